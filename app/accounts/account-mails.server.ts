@@ -1,0 +1,44 @@
+/** Mails about an account, queued in the transaction of what they tell about. */
+import { and, count, eq, gt } from "drizzle-orm";
+import { queueMessage } from "#app/messages/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+import type { AccountRow } from "./account.server.ts";
+
+type AccountMail = "account-made" | "address-proof" | "password-reset";
+
+/** Nothing for an account without an address. */
+export function mailTo(
+  { id, email }: Pick<AccountRow, "id" | "email">,
+  kind: AccountMail,
+  now: number,
+  facts: Record<string, unknown> = {},
+): void {
+  if (!email) return;
+  const occasion = `${kind} ${id} ${now}`;
+  queueMessage(
+    {
+      kind,
+      audience: "client",
+      recipient: email,
+      appointmentId: null,
+      userId: id,
+      occasion,
+      facts,
+      dueAt: now,
+    },
+    now,
+  );
+}
+
+const hour = 60 * 60_000;
+
+/** Whether an account has had so many mails of a kind that a stranger who asks for more must not be heard. */
+export function hasHadEnough(kind: AccountMail, userId: number, now: number): boolean {
+  const lately = db()
+    .select({ mails: count() })
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, now - hour)))
+    .get();
+  return (lately?.mails ?? 0) >= 3;
+}

@@ -1,0 +1,16 @@
+/** Who calls, as commands and the audit need to know it. */
+import type { Actor } from "#app/audit.server.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
+import { highestRole } from "./roles.ts";
+
+export const clientOf = (request: Request, { ip, requestId }: Pick<Client, "ip" | "requestId">): Client => ({
+  ip,
+  requestId,
+  userAgent: request.headers.get("User-Agent") ?? "",
+});
+
+/** The visitor as the audit names them, with the role that allows most; a guest without a session. */
+export const actorOf = (visitor: Visitor | null, requestId: string): Actor =>
+  visitor
+    ? { id: visitor.userId, role: highestRole(visitor.roles), sessionId: visitor.sessionId, requestId }
+    : { id: null, role: "guest", requestId };

@@ -1,0 +1,142 @@
+/** What people change about their own account. Address and password need the current password: a phone may lie around open. */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { record } from "#app/audit.server.ts";
+import { isBlank } from "#app/fields.server.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
+import { takeToken } from "#app/http/rate-limit.server.ts";
+import { voidTokens } from "#app/messages/links.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { type AccountRow, accountByEmail, accountById } from "./account.server.ts";
+import { mailTo } from "./account-mails.server.ts";
+import { forgetFailures } from "./attempts.server.ts";
+import { actorOf } from "./client.ts";
+import { checkPassword } from "./credentials.server.ts";
+import { hashInTurn } from "./passwords.server.ts";
+import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
+import { addressKnown } from "./register.server.ts";
+import { endAllSessions, type OpenedSession, openSession } from "./session.server.ts";
+
+/**
+ * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword`, is not
+ * proven any more and gets the mail that proves it. Refuses as "invalid", "conflict" (the address is known), "too-many" or "busy".
+ */
+export async function changeDetails(
+  visitor: Visitor,
+  input: unknown,
+  client: Client,
+  now: number,
+): Promise<Outcome<AccountRow>> {
+  const request = readFields(z.object(personFields), input, required);
+  if (!request.ok) return request;
+  const details = request.value;
+  const account = accountById(visitor.userId);
+  if (!account) return gone();
+  const moves = details.email !== account.email;
+  if (moves) {
+    // Whether an address is known must not be asked without end here either.
+    const token = takeToken("register", `account ${account.id}`, now);
+    if (!token.ok) return tooMany(token.retryAfterSeconds);
+    const proven = await proveIdentity(account, input, client, now);
+    if (!proven.ok) return proven;
+  }
+  return writing(() => {
+    const other = accountByEmail(details.email);
+    if (other && other.id !== account.id) return addressKnown("");
+    db()
+      .update(users)
+      .set({ ...details, ...(moves && { emailProvenAt: null }) })
+      .where(eq(users.id, account.id))
+      .run();
+    const changed = (["username", "phone", "email"] as const).filter(
+      (name) => details[name] !== account[name],
+    );
+    if (moves) {
+      // Links that went to the old address must not open the account any more.
+      voidTokens("reset", account.id, now);
+      voidTokens("verify", account.id, now);
+      mailTo({ id: account.id, email: details.email }, "address-proof", now);
+    }
+    record(
+      actorOf(visitor, client.requestId),
+      { action: "details-changed", entity: "user", entityId: account.id, detail: { changed } },
+      now,
+    );
+    return done({ ...account, ...details, ...(moves && { emailProvenAt: null }) });
+  });
+}
+
+/**
+ * Takes `password` where `currentPassword` is right. All sessions of the account end; the answer is the new one of this
+ * visitor. Refuses as "invalid", "too-many" or "busy".
+ */
+export async function changePassword(
+  visitor: Visitor,
+  input: unknown,
+  client: Client,
+  now: number,
+): Promise<Outcome<OpenedSession>> {
+  const request = readFields(z.object({ currentPassword: z.string(), password: ChosenPassword }), input, {
+    currentPassword: enterCurrent,
+    password: "Choose a password.",
+  });
+  if (!request.ok) return request;
+  const account = accountById(visitor.userId);
+  if (!account) return gone();
+  const proven = await proveIdentity(account, input, client, now);
+  if (!proven.ok) return proven;
+  const hash = await hashInTurn(request.value.password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    if (accountById(account.id)?.passwordHash !== account.passwordHash) return gone();
+    db()
+      .update(users)
+      .set({ passwordHash: hash.value, passwordIsGiven: false })
+      .where(eq(users.id, account.id))
+      .run();
+    voidTokens("reset", account.id, now);
+    if (account.email) forgetFailures(account.email);
+    endAllSessions(account.id);
+    record(
+      actorOf(visitor, client.requestId),
+      { action: "password-changed", entity: "user", entityId: account.id },
+      now,
+    );
+    return done(openSession(account.id, visitor.preference, client, now));
+  });
+}
+
+const required = {
+  username: "Enter your name.",
+  phone: "Enter your phone number.",
+  email: "Enter your email address.",
+};
+
+const enterCurrent = "Enter your current password.";
+
+/** Counts as an attempt to sign in: an open session is no way to try passwords faster. */
+async function proveIdentity(
+  account: AccountRow,
+  input: unknown,
+  client: Client,
+  now: number,
+): Promise<Outcome<null>> {
+  const { currentPassword } = givenFields(input);
+  if (typeof currentPassword !== "string" || isBlank(currentPassword)) return wrongCurrent(enterCurrent);
+  const credentials = { email: account.email ?? "", password: currentPassword };
+  const checked = await checkPassword(account, credentials, client, now);
+  if (checked.ok) return done(null);
+  return checked.refusal.reason === "not-signed-in"
+    ? wrongCurrent("That is not your current password.")
+    : checked;
+}
+
+const wrongCurrent = (sentence: string) =>
+  refused("invalid", sentence, { fields: { currentPassword: sentence } });
+
+const gone = () => refused("not-signed-in", "Your session has expired. Please log in again.");
+
+const tooMany = (retryAfterSeconds: number) =>
+  refused("too-many", "Too many attempts. Please try again later.", { detail: { retryAfterSeconds } });

@@ -1,0 +1,13 @@
+/** Rules of a password; the page gives the same hint while somebody types. */
+export const longestPassword = 200;
+
+const sentence =
+  "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.";
+
+/** What is wrong with a password that somebody chooses (specification, sections 5 and 8); null where nothing is. */
+export function passwordHint(password: string): string | null {
+  if (password.length > longestPassword)
+    return `Please keep the password under ${longestPassword} characters.`;
+  const kinds = [/\p{Lowercase}/u, /\p{Uppercase}/u, /\p{Number}/u, /[^\p{Letter}\p{Number}\s]/u];
+  return [...password].length >= 8 && kinds.every((kind) => kind.test(password)) ? null : sentence;
+}

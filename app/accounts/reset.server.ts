@@ -1,0 +1,83 @@
+/** A new password by a mailed link. Who asks learns nothing: the answer and the work are the same for every address. */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { record } from "#app/audit.server.ts";
+import { EmailAddress } from "#app/fields.server.ts";
+import type { Client } from "#app/http/access.ts";
+import { takeToken } from "#app/http/rate-limit.server.ts";
+import { findToken, spendToken, voidTokens } from "#app/messages/links.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { accountByEmail, accountById } from "./account.server.ts";
+import { hasHadEnough, mailTo } from "./account-mails.server.ts";
+import { forgetFailures } from "./attempts.server.ts";
+import { hashInTurn } from "./passwords.server.ts";
+import { ChosenPassword, readFields } from "./person-fields.server.ts";
+import { highestRole } from "./roles.ts";
+import { endAllSessions } from "./session.server.ts";
+
+/** What /reset answers to every address. */
+export const resetAsked =
+  "If there is an account with this address, we have sent a mail with a link to choose a new password. The link works for one hour.";
+
+/** Queues a mail for a known address, at most three an hour. Refuses as "invalid" or "too-many" (20 an hour per network). */
+export function requestReset(input: unknown, client: Client, now: number): Outcome<null> {
+  const request = readFields(z.object({ email: EmailAddress }), input, {
+    email: "Enter your email address.",
+  });
+  if (!request.ok) return request;
+  const token = takeToken("resetRequest", client.ip, now);
+  if (!token.ok) {
+    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+      detail: { retryAfterSeconds: token.retryAfterSeconds },
+    });
+  }
+  const { email } = request.value;
+  writing(() => {
+    const account = accountByEmail(email);
+    // Written for every address: a write takes time that an answer without one would not take.
+    record(
+      { id: null, role: "guest", requestId: client.requestId },
+      { action: "reset-asked", entity: "user", entityId: account?.id ?? null },
+      now,
+    );
+    if (account && !hasHadEnough("password-reset", account.id, now)) mailTo(account, "password-reset", now);
+  });
+  return done(null);
+}
+
+/** Whether the link's page may be shown. */
+export const resetIsOpen = (token: string, now: number): boolean => findToken("reset", token, now) !== null;
+
+/**
+ * Takes `password` for the account of the link, which is used up with it; all its sessions end. Refuses as "not-found"
+ * (unknown, used or old link), "invalid" or "busy".
+ */
+export async function setNewPassword(token: string, input: unknown, now: number): Promise<Outcome<null>> {
+  if (!resetIsOpen(token, now)) return closed();
+  const request = readFields(z.object({ password: ChosenPassword }), input, {
+    password: "Choose a password.",
+  });
+  if (!request.ok) return request;
+  const hash = await hashInTurn(request.value.password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    const link = spendToken("reset", token, now);
+    const account = link?.subjectId ? accountById(link.subjectId) : undefined;
+    if (!account) return closed();
+    db()
+      .update(users)
+      .set({ passwordHash: hash.value, passwordIsGiven: false })
+      .where(eq(users.id, account.id))
+      .run();
+    voidTokens("reset", account.id, now);
+    endAllSessions(account.id);
+    if (account.email) forgetFailures(account.email);
+    const actor = { id: account.id, role: highestRole(account.roles) };
+    record(actor, { action: "password-reset", entity: "user", entityId: account.id }, now);
+    return done(null);
+  });
+}
+
+const closed = () => refused("not-found", "This link has been used or is too old. Please ask for a new one.");

@@ -1,0 +1,71 @@
+/**
+ * Signing in: the one command behind the form and `POST /api/auth/login`. Whether an address has an account is told neither
+ * by the text nor by the time: in both cases one hash is compared and one failure is written.
+ */
+import { z } from "zod";
+import { record } from "#app/audit.server.ts";
+import { isBlank } from "#app/fields.server.ts";
+import type { Client, Role } from "#app/http/access.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { type AccountRow, accountByEmail, accountById, noteSignIn } from "./account.server.ts";
+import { forgetFailures } from "./attempts.server.ts";
+import { checkPassword, wrongCredentials } from "./credentials.server.ts";
+import { readFields } from "./person-fields.server.ts";
+import { highestRole } from "./roles.ts";
+import { endSession, type OpenedSession, openSession } from "./session.server.ts";
+
+export type SignedIn = { user: AccountRow; session: OpenedSession };
+
+/**
+ * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases), "too-many" or "busy".
+ * `present` is the session that the request came with: where it is the same account's, the new one takes its place.
+ */
+export async function signIn(
+  input: unknown,
+  client: Client,
+  now: number,
+  present: { userId: number; sessionId: number } | null = null,
+): Promise<Outcome<SignedIn>> {
+  const request = readFields(SignInRequest, input, required);
+  if (!request.ok) return request;
+  const { email, password, sessionPreference } = request.value;
+  const account = accountByEmail(email);
+  const checked = await checkPassword(account, { email, password }, client, now);
+  if (!checked.ok) return checked;
+  return writing(() => {
+    const user = account && accountById(account.id);
+    // The account may have been deleted or got another password while the hash was made.
+    if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
+      return refused("not-signed-in", wrongCredentials);
+    }
+    forgetFailures(email);
+    if (present?.userId === user.id) endSession(present.sessionId);
+    noteSignIn(user.id, checked.value.newHash, now);
+    const session = openSession(user.id, sessionPreference, client, now);
+    recordSignIn(user.id, user.roles, session.id, client, now);
+    return done({ user: { ...user, lastLoginAt: now }, session });
+  });
+}
+
+export function recordSignIn(
+  userId: number,
+  roles: Role[],
+  sessionId: number,
+  { requestId }: Client,
+  now: number,
+) {
+  const actor = { id: userId, role: highestRole(roles), sessionId, requestId };
+  record(actor, { action: "signed-in", entity: "user", entityId: userId }, now);
+}
+
+export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");
+
+/** A missing preference is `browser`. */
+const SignInRequest = z.object({
+  email: z.string().transform((value) => value.trim().toLowerCase()),
+  password: z.string(),
+  sessionPreference: z.preprocess((value) => (isBlank(value) ? "browser" : value), Preference),
+});
+
+const required = { email: "Enter your email address.", password: "Enter your password." };

@@ -1,0 +1,57 @@
+/** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
+import { sql } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { audit } from "#db/schema.ts";
+
+/** Who acts: an account with the role that let it, a guest by a link, or the studio's own jobs. */
+export type Actor = {
+  id: number | null;
+  role: "admin" | "receptionist" | "provider" | "user" | "guest" | "system";
+  sessionId?: number | null;
+  requestId?: string | null;
+};
+
+export type AuditEntry = {
+  /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
+  action: string;
+  entity: "user" | "appointment" | "session" | "service" | "settings" | "message";
+  entityId: number | null;
+  /** Field names and values that are not personal. */
+  detail?: Record<string, unknown>;
+};
+
+const insertEntry = preparedQuery((db) =>
+  db
+    .insert(audit)
+    .values({
+      at: sql.placeholder("at"),
+      actorId: sql.placeholder("actorId"),
+      actorRole: sql.placeholder("actorRole"),
+      sessionId: sql.placeholder("sessionId"),
+      requestId: sql.placeholder("requestId"),
+      action: sql.placeholder("action"),
+      entity: sql.placeholder("entity"),
+      entityId: sql.placeholder("entityId"),
+      detail: sql.placeholder("detail"),
+    })
+    .prepare(),
+);
+
+/** Call it inside the transaction of the deed, so that neither is there without the other. */
+export function record(
+  actor: Actor,
+  { action, entity, entityId, detail = {} }: AuditEntry,
+  now: number,
+): void {
+  insertEntry().run({
+    at: now,
+    actorId: actor.id,
+    actorRole: actor.role,
+    sessionId: actor.sessionId ?? null,
+    requestId: actor.requestId ?? null,
+    action,
+    entity,
+    entityId,
+    detail: JSON.stringify(detail),
+  });
+}

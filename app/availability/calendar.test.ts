@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { isClosed, takenOn, workingSpans } from "./calendar.ts";
+import { at, calendar, provider, span, weekly } from "./testing.ts";
+
+const thursday = "2026-11-26";
+const sunday = "2026-11-29";
+
+const working = (changes: Parameters<typeof provider>[1], date = thursday, open = calendar()) =>
+  workingSpans(open, provider(1, changes), date);
+
+describe("a provider works", () => {
+  test("in the hours of the own week", () => {
+    expect(working({ workingHours: weekly([4], span(10, 14)) })).toEqual([span(10, 14)]);
+  });
+
+  test("not on a weekday without own hours", () => {
+    expect(working({ workingHours: weekly([3], span(10, 14)) })).toEqual([]);
+  });
+
+  test("not outside the booking hours", () => {
+    expect(working({ workingHours: weekly([4], span(7, 20)) })).toEqual([span(9, 18)]);
+  });
+
+  test("in one stretch where two spans of the week touch", () => {
+    expect(working({ workingHours: [...weekly([4], span(12, 18)), ...weekly([4], span(9, 12))] })).toEqual([
+      span(9, 18),
+    ]);
+  });
+
+  test("not in the weekday's breaks", () => {
+    expect(working({ breaks: [...weekly([4], span(12, 13)), ...weekly([3], span(15, 16))] })).toEqual([
+      span(9, 12),
+      span(13, 18),
+    ]);
+  });
+
+  test("not on a closed day", () => {
+    expect(working({}, thursday, calendar({ closedDays: new Set([thursday]) }))).toEqual([]);
+  });
+
+  test("not on a weekday without booking hours", () => {
+    expect(working({ workingHours: weekly([7], span(9, 18)) }, sunday)).toEqual([]);
+  });
+});
+
+describe("time off", () => {
+  const off = { firstDate: "2026-11-24", startMin: at(15), lastDate: "2026-11-26", endMin: at(11) };
+  const on = (date: string) => working({ timeOff: [off] }, date);
+
+  test("begins at its first minute on the first day", () => {
+    expect(on("2026-11-24")).toEqual([span(9, 15)]);
+  });
+
+  test("takes the days between as a whole", () => {
+    expect(on("2026-11-25")).toEqual([]);
+  });
+
+  test("ends at its last minute on the last day", () => {
+    expect(on("2026-11-26")).toEqual([span(11, 18)]);
+  });
+
+  test("leaves the days around it alone", () => {
+    expect(on("2026-11-23")).toEqual([span(9, 18)]);
+    expect(on("2026-11-27")).toEqual([span(9, 18)]);
+  });
+
+  test("within one day takes only its own minutes", () => {
+    const lunch = { firstDate: thursday, startMin: at(12), lastDate: thursday, endMin: at(13) };
+    expect(working({ timeOff: [lunch] })).toEqual([span(9, 12), span(13, 18)]);
+  });
+
+  test("without a minute in it does not divide the day", () => {
+    const nothing = { firstDate: thursday, startMin: at(12), lastDate: thursday, endMin: at(12) };
+    expect(working({ timeOff: [nothing] })).toEqual([span(9, 18)]);
+  });
+
+  test("that ends with the midnight before a day does not touch that day", () => {
+    const night = { firstDate: "2026-11-25", startMin: at(20), lastDate: thursday, endMin: 0 };
+    expect(working({ timeOff: [night] })).toEqual([span(9, 18)]);
+  });
+});
+
+test("the studio is closed on closed days and on weekdays without booking hours", () => {
+  const open = calendar({ closedDays: new Set([thursday]) });
+  expect(isClosed(open, thursday)).toBe(true);
+  expect(isClosed(open, sunday)).toBe(true);
+  expect(isClosed(open, "2026-11-27")).toBe(false);
+});
+
+test("a date that was not read is not taken for a free one", () => {
+  const narrow = calendar({ from: thursday, to: thursday });
+  expect(takenOn(narrow, 1, thursday)).toEqual([]);
+  expect(() => takenOn(narrow, 1, "2026-11-25")).toThrow(RangeError);
+  expect(() => takenOn(narrow, 1, "2026-11-27")).toThrow(RangeError);
+});

@@ -1,0 +1,76 @@
+/** What is known about the studio's days, and in which minutes of them a provider works. */
+import { isoWeekday } from "./dates.ts";
+import { intersect, merge, type Span, subtract } from "./spans.ts";
+
+/** A span of every week; weekday 1 Monday to 7 Sunday. */
+export type WeeklySpan = Span & { weekday: number };
+
+/** Off from `startMin` on the first day to `endMin` on the last; the days between are off as a whole. */
+export type TimeOff = { firstDate: string; startMin: number; lastDate: string; endMin: number };
+
+export type ProviderSchedule = {
+  providerId: number;
+  bufferMinutes: number;
+  /** A weekday that has none is a day off. */
+  workingHours: readonly WeeklySpan[];
+  breaks: readonly WeeklySpan[];
+  timeOff: readonly TimeOff[];
+};
+
+/** The appointment itself, without the provider's buffer. */
+export type TakenSpan = Span & { appointmentId: number };
+
+export type Calendar = {
+  /** The first and the last date that it knows about. */
+  from: string;
+  to: string;
+  /** By weekday; one that has none is closed. */
+  bookingHours: ReadonlyMap<number, Span>;
+  closedDays: ReadonlySet<string>;
+  /** Those who can be booked, by rising id. */
+  providers: readonly ProviderSchedule[];
+  /** By provider, then by date. */
+  taken: ReadonlyMap<number, ReadonlyMap<string, readonly TakenSpan[]>>;
+};
+
+export function knows(calendar: Calendar, date: string): boolean {
+  return calendar.from <= date && date <= calendar.to;
+}
+
+/** The booking hours of the date's weekday, closed day or not. */
+export function bookingHoursOn(calendar: Calendar, date: string): Span | undefined {
+  return calendar.bookingHours.get(isoWeekday(date));
+}
+
+export function isClosed(calendar: Calendar, date: string): boolean {
+  return calendar.closedDays.has(date) || !bookingHoursOn(calendar, date);
+}
+
+/** Where the provider can give a service: own hours within the booking hours, less breaks and time off. */
+export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
+  const weekday = isoWeekday(date);
+  const opening = calendar.bookingHours.get(weekday);
+  if (!opening || calendar.closedDays.has(date)) return [];
+  const onThisWeekday = (span: WeeklySpan) => span.weekday === weekday;
+  // Merged first: a service may run from one span of the week into the next where the two touch.
+  const own = intersect(merge(provider.workingHours.filter(onThisWeekday)), [opening]);
+  const away = [
+    ...provider.breaks.filter(onThisWeekday),
+    ...provider.timeOff.flatMap((off) => spanOff(off, date)),
+  ];
+  return subtract(own, away);
+}
+
+/** The appointments that occupy the provider. Throws when the calendar was not read for that date. */
+export function takenOn(calendar: Calendar, providerId: number, date: string): readonly TakenSpan[] {
+  // An unread day would look free, and be booked twice.
+  if (!knows(calendar, date)) throw new RangeError(`${date} is not in ${calendar.from} to ${calendar.to}.`);
+  return calendar.taken.get(providerId)?.get(date) ?? [];
+}
+
+function spanOff({ firstDate, startMin, lastDate, endMin }: TimeOff, date: string): Span[] {
+  if (date < firstDate || date > lastDate) return [];
+  const start = date === firstDate ? startMin : 0;
+  const end = date === lastDate ? endMin : 1440;
+  return start < end ? [{ start, end }] : [];
+}

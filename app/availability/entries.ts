@@ -1,0 +1,56 @@
+/**
+ * When a provider can't be booked, as the entries of `GET /api/appointments/booked`, for clients that compute the slots
+ * themselves: they walk the grid and drop a start whose service overlaps an entry or begins with one (specification,
+ * section 5). What they keep is what `offeredTimes` offers.
+ */
+import type { Calendar } from "./calendar.ts";
+import {
+  earliestStart,
+  fits,
+  gridStarts,
+  type ProviderDay,
+  providerDays,
+  type SlotQuestion,
+} from "./slots.ts";
+import { overlaps, type Span, subtract } from "./spans.ts";
+
+export type OccupiedEntry = { start: number; durationMinutes: number };
+
+type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "minimumNoticeMinutes"> & {
+  /** The service that the client has in mind, where it has named one. */
+  durationMinutes?: number;
+};
+
+/**
+ * All entries of the providers on a date, in order: appointments with the buffer after them and, inside the booking
+ * hours, all time in which the provider does not work (closed days, own hours, breaks, time off) or that is over. With a
+ * `durationMinutes` also the starts whose own buffer would run into the next appointment.
+ */
+export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
+  const { durationMinutes } = question;
+  const begun = { start: 0, end: earliestStart(question) };
+  return providerDays(calendar, question)
+    .flatMap((day) => {
+      const entries = [...day.occupied, ...idle(day, begun)];
+      return durationMinutes ? [...entries, ...tooTight(day, entries, durationMinutes)] : entries;
+    })
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ start, durationMinutes: end - start }));
+}
+
+function idle({ bookingHours, working }: ProviderDay, begun: Span): Span[] {
+  const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
+  return bookingHours ? subtract([bookingHours], bookable) : [];
+}
+
+/** From each start whose service meets no entry, but whose buffer does not fit, to the appointment that is in its way. */
+function tooTight(day: ProviderDay, entries: readonly Span[], durationMinutes: number): Span[] {
+  return gridStarts(day, durationMinutes)
+    .map((start) => ({ start, end: start + durationMinutes }))
+    .filter((service) => !entries.some((entry) => overlaps(entry, service)))
+    .filter(({ start }) => !fits(day, start, durationMinutes))
+    .map(({ start, end }) => ({
+      start,
+      end: Math.min(...day.occupied.filter((next) => next.start >= end).map((next) => next.start)),
+    }));
+}

@@ -1,0 +1,148 @@
+/**
+ * What a time slot is.
+ *
+ * Each provider has a grid for each service. It begins when the studio's booking hours begin, whatever the provider's
+ * own hours are, and goes on in steps that have room for the service and the provider's buffer after it.
+ *
+ * A start on the grid is offered when
+ * - the service itself, from its start to its end, lies in one stretch of the provider's working time: inside the
+ *   booking hours and the own hours, outside breaks and time off. The buffer may run into these, or past closing;
+ * - nothing is in the way: every appointment holds its provider until its buffer has passed, and so will the new one,
+ *   so that the two padded spans may touch but not overlap. The buffer is the one that the provider has today;
+ * - it has not begun, and is at least the studio's minimum notice ahead;
+ * - its date is in the booking window and the studio is not closed then (window.ts).
+ *
+ * For several providers the offered times are the union of theirs. What is offered is accepted, and nothing else is:
+ * `judge` looks into what `offeredTimes` gives. (Specification, sections 5 and 9; product.md, "Availability".)
+ */
+import type { Moment } from "#app/clock.server.ts";
+import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
+import { daysBetween } from "./dates.ts";
+import { contains, overlaps, type Span } from "./spans.ts";
+import { type BookingWindow, type DateRefusal, whyNotBookable } from "./window.ts";
+
+export type SlotQuestion = BookingWindow & {
+  date: string;
+  durationMinutes: number;
+  providerIds: readonly number[];
+  minimumNoticeMinutes: number;
+  /** An appointment that is not in the way, because it is the one to be moved. */
+  except?: number;
+};
+
+export type OfferedTime = { start: number; providerIds: number[] };
+
+export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "taken";
+
+export type Judgement = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
+
+/** The starts that may be booked on a date, in order, each with those who are free then. */
+export function offeredTimes(calendar: Calendar, question: SlotQuestion): OfferedTime[] {
+  if (whyNotBookable(calendar, question.date, question)) return [];
+  const earliest = earliestStart(question);
+  const freeAt = new Map<number, number[]>();
+  for (const day of providerDays(calendar, question)) {
+    for (const start of gridStarts(day, question.durationMinutes)) {
+      if (start < earliest || !fits(day, start, question.durationMinutes)) continue;
+      const free = freeAt.get(start);
+      if (free) free.push(day.providerId);
+      else freeAt.set(start, [day.providerId]);
+    }
+  }
+  return [...freeAt]
+    .map(([start, providerIds]) => ({ start, providerIds }))
+    .sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Whether one start may be booked, and with whom. Only "taken" may turn out otherwise another time: a candidate has it on
+ * the grid, but all who do are occupied, on a break or off. "past" includes the minimum notice.
+ */
+export function judge(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
+  const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
+  return offered
+    ? { ok: true, providerIds: offered.providerIds }
+    : { ok: false, why: whyNotOffered(calendar, question) };
+}
+
+/** Whom "First available" means: the fewest booked minutes on that day, the lowest id on a tie. Needs at least one id. */
+export function chooseProvider(calendar: Calendar, date: string, providerIds: readonly number[]): number {
+  const bookedMinutes = (id: number) =>
+    takenOn(calendar, id, date).reduce((sum, { start, end }) => sum + end - start, 0);
+  return providerIds.reduce((best, id) => {
+    const less = bookedMinutes(id) - bookedMinutes(best);
+    return less < 0 || (less === 0 && id < best) ? id : best;
+  });
+}
+
+/** Minutes from one start to the next: room for the service and the buffer (specification, section 5). */
+export function slotStep(durationMinutes: number, bufferMinutes: number): number {
+  const total = durationMinutes + bufferMinutes;
+  return [30, 45, 60, 90].find((step) => total <= step) ?? Math.ceil(total / 30) * 30;
+}
+
+/** All that decides about one provider's slots on one date. */
+export type ProviderDay = {
+  providerId: number;
+  bufferMinutes: number;
+  bookingHours: Span | undefined;
+  working: readonly Span[];
+  /** The appointments with their buffers. */
+  occupied: readonly Span[];
+};
+
+/** The days of those of the providers whom the calendar knows. */
+export function providerDays(
+  calendar: Calendar,
+  { date, providerIds, except }: Pick<SlotQuestion, "date" | "providerIds" | "except">,
+): ProviderDay[] {
+  const bookingHours = bookingHoursOn(calendar, date);
+  const dayOf = (provider: ProviderSchedule): ProviderDay => ({
+    providerId: provider.providerId,
+    bufferMinutes: provider.bufferMinutes,
+    bookingHours,
+    working: workingSpans(calendar, provider, date),
+    occupied: takenOn(calendar, provider.providerId, date)
+      .filter(({ appointmentId }) => appointmentId !== except)
+      .map(({ start, end }) => ({ start, end: end + provider.bufferMinutes })),
+  });
+  return calendar.providers.filter(({ providerId }) => providerIds.includes(providerId)).map(dayOf);
+}
+
+/** The starts from which the service ends by closing, free or not. */
+export function gridStarts({ bookingHours, bufferMinutes }: ProviderDay, durationMinutes: number): number[] {
+  if (!bookingHours) return [];
+  const step = slotStep(durationMinutes, bufferMinutes);
+  const starts: number[] = [];
+  for (let start = bookingHours.start; start + durationMinutes <= bookingHours.end; start += step) {
+    starts.push(start);
+  }
+  return starts;
+}
+
+/** Whether the provider works then and nothing is in the way, on the grid or not. */
+export function fits(
+  { working, occupied, bufferMinutes }: ProviderDay,
+  start: number,
+  durationMinutes: number,
+) {
+  const service = { start, end: start + durationMinutes };
+  const padded = { start, end: service.end + bufferMinutes };
+  return working.some((span) => contains(span, service)) && !occupied.some((span) => overlaps(span, padded));
+}
+
+/** The first minute of the date, counted from its midnight, that is after now and keeps the minimum notice. */
+export function earliestStart(question: { date: string; now: Moment; minimumNoticeMinutes: number }): number {
+  const { date, now, minimumNoticeMinutes } = question;
+  return now.minute + Math.max(1, minimumNoticeMinutes) - daysBetween(now.date, date) * 1440;
+}
+
+function whyNotOffered(calendar: Calendar, question: SlotQuestion & { start: number }): SlotRefusal {
+  const dateRefusal = whyNotBookable(calendar, question.date, question);
+  if (dateRefusal) return dateRefusal;
+  const days = providerDays(calendar, question);
+  if (days.length === 0) return "no-provider";
+  if (question.start < earliestStart(question)) return "past";
+  const onGrid = days.some((day) => gridStarts(day, question.durationMinutes).includes(question.start));
+  return onGrid ? "taken" : "off-grid";
+}

@@ -1,0 +1,49 @@
+/** Minutes since midnight, half-open: `start` belongs to it, `end` does not. Never empty. */
+export type Span = { start: number; end: number };
+
+/** True when the two share a minute; spans that only touch do not. */
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+export function contains(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** The same minutes in as few spans as possible, in order: what overlaps or touches becomes one. */
+export function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The minutes that lie in both. Takes and gives merged spans. */
+export function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const shared: Span[] = [];
+  for (const a of spans) {
+    for (const b of others) {
+      if (overlaps(a, b)) shared.push({ start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) });
+    }
+  }
+  return shared;
+}
+
+/** The minutes of `spans` that lie in none of the cuts. Takes and gives merged spans; the cuts may be any. */
+export function subtract(spans: readonly Span[], cuts: readonly Span[]): Span[] {
+  const rest: Span[] = [];
+  const inOrder = merge(cuts);
+  for (const { start, end } of spans) {
+    let from = start;
+    for (const cut of inOrder) {
+      if (!overlaps(cut, { start: from, end })) continue;
+      if (from < cut.start) rest.push({ start: from, end: cut.start });
+      from = cut.end;
+    }
+    if (from < end) rest.push({ start: from, end });
+  }
+  return rest;
+}

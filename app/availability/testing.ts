@@ -1,0 +1,140 @@
+/** For tests only: calendars in a few words, and random ones. */
+import fc from "fast-check";
+import type { Moment } from "#app/clock.server.ts";
+import type { Calendar, ProviderSchedule, TakenSpan, WeeklySpan } from "./calendar.ts";
+import { addDays } from "./dates.ts";
+import type { SlotQuestion } from "./slots.ts";
+import type { Span } from "./spans.ts";
+
+export type Appointment = TakenSpan & { providerId: number; date: string };
+
+export const at = (hour: number, minute = 0) => hour * 60 + minute;
+
+export const span = (fromHour: number, toHour: number): Span => ({ start: at(fromHour), end: at(toHour) });
+
+export const weekly = (weekdays: readonly number[], { start, end }: Span): WeeklySpan[] =>
+  weekdays.map((weekday) => ({ weekday, start, end }));
+
+export const mondayToSaturday = [1, 2, 3, 4, 5, 6];
+
+/** Works 09:00 to 18:00 from Monday to Saturday with a buffer of 15 minutes, unless told otherwise. */
+export function provider(providerId: number, changes: Partial<ProviderSchedule> = {}): ProviderSchedule {
+  const workingHours = weekly(mondayToSaturday, span(9, 18));
+  return { providerId, bufferMinutes: 15, workingHours, breaks: [], timeOff: [], ...changes };
+}
+
+/** Open 09:00 to 18:00 from Monday to Saturday with provider 1, unless told otherwise. */
+export function calendar(
+  changes: Partial<Omit<Calendar, "taken">> = {},
+  appointments: readonly Appointment[] = [],
+): Calendar {
+  const taken = new Map<number, Map<string, TakenSpan[]>>();
+  for (const { providerId, date, ...appointment } of appointments) {
+    const dates = taken.get(providerId) ?? new Map<string, TakenSpan[]>();
+    taken.set(providerId, dates.set(date, [...(dates.get(date) ?? []), appointment]));
+  }
+  return {
+    from: "2026-01-01",
+    to: "2026-12-31",
+    bookingHours: new Map(mondayToSaturday.map((weekday) => [weekday, span(9, 18)])),
+    closedDays: new Set(),
+    providers: [provider(1)],
+    taken,
+    ...changes,
+  };
+}
+
+/** An appointment of provider 1 on Thursday, November 26, unless told otherwise; its id is its start. */
+export function booked(start: number, end: number, changes: Partial<Appointment> = {}): Appointment {
+  return { appointmentId: start, providerId: 1, date: "2026-11-26", start, end, ...changes };
+}
+
+/** A Wednesday morning, before opening. */
+export const now: Moment = { date: "2026-11-25", minute: at(8) };
+
+/** A service of an hour on the next day, asked on a Wednesday morning. */
+export function question<Changes extends Partial<SlotQuestion & { start: number }>>(changes: Changes) {
+  const date = "2026-11-26";
+  const usual = { date, durationMinutes: 60, providerIds: [1], now, windowDays: 30, minimumNoticeMinutes: 0 };
+  return { ...usual, ...changes };
+}
+
+// Multiples of five minutes, so that ends and starts often meet.
+const fives = (min: number, max: number) => fc.integer({ min: min / 5, max: max / 5 }).map((n) => n * 5);
+
+const often = fc.constantFrom(true, true, true, false);
+
+const seldom = <T>(arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary });
+
+const randomSpan = (longest: number): fc.Arbitrary<Span> =>
+  fc
+    .tuple(fives(at(6), at(20)), fives(5, longest))
+    .map(([start, length]) => ({ start, end: Math.min(start + length, 1440) }));
+
+const randomWeeklySpan = (longest: number): fc.Arbitrary<WeeklySpan> =>
+  fc.tuple(fc.integer({ min: 1, max: 7 }), randomSpan(longest)).map(([weekday, s]) => ({ weekday, ...s }));
+
+const randomDate = (firstDay: number, lastDay: number) =>
+  fc.integer({ min: firstDay, max: lastDay }).map((days) => addDays(now.date, days));
+
+const randomTimeOff = fc
+  .tuple(randomDate(-2, 6), fc.integer({ min: 0, max: 3 }), fives(0, 1440), fives(0, 1440))
+  .map(([firstDate, days, startMin, endMin]) => ({
+    firstDate,
+    startMin,
+    lastDate: addDays(firstDate, days),
+    endMin,
+  }))
+  .filter(({ firstDate, startMin, lastDate, endMin }) => firstDate < lastDate || startMin < endMin);
+
+const randomProvider = (providerId: number): fc.Arbitrary<ProviderSchedule> =>
+  fc.record({
+    providerId: fc.constant(providerId),
+    bufferMinutes: fc.constantFrom(0, 5, 10, 15, 20, 30, 60, 240),
+    workingHours: fc
+      .tuple(fc.array(randomWeeklySpan(600), { maxLength: 8 }), often)
+      .map(([own, usual]) => (usual ? [...weekly(mondayToSaturday, span(9, 18)), ...own] : own)),
+    breaks: fc.array(randomWeeklySpan(90), { maxLength: 6 }),
+    timeOff: seldom(fc.array(randomTimeOff, { minLength: 1, maxLength: 2 }), []),
+  });
+
+const randomAppointments = fc
+  .array(
+    fc.record({ providerId: fc.integer({ min: 1, max: 3 }), date: randomDate(0, 5), span: randomSpan(120) }),
+    { maxLength: 40 },
+  )
+  .map((all) => all.map(({ span, ...rest }, n): Appointment => ({ appointmentId: n + 1, ...rest, ...span })));
+
+/** Three providers with any week, breaks, time off and appointments on the six days from `now` on. */
+export const randomCalendar: fc.Arbitrary<Calendar> = fc
+  .record({
+    bookingHours: fc
+      .array(
+        fc.option(
+          fc.record({
+            start: fc.integer({ min: at(7), max: at(11) }),
+            end: fc.integer({ min: at(12), max: at(20) }),
+          }),
+          { freq: 12 },
+        ),
+        { minLength: 7, maxLength: 7 },
+      )
+      .map((week) => new Map(week.flatMap((hours, n): [number, Span][] => (hours ? [[n + 1, hours]] : [])))),
+    closedDays: seldom(fc.array(randomDate(0, 8), { minLength: 1, maxLength: 3 }), []).map(
+      (dates) => new Set(dates),
+    ),
+    providers: fc.tuple(randomProvider(1), randomProvider(2), randomProvider(3)),
+    appointments: randomAppointments,
+  })
+  .map(({ appointments, ...rest }) => calendar(rest, appointments));
+
+/** Any service, any of the providers, on the days from three before the window to three after it. */
+export const randomQuestion: fc.Arbitrary<SlotQuestion> = fc.record({
+  date: fc.oneof({ weight: 8, arbitrary: randomDate(0, 5) }, { weight: 1, arbitrary: randomDate(-3, 11) }),
+  durationMinutes: fc.constantFrom(5, 15, 30, 45, 50, 60, 75, 90, 120, 180),
+  providerIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+  now: fc.integer({ min: 0, max: 1439 }).map((minute) => ({ date: now.date, minute })),
+  windowDays: fc.constant(8),
+  minimumNoticeMinutes: seldom(fc.constantFrom(60, 1440, 2000), 0),
+});

@@ -1,0 +1,144 @@
+/**
+ * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
+ * lock, and the same judge as booking, for whom the visit itself is not in the way:
+ * 1. whose it is: what is not the asker's is not there;
+ * 2. the state: which may follow, and whether a visit in it can be moved at all;
+ * 3. the policy: a client moves with the notice, or calls;
+ * 4. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
+ *    window and buffer are theirs to judge, never an occupied provider;
+ * 5. the rows: the appointment, its messages and reminder, its links, the audit.
+ * (product.md, "Appointment states", "Availability" and "The API, exactly".)
+ */
+import { record } from "#app/audit.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { instantOf } from "#app/clock.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type Appointment, appointmentFor, appointmentNotFound } from "./appointments.server.ts";
+import type { Asker } from "./asker.ts";
+import { recordCancellation } from "./cancel.server.ts";
+import { type Change, keepLinks, recordChange } from "./change-record.server.ts";
+import { type ChangeRequest, readChangeRequest } from "./change-request.server.ts";
+import { findPlace, type Place } from "./new-place.server.ts";
+import { tellAboutBooking, tellAboutMove } from "./notices.server.ts";
+import { mayFollow, occupies, type VisitStatus } from "./states.ts";
+import { termsFor, whyNotMoved } from "./terms.server.ts";
+
+/**
+ * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
+ * late for a client; a state that can't follow) and as "not-found". What already is as asked is answered as it is.
+ */
+export function changeVisit(id: number, input: unknown, asker: Asker, now: number): Outcome<Appointment> {
+  const request = readChangeRequest(input, asker.kind === "staff");
+  return request.ok ? writing(() => changeLocked(id, request.value, asker, now)) : request;
+}
+
+function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: number): Outcome<Appointment> {
+  const before = appointmentFor(asker, id);
+  if (!before) return appointmentNotFound();
+  const status = request.status ?? before.status;
+  const moves = asksForMove(before, request);
+  const refusal = whyNot(before, status, moves, asker, now);
+  if (refusal) return refused("conflict", refusal);
+
+  if (status === "cancelled" && before.status !== "cancelled") {
+    return done(recordCancellation(withNotes(before, request, now), 0, asker.actor, now));
+  }
+  const returns = occupies(status) && !occupies(before.status);
+  const place: Outcome<Place> =
+    moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
+  if (!place.ok) return place;
+
+  const change: Change = { ...place.value, ...stateChange(before, status) };
+  if (request.notes !== undefined) change.notes = request.notes;
+  if (!differs(before, change)) return done(before);
+  const after = recordChange(before, change, now, { forCalendars: moves || returns });
+  if (moves) keepLinks(after, now);
+  tell(before, after, { moves, returns }, now);
+  note(before, after, { moves, override: moves && request.override === true }, asker, now);
+  return done(after);
+}
+
+/** "First available" at the time that it has is whom it has. */
+const asksForMove = (before: Appointment, { date, time, providerId }: ChangeRequest): boolean =>
+  (date !== undefined && date !== before.date) ||
+  (time !== undefined && time !== before.startMin) ||
+  (typeof providerId === "number" && providerId !== before.providerId);
+
+function whyNot(
+  before: Appointment,
+  status: VisitStatus,
+  moves: boolean,
+  asker: Asker,
+  now: number,
+): string | null {
+  if (!mayFollow(before.status, status))
+    return `A visit can't go from ${said(before.status)} to ${said(status)}.`;
+  if (asker.kind !== "staff") {
+    const settings = studio();
+    const terms = termsFor(before, settings, now);
+    // What to bring or to mind may be noted until the visit begins.
+    const asked = moves || terms.move === "closed" ? terms : { ...terms, move: "free" as const };
+    const closed = whyNotMoved(asked, before, settings);
+    if (closed) return closed;
+  }
+  return moves && !occupies(status) ? `A visit that is ${said(status)} can't be moved.` : null;
+}
+
+const said = (status: VisitStatus): string => status.replace("_", " ");
+
+const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => ({
+  date,
+  startMin,
+  endMin,
+  providerId,
+});
+
+/** No-shows are charged in full (specification, section 9); whoever turns up after all is not. */
+function stateChange(before: Appointment, status: VisitStatus): Change {
+  if (status === before.status) return {};
+  const chargeCents = status === "no_show" ? before.priceCents : 0;
+  return { status, chargeCents, cancelledAt: null };
+}
+
+const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
+  notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
+
+const differs = (before: Appointment, change: Change): boolean =>
+  Object.entries(change).some(([name, value]) => before[name as keyof Change] !== value);
+
+function tell(
+  before: Appointment,
+  after: Appointment,
+  { moves, returns }: { moves: boolean; returns: boolean },
+  now: number,
+): void {
+  const settings = studio();
+  if (now >= instantOf(after.date, after.endMin, settings.timeZone)) return;
+  if (returns) tellAboutBooking(after, settings, now);
+  else if (moves) tellAboutMove(after, before, settings, now);
+}
+
+function note(
+  before: Appointment,
+  after: Appointment,
+  { moves, override }: { moves: boolean; override: boolean },
+  { actor }: Asker,
+  now: number,
+): void {
+  const entry = { entity: "appointment", entityId: after.id } as const;
+  if (moves) {
+    const detail = { from: where(before), to: where(after), ...(override && { override }) };
+    record(actor, { ...entry, action: "moved", detail }, now);
+  }
+  if (before.status !== after.status) {
+    const detail = { from: before.status, to: after.status };
+    record(actor, { ...entry, action: "state-changed", detail }, now);
+  }
+  if (before.notes !== after.notes) {
+    record(actor, { ...entry, action: "changed", detail: { fields: ["notes"] } }, now);
+  }
+}
+
+const where = ({ date, startMin, providerId }: Appointment) => ({ date, time: timeOf(startMin), providerId });

@@ -1,0 +1,47 @@
+/**
+ * One commit for all bookings that are waiting. A durable commit waits for the disk, and nothing else runs meanwhile; those
+ * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
+ * second of two for one slot finds it taken; and nobody is answered before the commit.
+ */
+import type { Outcome } from "#app/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { type Asking, type Booked, book } from "./book.server.ts";
+
+type Waiting = {
+  input: unknown;
+  asking: Asking;
+  settle: (outcome: Outcome<Booked>) => void;
+  fail: (bug: unknown) => void;
+};
+
+let waiting: Waiting[] = [];
+
+/** `book`, written with whatever else is waiting. */
+export function bookTogether(input: unknown, asking: Asking): Promise<Outcome<Booked>> {
+  return new Promise((settle, fail) => {
+    waiting.push({ input, asking, settle, fail });
+    if (waiting.length === 1) setImmediate(writeWaiting);
+  });
+}
+
+function writeWaiting(): void {
+  const batch = waiting;
+  waiting = [];
+  try {
+    const answers = writing(() => batch.map(attempt));
+    for (const answer of answers) answer();
+  } catch (bug) {
+    // The commit itself failed: nothing of the batch is in the file.
+    for (const { fail } of batch) fail(bug);
+  }
+}
+
+/** A bug in one of them undoes that one alone. */
+function attempt({ input, asking, settle, fail }: Waiting): () => void {
+  try {
+    const outcome = book(input, asking);
+    return () => settle(outcome);
+  } catch (bug) {
+    return () => fail(bug);
+  }
+}

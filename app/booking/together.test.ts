@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ana, now, type SmallStudio, setRateLimits, smallStudio, tuesday } from "./testing.server.ts";
+import { bookTogether } from "./together.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  setRateLimits(false);
+});
+afterEach(() => studio.close());
+
+const ask = (n: number, time: string, extra: object = {}) =>
+  bookTogether(
+    {
+      ...ana,
+      customerEmail: `guest${n}@example.com`,
+      serviceId: studio.facial,
+      providerId: studio.maya,
+      date: tuesday,
+      time,
+      ...extra,
+    },
+    { visitor: null, key: null, now },
+  );
+
+test("of two for one slot in one commit the second finds it taken", async () => {
+  const [first, second] = await Promise.all([ask(1, "10:30"), ask(2, "10:30")]);
+  expect([first.ok, second.ok]).toEqual([true, false]);
+  expect(second).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(studio.appointments()).toHaveLength(1);
+});
+
+test("those who wait share one commit", async () => {
+  const begun = countTransactions();
+  await Promise.all([ask(1, "09:00"), ask(2, "10:30"), ask(3, "12:00"), ask(4, "12:00")]);
+  expect(begun()).toBe(1);
+  expect(studio.appointments()).toHaveLength(3);
+});
+
+test("a bug in one of them undoes that one alone", async () => {
+  studio.sqlite.exec(
+    "CREATE TRIGGER unlucky BEFORE INSERT ON outbox WHEN NEW.recipient = 'guest2@example.com' BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  );
+  const [first, second, third] = await Promise.allSettled([
+    ask(1, "09:00"),
+    ask(2, "10:30"),
+    ask(3, "12:00"),
+  ]);
+  expect([first.status, second.status, third.status]).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(studio.appointments().map(({ customer_email }) => customer_email)).toEqual([
+    "guest1@example.com",
+    "guest3@example.com",
+  ]);
+});
+
+/** How many transactions begin on the connection from now on; those inside another are savepoints. */
+function countTransactions(): () => number {
+  let begun = 0;
+  const { sqlite } = studio;
+  const transaction = sqlite.transaction.bind(sqlite);
+  sqlite.transaction = ((work: () => unknown) => {
+    if (!sqlite.inTransaction) begun += 1;
+    return transaction(work);
+  }) as typeof sqlite.transaction;
+  return () => begun;
+}

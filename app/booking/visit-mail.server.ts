@@ -1,0 +1,136 @@
+/** What a mail about a visit says at the moment when it is sent, and whether it still makes sense. */
+import { instantOf, studioNow } from "#app/clock.server.ts";
+import type { CalendarEntry } from "#app/messages/calendar-file.server.ts";
+import type { Letter } from "#app/messages/mail-layout.ts";
+import { isOvertaken, type QueuedMail } from "#app/messages/mail-queue.server.ts";
+import {
+  clientLetter,
+  handedOverLetter,
+  staffLetter,
+  type VisitAddresses,
+  type VisitInWords,
+  type VisitKind,
+} from "#app/messages/visit-letters.ts";
+import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { type Studio, studio } from "#app/studio/settings.server.ts";
+import { type Appointment, appointmentById } from "./appointments.server.ts";
+import { calendarEntryOf, staffCalendarEntryOf } from "./visit-calendar.server.ts";
+import { momentInWords } from "./visit-words.ts";
+
+export type VisitMail = QueuedMail & { kind: VisitKind };
+
+/** `senseless` says why there is nothing to send any more. */
+export type WrittenMail = { letter: Letter; calendar: CalendarEntry | null } | { senseless: string };
+
+/** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
+export function writeVisitMail(
+  mail: VisitMail,
+  addresses: (appointment: Appointment) => VisitAddresses,
+  now: number,
+): WrittenMail {
+  const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  if (!appointment) return { senseless: "The visit is not in the books any more." };
+  const settings = studio();
+  const span = spanOf(appointment, settings);
+  const senseless = whySenseless(mail, appointment, span, now);
+  if (senseless) return { senseless };
+  const words = inWords(mail, appointment, settings, now);
+  return {
+    letter: letterTo(mail, words, addresses(appointment)),
+    calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
+  };
+}
+
+function letterTo(mail: VisitMail, words: VisitInWords, addresses: VisitAddresses): Letter {
+  if (handedOver(mail)) return handedOverLetter(words, addresses);
+  const write = mail.audience === "client" ? clientLetter : staffLetter;
+  return write(mail.kind, words, addresses);
+}
+
+type Span = { start: number; end: number };
+
+const spanOf = (
+  { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
+  { timeZone }: Studio,
+) => ({
+  start: instantOf(date, startMin, timeZone),
+  end: instantOf(date, endMin, timeZone),
+});
+
+function whySenseless(
+  mail: VisitMail,
+  { status, date, startMin }: Appointment,
+  { start, end }: Span,
+  now: number,
+) {
+  if (isOvertaken(mail)) return "A later message tells what became of the visit.";
+  if (mail.kind === "reminder") {
+    if (status !== "booked" && status !== "confirmed") return `The visit is ${status.replace("_", " ")}.`;
+    if (mail.facts.date !== date || mail.facts.startMin !== startMin) return "The visit was moved.";
+    return now >= start ? "The visit has begun." : null;
+  }
+  if (end <= now) return "The visit is over.";
+  const off = status === "cancelled" || status === "no_show";
+  if (mail.kind === "cancelled") return off ? null : "The visit takes place after all.";
+  return off ? "The visit was cancelled." : null;
+}
+
+type Before = Pick<Appointment, "date" | "startMin" | "endMin" | "providerName">;
+
+/** A move took the visit from the provider whom this mail is for. */
+const handedOver = ({ facts }: VisitMail): boolean => facts.handedOver === true;
+
+const beforeOf = ({ facts }: VisitMail): Before | null => (facts.before as Before | undefined) ?? null;
+
+function inWords(
+  mail: VisitMail,
+  appointment: Appointment,
+  { locale, timeZone, noticeHours, address }: Studio,
+  now: number,
+): VisitInWords {
+  const { date, startMin, endMin, priceCents, chargeCents, currency } = appointment;
+  const before = beforeOf(mail);
+  const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
+  const until = studioNow(timeZone, deadline);
+  return {
+    service: appointment.serviceName,
+    moment: shortMoment(appointment, locale),
+    day: dateInWords(date, locale),
+    time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
+    provider: appointment.providerName,
+    price: formatMoney(priceCents, currency, locale),
+    reference: appointment.reference,
+    where: address,
+    client: {
+      // A deleted client has no address in the books and no name to be greeted by, only this last word.
+      name: mail.audience === "client" && !appointment.customerEmail ? "" : appointment.customerName,
+      phone: appointment.customerPhone,
+      email: appointment.customerEmail,
+    },
+    notes: appointment.notes ?? "",
+    policy: appointment.policy,
+    changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
+    charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",
+    before: before ? whatItWas(before, appointment, locale) : "",
+  };
+}
+
+const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
+  `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
+
+function whatItWas(before: Before, { providerName }: Appointment, locale: string): string {
+  const moment = shortMoment(before, locale);
+  return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
+}
+
+function calendarOf(mail: VisitMail, appointment: Appointment, settings: Studio): CalendarEntry {
+  const before = handedOver(mail) ? beforeOf(mail) : null;
+  const shown = {
+    ...appointment,
+    ...spanOf(before ?? appointment, settings),
+    price: formatMoney(appointment.priceCents, appointment.currency, settings.locale),
+  };
+  const entry = mail.audience === "client" ? calendarEntryOf(shown) : staffCalendarEntryOf(shown);
+  return before ? { ...entry, cancelled: true } : entry;
+}

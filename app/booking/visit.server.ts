@@ -1,0 +1,76 @@
+/** A visit as its own page shows it, opened by the secret in its link. */
+import { instantOf, studioNow } from "#app/clock.server.ts";
+import { subjectOf } from "#app/messages/links.server.ts";
+import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { type Studio, studio } from "#app/studio/settings.server.ts";
+import { type Appointment, appointmentById } from "./appointments.server.ts";
+import { momentInWords } from "./visit-words.ts";
+
+/** What a visit is, in the studio's words. */
+export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
+  const { id, reference, serviceName, providerName, date, startMin, endMin, status } = appointment;
+  return {
+    id,
+    reference,
+    serviceName,
+    providerName,
+    date,
+    day: dateInWords(date, locale),
+    time: timeInWords(startMin, locale),
+    endTime: timeInWords(endMin, locale),
+    durationMinutes: endMin - startMin,
+    price: formatMoney(appointment.priceCents, appointment.currency, locale),
+    status,
+  };
+}
+
+/** `start`, `end` and `updatedAt` are instants. */
+export type Visit = ReturnType<typeof visitInWords> & {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  clientId: number | null;
+  notes: string | null;
+  policy: string;
+  start: number;
+  end: number;
+  sequence: number;
+  updatedAt: number;
+  /** Until when it may be changed free of charge. */
+  changeDeadline: string;
+};
+
+/** The visit that a link opens; null for an unknown secret and for one past its end. */
+export function visitByToken(token: string, now: number): Visit | null {
+  const appointment = appointmentByToken(token, now);
+  return appointment && wholeVisit(appointment, studio());
+}
+
+/** The same as its row. */
+export function appointmentByToken(token: string, now: number): Appointment | null {
+  const id = subjectOf("manage", token, now);
+  return (id === null ? undefined : appointmentById(id)) ?? null;
+}
+
+export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
+  const { locale, timeZone, noticeHours } = settings;
+  const { date, startMin, endMin } = appointment;
+  const { customerName, customerEmail, customerPhone, clientId, notes, policy } = appointment;
+  const start = instantOf(date, startMin, timeZone);
+  const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
+  return {
+    ...visitInWords(appointment, settings),
+    customerName,
+    customerEmail,
+    customerPhone,
+    clientId,
+    notes,
+    policy,
+    start,
+    end: instantOf(date, endMin, timeZone),
+    sequence: appointment.sequence,
+    updatedAt: appointment.updatedAt,
+    changeDeadline: momentInWords(deadline.date, deadline.minute, locale),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { smallestUnitsOf, typedPrice } from "./price.ts";
+
+test.each([
+  ["95", 9500],
+  ["95.5", 9550],
+  ["95.50", 9550],
+  ["95,50", 9550],
+  [" $95 ", 9500],
+  ["95 USD", 9500],
+  ["0", 0],
+  ["0.10", 10],
+  ["19.99", 1999],
+  ["95.500", 9550],
+  ["95.", 9500],
+  ["1000000", 100_000_000],
+])("%s is %i cents", (typed, cents) => {
+  expect(smallestUnitsOf(typed, "USD")).toBe(cents);
+});
+
+test.each([
+  "",
+  " ",
+  "free",
+  "-1",
+  "9.5.5",
+  "95.555",
+  "1,000",
+  "1.000,50",
+  "1e3",
+  "0x10",
+  "Infinity",
+  "9".repeat(40),
+])("no price: %j", (typed) => {
+  expect(smallestUnitsOf(typed, "USD")).toBeNull();
+});
+
+test("The currency says how many decimals there are.", () => {
+  expect(smallestUnitsOf("950", "JPY")).toBe(950);
+  expect(smallestUnitsOf("9.5", "JPY")).toBeNull();
+  expect(smallestUnitsOf("9.505", "KWD")).toBe(9505);
+  expect(typedPrice(950, "JPY")).toBe("950");
+  expect(typedPrice(9505, "KWD")).toBe("9.505");
+});
+
+test("What is shown to be typed again is read as the same price.", () => {
+  for (const cents of [0, 1, 10, 99, 100, 9500, 9550, 2999, 100_000_000]) {
+    expect(smallestUnitsOf(typedPrice(cents, "USD"), "USD")).toBe(cents);
+  }
+  expect([typedPrice(9500, "USD"), typedPrice(9550, "USD")]).toEqual(["95", "95.50"]);
+});

@@ -1,0 +1,11 @@
+/** For tests only: pictures as people upload them. */
+import sharp from "sharp";
+
+/** A PNG of one colour. */
+export const pngPicture = (width = 1280, height = 720, background = "#a8485f"): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+export const dataUrl = (bytes: Uint8Array, type = "image/png"): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;

@@ -1,0 +1,53 @@
+/**
+ * The only file that asks what time it is, and the only one that knows how the studio's wall clock relates to UTC.
+ */
+import { TZDate, tzOffset } from "@date-fns/tz";
+import { isValid } from "date-fns";
+
+/** The studio's wall clock: a date and the minutes since its midnight. */
+export type Moment = { date: string; minute: number };
+
+export const nowInstant = (): number => Date.now();
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** What the clock on the studio's wall shows at an instant. */
+export function studioNow(zone: string, instant: number = nowInstant()): Moment {
+  // "2026-11-24 09:30": the Swedish form is the ISO form.
+  const shown = formatterFor(zone).format(instant);
+  return { date: shown.slice(0, 10), minute: Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16)) };
+}
+
+/**
+ * The instant at which the studio's wall clock shows a date and minute. A time that a DST change skips is read as
+ * the time after the gap; one that comes twice is the first of the two (RFC 5545, 3.3.5).
+ */
+export function instantOf(date: string, minute: number, zone: string): number {
+  const wall = Date.parse(date) + minute * 60_000;
+  const offsetAt = (instant: number) => tzOffset(zone, new Date(instant)) * 60_000;
+  // Read with the offset before and with the one after any change nearby; TZDate alone takes the second of two.
+  const before = wall - offsetAt(wall - 86_400_000);
+  const after = wall - offsetAt(wall + 86_400_000);
+  return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
+}
+
+export function isTimeZone(zone: string): boolean {
+  return isValid(new TZDate(0, zone));
+}

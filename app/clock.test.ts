@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { instantOf, isTimeZone, studioNow } from "./clock.server.ts";
+
+const iso = (date: string, minute: number, zone: string) =>
+  new Date(instantOf(date, minute, zone)).toISOString();
+
+/** Both DST days of a year, the zone's first being the one on which the clock goes forward. */
+const dstDays = [
+  { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25", gap: [120, 180], twice: [120, 180] },
+  { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01", gap: [120, 180], twice: [60, 120] },
+  // Half an hour only.
+  {
+    zone: "Australia/Lord_Howe",
+    forward: "2026-10-04",
+    back: "2026-04-05",
+    gap: [120, 150],
+    twice: [90, 120],
+  },
+  // At midnight.
+  { zone: "America/Santiago", forward: "2026-09-06", back: "2026-04-04", gap: [0, 60], twice: [1380, 1440] },
+] as const;
+
+const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
+
+describe.each(dstDays)("the clock in $zone", ({ zone, forward, back, gap, twice }) => {
+  const skipped = (minute: number) => minute >= gap[0] && minute < gap[1];
+
+  test("every time that exists on the day that skips some comes back as it was", () => {
+    for (const minute of everyMinute.filter((minute) => !skipped(minute))) {
+      expect(studioNow(zone, instantOf(forward, minute, zone))).toEqual({ date: forward, minute });
+    }
+  });
+
+  test("a time that is skipped is read as the time after the gap", () => {
+    for (const minute of everyMinute.filter(skipped)) {
+      const later = { date: forward, minute: minute + gap[1] - gap[0] };
+      expect(studioNow(zone, instantOf(forward, minute, zone))).toEqual(later);
+    }
+  });
+
+  test("every time of the day that repeats some comes back as it was", () => {
+    for (const minute of everyMinute) {
+      expect(studioNow(zone, instantOf(back, minute, zone))).toEqual({ date: back, minute });
+    }
+  });
+
+  test("a time that comes twice is the first of the two", () => {
+    for (let minute = twice[0]; minute < twice[1]; minute++) {
+      const first = instantOf(back, minute, zone);
+      const second = first + (twice[1] - twice[0]) * 60_000;
+      expect(studioNow(zone, second)).toEqual({ date: back, minute });
+      expect(studioNow(zone, first - (twice[1] - twice[0]) * 60_000)).not.toEqual({ date: back, minute });
+    }
+  });
+});
+
+test("the instants are the ones that Berlin's law gives", () => {
+  expect(iso("2026-01-15", 540, "Europe/Berlin")).toBe("2026-01-15T08:00:00.000Z");
+  expect(iso("2026-07-15", 540, "Europe/Berlin")).toBe("2026-07-15T07:00:00.000Z");
+  expect(iso("2026-03-29", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
+  expect(iso("2026-10-25", 150, "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
+});
+
+test("minute 1440 is the next midnight", () => {
+  expect(iso("2026-10-25", 1440, "Europe/Berlin")).toBe(iso("2026-10-26", 0, "Europe/Berlin"));
+});
+
+test("seconds are cut off, not rounded", () => {
+  expect(studioNow("UTC", Date.parse("2026-11-24T09:30:59.999Z"))).toEqual({
+    date: "2026-11-24",
+    minute: 570,
+  });
+});
+
+test("the studio's date is its zone's, not UTC's", () => {
+  const instant = Date.parse("2026-11-24T23:30:00Z");
+  expect(studioNow("Europe/Berlin", instant)).toEqual({ date: "2026-11-25", minute: 30 });
+  expect(studioNow("America/New_York", instant)).toEqual({ date: "2026-11-24", minute: 1110 });
+});
+
+test("only zones that exist are zones", () => {
+  expect(isTimeZone("Europe/Berlin")).toBe(true);
+  expect(isTimeZone("Europe/Nowhere")).toBe(false);
+});

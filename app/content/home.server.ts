@@ -1,0 +1,21 @@
+/** What the home page says: the owner's words, how to reach the studio, and what is announced today. */
+import { studioNow } from "#app/clock.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { businessFacts } from "./business-facts.server.ts";
+import { currentAnnouncement } from "./entries.server.ts";
+import { siteText, unbroken } from "./site-text.server.ts";
+
+export function homePage(origin: string, now: number) {
+  const { studioName, phone, address, timeZone } = studio();
+  const intro = siteText("home.intro");
+  return {
+    address: `${origin}/`,
+    description: intro || studioName,
+    studioName,
+    place: [address, unbroken(phone)].filter(Boolean).join(", "),
+    heading: siteText("home.heading") || studioName,
+    intro,
+    announcement: currentAnnouncement(studioNow(timeZone, now).date),
+    facts: businessFacts(origin),
+  };
+}

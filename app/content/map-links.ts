@@ -1,0 +1,12 @@
+/** Where the maps of others find an address. Nothing of theirs is on our pages; these are ordinary links. */
+export function mapLinks(studioName: string, address: string): { name: string; address: string }[] {
+  const place = encodeURIComponent(address);
+  return [
+    { name: "Google Maps", address: `https://www.google.com/maps/search/?api=1&query=${place}` },
+    {
+      name: "Apple Maps",
+      address: `https://maps.apple.com/?address=${place}&q=${encodeURIComponent(studioName)}`,
+    },
+    { name: "OpenStreetMap", address: `https://www.openstreetmap.org/search?query=${place}` },
+  ];
+}

@@ -1,0 +1,2 @@
+/** Longest message of the contact form, in characters; the form repeats it as `maxlength`. */
+export const longestMessage = 3000;

@@ -1,0 +1,54 @@
+/**
+ * Small Markdown (CommonMark) to HTML. micromark escapes raw HTML and empties the address of any link that is not http,
+ * https or mailto; pictures are left out, because the pages load nothing from other sites.
+ */
+import { micromark } from "micromark";
+
+/** Only this file makes it; rich-text.tsx is the only one that shows it. */
+export type RichHtml = { __html: string };
+
+/** The texts of a site are few and change seldom, while rendering one costs as much as the rest of its page. */
+const rendered = new Map<string, RichHtml>();
+const mostRendered = 200;
+
+/** The headings of a text begin one level below `below`, the heading that it stands under, and leave none out. */
+export function richText(markdown: string, below: 1 | 2): RichHtml {
+  const key = `${below}${markdown}`;
+  let html = rendered.get(key);
+  if (!html) {
+    html = { __html: withOrderedHeadings(withoutDeadLinks(micromark(markdown, options)), below) };
+    if (rendered.size >= mostRendered) rendered.clear();
+    rendered.set(key, html);
+  }
+  return html;
+}
+
+/** The words of the first paragraph alone, in one line: for lists and descriptions. */
+export const firstWords = (html: RichHtml): string =>
+  (/<p>(.*?)<\/p>/su.exec(html.__html)?.[1] ?? "")
+    .replace(/<[^>]*>/gu, "")
+    .replace(/&(amp|lt|gt|quot);/gu, (_, name: string) => characters[name] ?? "")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+// Raw HTML is text like any other, and four spaces at the start of a line are a slip of the hand, never a program.
+const leftOut = ["labelStartImage", "codeIndented", "htmlFlow", "htmlText"];
+const options = { extensions: [{ disable: { null: leftOut } }] };
+
+/** A link whose address was refused would lead to the page that it stands on. */
+const withoutDeadLinks = (html: string): string => html.replace(/<a href=""[^>]*>(.*?)<\/a>/gsu, "$1");
+
+/** Text holds no tag of its own here (every < is escaped), so that each match is a heading. */
+function withOrderedHeadings(html: string, below: number): string {
+  const open: number[] = [];
+  return html.replace(/<(\/?)h([1-6])>/gu, (_, end: string, digit: string) => {
+    const written = Number(digit);
+    if (!end) {
+      while ((open.at(-1) ?? 0) >= written) open.pop();
+      open.push(written);
+    }
+    return `<${end}h${Math.min(6, below + open.length)}>`;
+  });
+}

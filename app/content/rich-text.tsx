@@ -1,0 +1,12 @@
+import type { RichHtml } from "./rich-text.server.ts";
+
+/** Formatted text of the owner. */
+export function RichText({ html, className = "rich" }: { html: RichHtml; className?: string }) {
+  return (
+    <div
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rich-text.server.ts made it, with all raw HTML escaped and no address but http, https and mailto.
+      dangerouslySetInnerHTML={html}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { RemixBrowser } from "@remix-run/react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { NonceContext } from "./ui/nonce.ts";
+import { retryPageLoads } from "./ui/page-load.client.ts";
+
+// A style that is rendered after a navigation in place needs the nonce of the document that is shown.
+const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+
+function Browser() {
+  useLayoutEffect(() => retryPageLoads(window.__remixRouter.routes), []);
+  return <RemixBrowser />;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext.Provider value={nonce}>
+        <Browser />
+      </NonceContext.Provider>
+    </StrictMode>,
+  );
+});

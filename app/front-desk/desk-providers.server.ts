@@ -1,0 +1,16 @@
+import { asc, eq } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { providers, users } from "#db/schema.ts";
+
+const active = preparedQuery((db) =>
+  db
+    .select({ id: users.id, name: users.username })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(eq(providers.active, true))
+    .orderBy(asc(users.id))
+    .prepare(),
+);
+
+/** Everybody who can be booked, whatever they give. */
+export const activeProviders = (): { id: number; name: string }[] => active().all();

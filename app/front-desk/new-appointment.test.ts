@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";
+
+const none: NewAppointmentQuery = { search: null, service: null, provider: null, date: null, time: null };
+
+let studio: SmallStudio;
+let hannah: number;
+beforeEach(() => {
+  studio = smallStudio();
+  hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
+});
+afterEach(() => studio.close());
+
+const offered = (query: Partial<NewAppointmentQuery>) => newAppointment({ ...none, ...query }, now);
+const timesOf = (query: Partial<NewAppointmentQuery>) => offered(query).times?.times.map(({ time }) => time);
+
+describe("the form", () => {
+  test("begins with today, all services that can be booked and everybody who gives one", () => {
+    const form = offered({});
+    expect(form).toMatchObject({
+      date: monday,
+      serviceId: null,
+      providerId: "any",
+      clients: null,
+      times: null,
+    });
+    expect(form.services.map(({ label }) => label)).toContain("Facial, $95, 60 minutes");
+    expect(form.services.map(({ id }) => id)).not.toContain(studio.wrap);
+    expect(form.providers.map(({ name }) => name)).toEqual(["Maya Ortiz", "Tom Reed"]);
+  });
+
+  test("offers the times that /book would offer", () => {
+    const query = { service: String(studio.facial), provider: String(studio.maya), date: tuesday };
+    expect(timesOf(query)).toEqual(["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"]);
+    visitAt(studio, tuesday, "10:30");
+    expect(timesOf(query)).not.toContain("10:30");
+  });
+
+  test("suggests the time of the gap, or the first one offered after it", () => {
+    const query = { service: String(studio.facial), provider: String(studio.maya), date: tuesday };
+    expect(offered({ ...query, time: "10:30" }).times?.suggested).toBe("10:30");
+    expect(offered({ ...query, time: "11:00" }).times?.suggested).toBe("12:00");
+    expect(offered(query).times?.suggested).toBeNull();
+  });
+
+  test("says so where the provider of the gap does not give the service", () => {
+    const form = offered({ service: String(studio.brows), provider: String(studio.tom) });
+    expect(form).toMatchObject({
+      providerId: "any",
+      providerProblem: "Tom Reed does not give this service.",
+    });
+  });
+
+  test("says why a day has no times", () => {
+    const why = (date: string) => offered({ service: String(studio.facial), date }).times?.none;
+    expect(why("2026-03-08")).toBe("The studio is closed on this day.");
+    expect(why("2026-02-27")).toBe("This day is over.");
+    expect(why("2026-06-01")).toBe("This day is further ahead than can be booked.");
+    expect(why(tuesday)).toBeNull();
+    studio.sqlite.exec("DELETE FROM working_hours");
+    expect(why(tuesday)).toBe("No available times for this date. Please select another date.");
+  });
+});
+
+describe("booking", () => {
+  const typed = {
+    customerName: "Ola Nowak",
+    customerEmail: "ola@mail.example",
+    customerPhone: "555 010 7777",
+  };
+  const send = (fields: object) =>
+    bookForClient(
+      { serviceId: studio.facial, providerId: String(studio.maya), date: tuesday, time: "10:30", ...fields },
+      { actor: { id: 99, role: "receptionist" }, key: null, now },
+    );
+  const fieldsOf = (outcome: ReturnType<typeof send>) => (outcome.ok ? "accepted" : outcome.refusal.fields);
+
+  test("for an account takes its contact, and the visit is the account's", () => {
+    expect(send({ client: `account:${hannah}` })).toMatchObject({
+      ok: true,
+      value: { clientId: hannah, customerName: "Hannah Weber", customerEmail: "hannah@example.com" },
+    });
+  });
+
+  test("for an account without a phone takes the typed one, and asks for it", () => {
+    studio.sqlite.prepare("UPDATE users SET phone = NULL WHERE id = ?").run(hannah);
+    const client = `account:${hannah}`;
+    expect(fieldsOf(send({ client }))).toEqual({ customerPhone: "Enter the client's phone number." });
+    expect(send({ client, customerName: "Not this", customerPhone: typed.customerPhone })).toMatchObject({
+      ok: true,
+      value: { customerName: "Hannah Weber", customerPhone: "555 010 7777" },
+    });
+  });
+
+  test("for a guest who was here before takes the contact of that visit and no account", () => {
+    const { id } = visitAt(studio, "2026-03-05", "10:30").appointment;
+    expect(send({ client: `visit:${id}` })).toMatchObject({
+      ok: true,
+      value: { clientId: null, customerName: "Ana López" },
+    });
+  });
+
+  test("for somebody new takes the three typed fields", () => {
+    expect(send({ client: "new", ...typed })).toMatchObject({
+      ok: true,
+      value: { clientId: null, customerEmail: "ola@mail.example" },
+    });
+    expect(fieldsOf(send({ client: "new", time: "13:30" }))).toEqual({
+      customerName: "Enter the client's name.",
+      customerEmail: "Enter the client's email address.",
+      customerPhone: "Enter the client's phone number.",
+    });
+  });
+
+  test("for nobody, or for somebody who is gone, is refused at the choice of the client", () => {
+    expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or a new one." });
+    expect(fieldsOf(send({ client: "account:999" }))).toEqual({
+      client: "This client is not there any more. Please search again.",
+    });
+  });
+
+  test("at a time of staff's own needs the box", () => {
+    const fields = { client: "new", ...typed, time: undefined, otherTime: "10:10" };
+    expect(fieldsOf(send(fields))).toEqual({ override: "Tick the box to use a time of your own." });
+    expect(send({ ...fields, override: "on" })).toMatchObject({ ok: true, value: { startMin: 610 } });
+    expect(fieldsOf(send({ ...fields, override: "on", otherTime: "25:10" }))).toEqual({
+      otherTime: "Enter the time as hours and minutes, such as 14:30.",
+    });
+  });
+
+  test("an offered time is taken as it is though another was typed without the box", () => {
+    expect(send({ client: "new", ...typed, otherTime: "10:10" })).toMatchObject({
+      ok: true,
+      value: { startMin: 630 },
+    });
+  });
+
+  test("without a time asks for one", () => {
+    expect(fieldsOf(send({ client: "new", ...typed, time: "" }))).toEqual({ time: "Choose a time." });
+  });
+});

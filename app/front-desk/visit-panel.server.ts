@@ -1,0 +1,32 @@
+/** One appointment at the front desk: the facts, and what may be done with it. */
+import { accountById } from "#app/accounts/account.server.ts";
+import { appointmentById } from "#app/booking/appointments.server.ts";
+import { isOpen, occupies } from "#app/booking/states.ts";
+import { visitInWords } from "#app/booking/visit.server.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { deedsFor } from "./visit-deeds.ts";
+
+export type DeskVisit = NonNullable<ReturnType<typeof deskVisit>>;
+
+/** Null for one that is not there. `charge` is what the policy recorded, in words. */
+export function deskVisit(id: number, now: number) {
+  const appointment = appointmentById(id);
+  if (!appointment) return null;
+  const settings = studio();
+  const { customerName, customerEmail, customerPhone, clientId, notes, status, providerId } = appointment;
+  const { chargeCents, currency, date } = appointment;
+  const account = clientId === null ? undefined : accountById(clientId);
+  return {
+    ...visitInWords(appointment, settings),
+    client: { name: customerName, email: customerEmail, phone: customerPhone },
+    account: account ? account.username : null,
+    providerId,
+    notes,
+    charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
+    deeds: deedsFor(status, { ahead: date > studioNow(settings.timeZone, now).date }),
+    mayMove: occupies(status) && status !== "completed",
+    mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}

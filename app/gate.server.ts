@@ -1,0 +1,160 @@
+/**
+ * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, handler, cache
+ * headers, in this order. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
+ */
+import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { landingPage } from "./accounts/landing-page.ts";
+import type { SessionEnd } from "./accounts/session-limits.ts";
+import { endInWords } from "./accounts/visitor.server.ts";
+import type { Access, Role, Visitor } from "./http/access.ts";
+import { logBug } from "./http/bug-log.server.ts";
+import { noteHeaders } from "./http/document-headers.server.ts";
+import {
+  accessFor,
+  admitWrite,
+  type Door,
+  limitRate,
+  refusal,
+  refuseUnreadable,
+} from "./http/door.server.ts";
+import { marks } from "./http/marks.server.ts";
+import { noteRoute } from "./http/request-log.server.ts";
+import { handleOf, isPage, type RouteModule, type Routes } from "./http/route-check.server.ts";
+
+export type GateSettings = {
+  /** The public origin without a slash at its end. */
+  origin: string;
+  visitorOf: (request: Request) => Visitor | null;
+  /** How the session of a request without a visitor ended; null where it carries none. */
+  sessionEnded: (request: Request) => SessionEnd | null;
+};
+
+type Handler = (args: LoaderFunctionArgs) => unknown;
+
+/** The routes with the gate around each loader and action, and around those that are missing: they answer 405. */
+export function gated(routes: Routes, settings: GateSettings): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      { ...route, module: gatedModule(id, route.module, settings) },
+    ]),
+  );
+}
+
+function gatedModule(routeId: string, module: RouteModule, settings: GateSettings): RouteModule {
+  const door: Door = {
+    routeId,
+    handle: handleOf(module),
+    api: /^routes\/api(?:[./]|$)/u.test(routeId),
+    page: isPage(module),
+  };
+  const around =
+    (handler: Handler): Handler =>
+    (args) =>
+      pass(door, args, handler, settings);
+  return {
+    ...module,
+    // A page without data still meets the gate; elsewhere the method is not declared, and nothing is ever handled.
+    loader: around((module.loader as Handler | undefined) ?? (() => null)),
+    action: around((module.action as Handler | undefined) ?? (() => null)),
+  } as RouteModule;
+}
+
+async function pass(
+  door: Door,
+  args: LoaderFunctionArgs,
+  handler: Handler,
+  settings: GateSettings,
+): Promise<unknown> {
+  const { request, context } = args;
+  try {
+    const admitted = await admit(door, request, context, settings);
+    return answered(door, context, await handler({ ...args, request: admitted }));
+  } catch (thrown) {
+    if (isResponse(thrown)) throw answered(door, context, thrown);
+    if (!door.api) throw thrown;
+    logBug(thrown, context.requestId);
+    return json({ error: "Server error. Please try again in a moment." }, { status: 500 });
+  }
+}
+
+async function admit(
+  door: Door,
+  request: Request,
+  context: AppLoadContext,
+  settings: GateSettings,
+): Promise<Request> {
+  const requestId = request.headers.get(marks.requestId);
+  if (!requestId) throw new Error("A request came past the front door.");
+  context.requestId = requestId;
+  context.ip = request.headers.get(marks.peer) ?? "";
+  context.nonce = request.headers.get(marks.nonce) ?? "";
+  context.origin = settings.origin;
+  noteRoute(requestId, door.routeId);
+
+  refuseUnreadable(door, request);
+  const access = accessFor(door, request);
+  const write = request.method !== "GET" && request.method !== "HEAD";
+  const admitted = write ? await admitWrite(door, request) : request;
+  limitRate(door, context.ip, write);
+  // The action's visitor is also the one of the loaders that run after it in the same request.
+  if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
+  guard(door, access, request, context.visitor, settings);
+  return admitted;
+}
+
+function guard(
+  door: Door,
+  access: Access,
+  request: Request,
+  visitor: Visitor | null,
+  { sessionEnded }: GateSettings,
+): void {
+  if (access === "public") return;
+  if (access === "signedOut") {
+    if (visitor) throw redirect(landingPage(visitor.roles), 303);
+    return;
+  }
+  if (!visitor) {
+    const ended = sessionEnded(request);
+    // A program that shows a token can do nothing with a page to sign in.
+    if (door.api || request.headers.has("Authorization")) {
+      throw json({ error: ended ? endInWords[ended] : "Please log in." }, { status: 401 });
+    }
+    const { pathname, search } = new URL(request.url);
+    const query = new URLSearchParams({ ...(ended && { ended }), redirectTo: pathname + search });
+    throw redirect(`/login?${query}`, request.method === "GET" || request.method === "HEAD" ? 302 : 303);
+  }
+  if (access !== "signedIn" && !access.some((role) => visitor.roles.includes(role))) {
+    if (door.api) throw refusal(door, 403, "You may not do this.");
+    throw json(accessDenied(visitor.roles, access), { status: 403 });
+  }
+}
+
+/** What the Access Denied panel shows (specification, section 6). */
+const accessDenied = (current: Role[], required: Role[]) => ({
+  error: "You must be logged in as an administrator to access this page.",
+  accessDenied: { current, required },
+});
+
+/** The answer with its cache headers: nothing that a signed-in visitor sees is kept, images by their hash excepted. */
+function answered(door: Door, context: AppLoadContext, result: unknown): unknown {
+  if (result === undefined) return result;
+  const response = isResponse(result) ? result : json(result);
+  const { headers } = response;
+  const cache = headers.get("Cache-Control");
+  const personal = context.visitor || headers.has("Set-Cookie");
+  if (personal && !cache?.includes("immutable")) headers.set("Cache-Control", "no-store");
+  else if (cache === null) headers.set("Cache-Control", "private, no-cache");
+  if (door.page) noteHeaders(context, headers);
+  return response;
+}
+
+/** By shape: under remix-serve the global class is a polyfill. */
+const isResponse = (value: unknown): value is Response =>
+  value instanceof Response ||
+  (typeof value === "object" &&
+    value !== null &&
+    "status" in value &&
+    "headers" in value &&
+    "bodyUsed" in value);

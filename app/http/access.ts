@@ -1,0 +1,50 @@
+/** Who may use a route, and what the gate hands to its loader and action. */
+export type Role = "user" | "admin" | "provider" | "receptionist";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `signedOut` is for pages such as /login: whoever is signed in is sent to the landing page of the role. */
+export type Access = "public" | "signedIn" | "signedOut" | Role[];
+
+/**
+ * What every route exports as `handle`. A method that `access` does not name is answered with 405; HEAD follows GET.
+ * `hydrate`: the page loads script. `bodyLimit`: bytes, where 64 KB are not right; `tooLarge`: what is said to more.
+ */
+export type RouteHandle = {
+  access: Partial<Record<Method, Access>>;
+  hydrate?: boolean;
+  bodyLimit?: number;
+  tooLarge?: string;
+};
+
+export type Visitor = {
+  userId: number;
+  username: string;
+  email: string | null;
+  phone: string | null;
+  roles: Role[];
+  sessionId: number;
+  preference: SessionPreference;
+  /** The inactivity watch runs: the server ends this session after 30 idle minutes. */
+  watched: boolean;
+  /** An admin chose the password; the account is asked for one of its own. */
+  passwordIsGiven: boolean;
+};
+
+export type SessionPreference = "browser" | "remember" | "stay";
+
+/** What a door tells a command about the caller. */
+export type Client = { ip: string; userAgent: string; requestId: string };
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    requestId: string;
+    /** The client's address, behind a trusted proxy the one that it names. */
+    ip: string;
+    /** For every inline script and style of this answer. */
+    nonce: string;
+    /** The public origin without a slash at its end. */
+    origin: string;
+    visitor: Visitor | null;
+  }
+}

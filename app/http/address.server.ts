@@ -1,0 +1,40 @@
+/** The two parts of a request line that can make Express or Remix fail before the gate: the target and the host. */
+
+export type Target = { target: string; readable: boolean };
+
+/**
+ * The path and query of a request target. Absolute form and "*" (RFC 9112, 3.2) become paths; a path whose escapes can't
+ * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer.
+ */
+export function readTarget(requested: string): Target {
+  const target = pathOf(requested);
+  const path = target.split(/[?#]/u, 1)[0] ?? "/";
+  try {
+    decodeURIComponent(path);
+    return { target, readable: true };
+  } catch {
+    return { target: isApiPath(path) ? "/api/unreadable" : "/unreadable", readable: false };
+  }
+}
+
+/** Whether a path is the API's; Remix matches paths without regard to case. */
+export const isApiPath = (path: string): boolean => /^\/api(?:[/?#]|$)/iu.test(path);
+
+/** Whether a path is that of an uploaded picture. */
+export const isMediaPath = (path: string): boolean => /^\/media(?:[/?#]|$)/iu.test(path);
+
+/** The Host header as host and port, lower case; null where it is no host. */
+export function readHost(header: string | undefined): string | null {
+  if (!header || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/iu.test(header)) return null;
+  try {
+    return new URL(`http://${header}`).host;
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(requested: string): string {
+  if (requested.startsWith("/")) return requested;
+  const path = requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/iu, "").replace(/^\*$/u, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}

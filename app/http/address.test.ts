@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
+
+test.each([
+  ["/services?a=%zz", "/services?a=%zz"],
+  ["http://other.test/services?a=1", "/services?a=1"],
+  ["HTTP://other.test", "/"],
+  ["http://other.test?a=1", "/?a=1"],
+  ["*", "/"],
+  ["//other.test/x", "//other.test/x"],
+])("The target %s is read as %s.", (requested, target) => {
+  expect(readTarget(requested)).toEqual({ target, readable: true });
+});
+
+test.each([
+  ["/%", "/unreadable"],
+  ["/manage/%E0%A4%A", "/unreadable"],
+  ["/api/services/%ff", "/api/unreadable"],
+  ["/API/%ff?a=1", "/api/unreadable"],
+])("The target %s can't be decoded, and leads to %s.", (requested, target) => {
+  expect(readTarget(requested)).toEqual({ target, readable: false });
+});
+
+test("A path is the API's as a whole word, in any case.", () => {
+  expect(["/api", "/api/x", "/API/x", "/api?x"].every(isApiPath)).toBe(true);
+  expect(["/apis", "/", "/x/api"].some(isApiPath)).toBe(false);
+});
+
+test("A path is a picture's as a whole word, in any case.", () => {
+  expect(["/media/a.webp", "/MEDIA/a.webp"].every(isMediaPath)).toBe(true);
+  expect(["/medias/a", "/", "/x/media/a"].some(isMediaPath)).toBe(false);
+});
+
+test.each([
+  ["Studio.Example:8080", "studio.example:8080"],
+  ["studio.example:80", "studio.example"],
+  ["127.0.0.1:3000", "127.0.0.1:3000"],
+  ["[::1]:3000", "[::1]:3000"],
+])("The host %s is %s.", (header, host) => {
+  expect(readHost(header)).toBe(host);
+});
+
+test.each([undefined, "", "a b", "%%%", "a@b", "a/b", "a,b", "a:99999", "999.999.999.999", "[::zz]", "a:"])(
+  "%s is no host.",
+  (header) => {
+    expect(readHost(header)).toBeNull();
+  },
+);

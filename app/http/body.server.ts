@@ -1,0 +1,129 @@
+/** Request bodies: read once and never beyond a limit, then parsed without a throw. */
+import { done, type Outcome, refused } from "#app/outcome.ts";
+
+export type BodyProblem = "too-large" | "cut-off";
+
+/**
+ * Reads the whole body, at most `limit` bytes, and answers a request that holds it. Content-Length is believed only where
+ * it refuses.
+ */
+export async function withinLimit(request: Request, limit: number): Promise<Request | BodyProblem> {
+  const reader = request.body?.getReader();
+  if (!reader) return request;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    await discard(reader, patience.declared);
+    return "too-large";
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done: ended, value } = await reader.read();
+      if (ended) break;
+      size += value.byteLength;
+      if (size > limit) {
+        await discard(reader, patience.endless);
+        return "too-large";
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return "cut-off";
+  }
+  const { method, headers, signal } = request;
+  return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) });
+}
+
+const notJson = () => refused("invalid", "The request body is not valid JSON.");
+
+/** The body as JSON in UTF-8. Also refused: text that is no Unicode (half a surrogate pair), which no column can keep. */
+export async function readJson(request: Request): Promise<Outcome<unknown>> {
+  if (!saysUtf8(request)) return notJson();
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer());
+    return done(/\\ud[89a-f]/iu.test(text) ? JSON.parse(text, onlyUnicode) : JSON.parse(text));
+  } catch {
+    return notJson();
+  }
+}
+
+const notForm = () => refused("invalid", "The form could not be read. Please send it again.");
+
+/**
+ * The fields of an HTML form, urlencoded or multipart. A name that comes more than once has a list; a file stays a File.
+ */
+export async function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {
+  if (!saysUtf8(request)) return notForm();
+  const fields = new Map<string, unknown>();
+  try {
+    for (const [name, value] of await entriesOf(request)) {
+      // What the decoder puts in place of bytes that are no UTF-8.
+      if (typeof value === "string" && value.includes("\uFFFD")) return notForm();
+      const before = fields.get(name);
+      if (before === undefined) fields.set(name, value);
+      else if (Array.isArray(before)) before.push(value);
+      else fields.set(name, [before, value]);
+    }
+  } catch {
+    return notForm();
+  }
+  return done(Object.fromEntries(fields));
+}
+
+async function entriesOf(request: Request): Promise<FormData> {
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (boundary === null) return request.formData();
+  const body = Buffer.from(await request.arrayBuffer());
+  // The parser that remix-serve installs takes any other body for a form without fields.
+  if (!body.includes(`--${boundary}`)) throw new TypeError("no part in it");
+  // Nor does it know a quoted boundary (RFC 2046, 5.1.1).
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  return new Request(request.url, { method: "POST", headers, body }).formData();
+}
+
+/** The boundary of a multipart form; null for all other types. */
+function boundaryOf(type: string): string | null {
+  if (!/^multipart\/form-data\s*;/iu.test(type)) return null;
+  return /;\s*boundary\s*=\s*(?:"([^"]+)"|([^";\s]+))/iu.exec(type)?.slice(1).find(Boolean) ?? null;
+}
+
+function saysUtf8(request: Request): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(request.headers.get("content-type") ?? "")?.[1];
+  return charset === undefined || /^utf-?8$/iu.test(charset);
+}
+
+function onlyUnicode(key: string, value: unknown): unknown {
+  if (/\p{Surrogate}/u.test(key) || (typeof value === "string" && /\p{Surrogate}/u.test(value))) {
+    throw new SyntaxError("half a surrogate pair");
+  }
+  return value;
+}
+
+const patience = {
+  declared: 8 * 1024 * 1024,
+  endless: 256 * 1024,
+  idleMilliseconds: 300,
+  milliseconds: 3000,
+};
+
+/**
+ * Takes in what an ordinary sender of too much still has on its way, and keeps none of it: a connection that closes on
+ * unread bytes is reset, and the sender may never see the answer. Who does not say how much will come is cut off sooner.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
+  const enough = endAfter(patience.milliseconds);
+  for (let bytes = 0; bytes < most; ) {
+    const next = await Promise.race([
+      reader.read().catch(() => ended),
+      endAfter(patience.idleMilliseconds),
+      enough,
+    ]);
+    if (next.done) return;
+    bytes += next.value.byteLength;
+  }
+}
+
+const ended = { done: true, value: undefined } as const;
+
+const endAfter = (milliseconds: number): Promise<typeof ended> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, ended).unref());

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { logBug } from "./bug-log.server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function logged(bug: unknown) {
+  // why: what is printed is what is looked at
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  logBug(bug, "r1");
+  return JSON.parse(String(print.mock.calls[0]?.[0]));
+}
+
+test("A bug is written with class, code, request id and stack, and without its message.", () => {
+  class QueryFailed extends Error {
+    code = "SQLITE_CONSTRAINT";
+  }
+  const line = logged(new QueryFailed("insert anna@example.com", { cause: new Error("/manage/TOKEN") }));
+  expect(line).toMatchObject({
+    id: "r1",
+    bug: "QueryFailed",
+    code: "SQLITE_CONSTRAINT",
+    cause: { bug: "Error" },
+  });
+  expect(line.stack[0]).toContain("bug-log.test.ts");
+  expect(JSON.stringify(line)).not.toMatch(/anna|TOKEN/);
+});
+
+test("The engine's own words stay, without any address in them.", () => {
+  const line = logged(
+    new TypeError("Failed to parse https://x.test/manage/TOKEN, anna@example.com of undefined"),
+  );
+  expect(line.message).toBe("Failed to parse [address] [address] of undefined");
+});
+
+test("What was thrown without being an error is named by its type only.", () => {
+  expect(logged("secret")).toMatchObject({ bug: "string" });
+});

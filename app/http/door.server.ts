@@ -1,0 +1,83 @@
+/** The checks at a route's door that need to know nothing about the visitor: address, method, body, origin, rate. */
+import { json } from "@remix-run/node";
+import { nowInstant } from "#app/clock.server.ts";
+import type { Access, Method, RouteHandle } from "./access.ts";
+import { withinLimit } from "./body.server.ts";
+import { hasSessionCookie } from "./cross-site.server.ts";
+import { marks } from "./marks.server.ts";
+import { takeToken } from "./rate-limit.server.ts";
+
+export type Door = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
+
+const defaultBodyLimit = 64 * 1024;
+
+/** JSON under /api; on a page the error boundary shows the status and, as its data, the sentence. */
+export function refusal(
+  door: Door,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
+  if (door.api) return json({ error: sentence }, { status, headers });
+  return new Response(sentence, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
+}
+
+/** Throws for an address that could not be read. The root still answers, so that the page which says so has its header. */
+export function refuseUnreadable(door: Door, request: Request): void {
+  if (door.routeId !== "root" && request.headers.has(marks.unreadable)) {
+    throw refusal(door, 400, "The address of this request could not be read.");
+  }
+}
+
+/** Who may use the method that was asked for; throws a 405 where nobody may. */
+export function accessFor(door: Door, request: Request): Access {
+  const { access } = door.handle;
+  // After an action Remix runs the loaders with the same headers as GET: there the mark says nothing.
+  const asked = request.method === "POST" ? (request.headers.get(marks.method) ?? "POST") : request.method;
+  const allowed = access[(asked === "HEAD" ? "GET" : asked) as Method];
+  if (allowed) return allowed;
+  const allow = Object.keys(access).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  throw refusal(door, 405, "This address does not take that method.", { Allow: allow.join(", ") });
+}
+
+/** Reads the body within the door's limit and refuses what another site sent; answers the request with the read body. */
+export async function admitWrite(door: Door, request: Request): Promise<Request> {
+  const read = await withinLimit(request, door.handle.bodyLimit ?? defaultBodyLimit);
+  if (read === "too-large") {
+    const sentence = door.handle.tooLarge ?? "That is too large to be taken in.";
+    throw refusal(door, 413, sentence, { Connection: "close" });
+  }
+  if (read === "cut-off") throw refusal(door, 400, "The request ended too early.", { Connection: "close" });
+
+  const { headers } = request;
+  const cookie = hasSessionCookie(headers.get("cookie"));
+  const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
+  const from = headers.get(marks.crossSite);
+  if ((from === "yes" && (cookie || !bearer)) || (from === "unknown" && cookie)) {
+    throw refusal(door, 403, "This request came from another site and was refused.");
+  }
+  if (door.api && cookie && !isJsonOrMultipart(headers)) {
+    throw refusal(door, 415, "Please send application/json or multipart/form-data.");
+  }
+  return read;
+}
+
+/** Throws a 429: reads are counted under /api only, writes everywhere. */
+export function limitRate(door: Door, ip: string, write: boolean): void {
+  if (!write && !door.api) return;
+  const token = takeToken(write ? "writes" : "reads", ip, nowInstant());
+  if (token.ok) return;
+  throw refusal(door, 429, "Too many requests. Please wait a moment and try again.", {
+    "Retry-After": String(token.retryAfterSeconds),
+  });
+}
+
+/** What no form of another site can send without asking first. A DELETE or a logout without a body has no type. */
+function isJsonOrMultipart(headers: Headers): boolean {
+  const type = headers.get("content-type");
+  if (type !== null) return /^(?:application\/json|multipart\/form-data)\s*(?:;|$)/iu.test(type);
+  return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
+}

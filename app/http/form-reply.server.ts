@@ -1,0 +1,59 @@
+/**
+ * What an action answers to a page's form that it could not take: the sentence, and what was typed, with the status. The
+ * page reads it as the FormProblem of app/ui/form-answer.ts.
+ */
+import { type AppLoadContext, json } from "@remix-run/node";
+import type { Refusal } from "#app/outcome.ts";
+import { logBug } from "./bug-log.server.ts";
+import { statusOf } from "./reply.server.ts";
+
+type Form = {
+  /** Which of the page's forms it is. */
+  form: string;
+  /** What was typed, to stand there again; never a password. */
+  values?: Record<string, string>;
+};
+
+export function formRefusal(
+  { reason, message, fields = {}, detail }: Refusal,
+  { form, values = {} }: Form,
+  context: AppLoadContext,
+): Response {
+  refusedHere.add(context);
+  const wait = detail?.retryAfterSeconds;
+  return json(
+    { ok: false, form, message, fields, values },
+    { status: statusOf(reason), headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
+  );
+}
+
+/** Runs an action; a bug in it is told at the form, in the deed's own sentence with the status (product.md, section 2). */
+export async function orSorry(
+  { form, sentence }: { form: string; sentence: (status: number) => string },
+  context: AppLoadContext,
+  work: () => Promise<Response> | Response,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (bug) {
+    // Responses are thrown too: they are answers.
+    if (!(bug instanceof Error)) throw bug;
+    logBug(bug, context.requestId);
+    refusedHere.add(context);
+    return json({ ok: false, form, message: sentence(500), fields: {}, values: {} }, { status: 500 });
+  }
+}
+
+const refusedHere = new WeakSet<AppLoadContext>();
+
+/** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
+export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
+
+/** The named fields of a form as text, to stand there again. */
+export const typedText = (
+  fields: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name] as string]] : [])),
+  );

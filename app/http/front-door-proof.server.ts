@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { marks } from "./marks.server.ts";
+
+/**
+ * Sends one forged request to a server of its own. The channel that the front door listens on is documented as
+ * experimental, and Remix's own origin check is off behind it: throws where it does not rewrite headers.
+ */
+export async function proveFrontDoor(): Promise<void> {
+  const { seen, answer } = await forgedRequest();
+  const rewritten =
+    seen[marks.requestId] !== forged &&
+    seen[marks.peer] === "127.0.0.1" &&
+    seen[marks.crossSite] === "yes" &&
+    seen.origin === undefined;
+  if (!rewritten || !answer["content-security-policy"]) {
+    throw new Error(
+      `Requests can't be checked before they are served: the channel "http.server.request.start" of Node ${process.versions.node} does not work as expected. Use Node 20, 22 or 24.`,
+    );
+  }
+}
+
+const forged = "forged";
+
+async function forgedRequest(): Promise<{ seen: IncomingHttpHeaders; answer: IncomingHttpHeaders }> {
+  let seen: IncomingHttpHeaders = {};
+  const server = createServer((arriving, response) => {
+    seen = arriving.headers;
+    response.end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  try {
+    const { port } = server.address() as AddressInfo;
+    const headers = { origin: "https://evil.test", [marks.requestId]: forged, [marks.peer]: forged };
+    const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      request(
+        { port, host: "127.0.0.1", method: "POST", headers, agent: false, timeout: 5000 },
+        (response) => {
+          response.resume().once("end", () => resolve(response.headers));
+        },
+      )
+        .once("error", reject)
+        .end();
+    });
+    return { seen, answer };
+  } finally {
+    server.close();
+  }
+}

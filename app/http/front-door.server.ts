@@ -1,0 +1,106 @@
+/**
+ * What happens to every request before Express sees it. remix-serve takes no middleware, but Node announces each request
+ * on a diagnostics channel, synchronously: there the request gets its id and nonce, its address is made readable, a write
+ * from another site is marked, and the answer gets its security headers. The gate reads the marks.
+ */
+import { randomBytes } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { BlockList, Socket } from "node:net";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { crossSite } from "./cross-site.server.ts";
+import { marks } from "./marks.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+export type FrontDoor = {
+  /** The public origin; null where none is set, then the Host header counts. */
+  origin: string | null;
+  trusted: BlockList;
+};
+
+type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
+
+const channel = "http.server.request.start";
+const shelf = globalThis as typeof globalThis & { __frontDoor?: (message: unknown) => void };
+
+/** Starts to receive requests. A second call, as `npm run dev` makes after each change, takes the first one's place. */
+export function openFrontDoor(door: FrontDoor): void {
+  closeFrontDoor();
+  shelf.__frontDoor = (message) => {
+    const arrival = message as Arrival;
+    try {
+      receive(arrival, door);
+    } catch {
+      // A throw here would end the process; a request without its marks must not go on.
+      arrival.socket.destroy();
+    }
+  };
+  subscribe(channel, shelf.__frontDoor);
+}
+
+export function closeFrontDoor(): void {
+  if (shelf.__frontDoor) unsubscribe(channel, shelf.__frontDoor);
+  delete shelf.__frontDoor;
+}
+
+function receive({ request, response, socket, server }: Arrival, { origin, trusted }: FrontDoor): void {
+  setDeadlines(server);
+  const { headers } = request;
+  for (const mark of Object.values(marks)) delete headers[mark];
+
+  const { target, readable } = readTarget(request.url ?? "/");
+  request.url = target;
+  const asked = readHost(headers.host);
+  const host = origin === null ? (asked ?? "localhost") : new URL(origin).host;
+  headers.host = host;
+  // Remix takes the port of its own address from this one, proxy or not.
+  delete headers["x-forwarded-host"];
+  if (!readable || (origin === null && asked === null)) headers[marks.unreadable] = "1";
+
+  const nonce = randomBytes(16).toString("base64url");
+  headers[marks.requestId] = randomBytes(8).toString("hex");
+  headers[marks.nonce] = nonce;
+  const forwardedFor = headers["x-forwarded-for"];
+  headers[marks.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
+  markMethod(request);
+  markCrossSite(request, host, origin);
+
+  const https = origin?.startsWith("https:") ?? false;
+  const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
+  for (const header of securityHeaders({ nonce, kind, https })) response.setHeader(...header);
+  closeUnreadBody(request, response);
+}
+
+function setDeadlines(server: Server): void {
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  // Longer than a proxy's own idle time towards us, so that it never writes into a connection that we just closed.
+  server.keepAliveTimeout = 65_000;
+}
+
+/** Methods that Remix answers in its own way (OPTIONS runs the loader) go on as POST, for the gate to refuse. */
+function markMethod(request: IncomingMessage): void {
+  const method = request.method ?? "GET";
+  if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return;
+  request.headers[marks.method] = method;
+  request.method = "POST";
+}
+
+function markCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const verdict = crossSite(request.headers, host, origin);
+  if (verdict !== "no") request.headers[marks.crossSite] = verdict;
+  // Remix's own half check would answer a foreign origin with an empty 500.
+  delete request.headers.origin;
+}
+
+/** An answer that came before the whole body (an early refusal) leaves a connection that nobody reads: it ends soon. */
+function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete || request.socket.destroyed) return;
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, 1000).unref();
+  });
+}

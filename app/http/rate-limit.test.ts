@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from "vitest";
+import { forgetRateLimits, peekToken, rateLimitKeys, setRateLimits, takeToken } from "./rate-limit.server.ts";
+
+afterEach(() => {
+  forgetRateLimits();
+  setRateLimits(true);
+});
+
+const take = (times: number, key = "192.0.2.1", now = 0) =>
+  Array.from({ length: times }, () => takeToken("contact", key, now)).at(-1);
+
+test("A rule lets its number through, and says when the next may come.", () => {
+  expect(take(5)).toEqual({ ok: true });
+  // Five an hour: one every twelve minutes.
+  expect(take(1)).toEqual({ ok: false, retryAfterSeconds: 720 });
+});
+
+test("After the time that was told one more gets through, and no second.", () => {
+  take(5);
+  expect(take(1, "192.0.2.1", 719_000)?.ok).toBe(false);
+  expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
+  expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(false);
+});
+
+test("A refused request costs nothing.", () => {
+  take(500);
+  expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
+});
+
+test("A bucket never holds more than its number.", () => {
+  take(1);
+  expect(take(5, "192.0.2.1", 1e12)?.ok).toBe(true);
+  expect(take(1, "192.0.2.1", 1e12)?.ok).toBe(false);
+});
+
+test("A clock that is set back takes nothing away.", () => {
+  take(4, "192.0.2.1", 1e9);
+  expect(take(1, "192.0.2.1", 0)?.ok).toBe(true);
+});
+
+test("Rules and addresses count for themselves; one /64 counts as one.", () => {
+  take(5);
+  expect(takeToken("booking", "192.0.2.1", 0).ok).toBe(true);
+  expect(take(1, "192.0.2.2")?.ok).toBe(true);
+  take(5, "2001:db8::1");
+  expect(take(1, "2001:db8::2")?.ok).toBe(false);
+});
+
+test("Looking takes nothing.", () => {
+  take(4);
+  for (let turn = 0; turn < 10; turn += 1) expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: true });
+  take(1);
+  expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: false, retryAfterSeconds: 720 });
+});
+
+test("At most 10,000 are remembered, and who came last is forgotten last.", () => {
+  take(5, "first");
+  take(5, "second");
+  for (let turn = 0; turn < 9998; turn += 1) take(1, `filler ${turn}`);
+  expect(take(1, "first")?.ok).toBe(false);
+  take(1, "one more");
+  expect(rateLimitKeys()).toBe(10_000);
+  expect(take(1, "first")?.ok).toBe(false);
+  expect(take(1, "second")?.ok).toBe(true);
+});
+
+test("Switched off, everything gets through.", () => {
+  setRateLimits(false);
+  expect(take(500)?.ok).toBe(true);
+  expect(peekToken("contact", "192.0.2.1", 0).ok).toBe(true);
+});

@@ -1,0 +1,34 @@
+/**
+ * Remembers rendered pages. Rendering is a pure function of what the loaders answered: the same address with the same data
+ * gives the same page but for the nonce, so the data itself is the key, and nothing ever has to be invalidated. Pages with
+ * somebody's own data are not kept (docs/decisions/009).
+ */
+
+/** So many pages at the most; the one that was not asked for longest goes first. */
+const most = 100;
+/** Characters of a page beyond which it is not kept. */
+const longest = 200_000;
+
+const pages = new Map<string, string[]>();
+
+/**
+ * The page from memory with this answer's nonce, or rendered now. `data` is all that the page is made from besides its
+ * address; a secret that every answer makes anew (a form's key) must contain the nonce, or no two answers are ever alike.
+ */
+export function rendered(address: string, data: unknown, nonce: string, render: () => string): string {
+  const key = `${address}\n${JSON.stringify(data).replaceAll(nonce, "")}`;
+  const known = pages.get(key);
+  if (known) {
+    pages.delete(key);
+    pages.set(key, known);
+    return known.join(nonce);
+  }
+  const page = render();
+  if (page.length <= longest) {
+    pages.set(key, page.split(nonce));
+    if (pages.size > most) pages.delete(pages.keys().next().value as string);
+  }
+  return page;
+}
+
+export const renderedPages = (): number => pages.size;

@@ -1,0 +1,101 @@
+/** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { tokens } from "#db/schema.ts";
+
+type Purpose = (typeof tokens.$inferSelect)["purpose"];
+
+const insertToken = preparedQuery((db) =>
+  db
+    .insert(tokens)
+    .values({
+      hash: sql.placeholder("hash"),
+      purpose: sql.placeholder("purpose"),
+      subjectId: sql.placeholder("subjectId"),
+      detail: sql.placeholder("detail"),
+      createdAt: sql.placeholder("createdAt"),
+      expiresAt: sql.placeholder("expiresAt"),
+    })
+    .prepare(),
+);
+
+/**
+ * Makes a new secret for a subject (the appointment of a "manage" link, the user of a "reset" link); it ends at the instant
+ * `expiresAt`. `detail`: what else it is about, such as the address that a "verify" link proves.
+ */
+export function mintToken(
+  link: { purpose: Purpose; subjectId: number | null; expiresAt: number; detail?: string | null },
+  now: number,
+): string {
+  const token = randomBytes(32).toString("base64url");
+  insertToken().run({ ...link, detail: link.detail ?? null, hash: hashOf(token), createdAt: now });
+  return token;
+}
+
+const liveToken = preparedQuery((db) =>
+  db
+    .select({ subjectId: tokens.subjectId, detail: tokens.detail })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.hash, sql.placeholder("hash")),
+        eq(tokens.purpose, sql.placeholder("purpose")),
+        gt(tokens.expiresAt, sql.placeholder("now")),
+        isNull(tokens.usedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** Whom or what a secret opens; null where it is unknown, used or past its end. */
+export function subjectOf(purpose: Purpose, token: string, now: number): number | null {
+  return findToken(purpose, token, now)?.subjectId ?? null;
+}
+
+export type Link = { subjectId: number | null; detail: string | null };
+
+/** What a live secret is about; null where it is unknown, used or past its end. */
+export function findToken(purpose: Purpose, token: string, now: number): Link | null {
+  return liveToken().get({ hash: hashOf(token), purpose, now }) ?? null;
+}
+
+const markUsed = preparedQuery((db) =>
+  db
+    .update(tokens)
+    .set({ usedAt: sql`${sql.placeholder("now")}` })
+    .where(eq(tokens.hash, sql.placeholder("hash")))
+    .prepare(),
+);
+
+/** Uses up a secret that works once. Call it inside the transaction of what it allows, before that is done. */
+export function spendToken(purpose: Purpose, token: string, now: number): Link | null {
+  const link = findToken(purpose, token, now);
+  if (link) markUsed().run({ hash: hashOf(token), now });
+  return link;
+}
+
+/** Voids all secrets of a purpose, or those of one subject. */
+export function voidTokens(purpose: Purpose, subjectId: number | null, now: number): void {
+  db()
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(tokens.purpose, purpose),
+        subjectId === null ? undefined : eq(tokens.subjectId, subjectId),
+        isNull(tokens.usedAt),
+      ),
+    )
+    .run();
+}
+
+/** Forgets what ended a week ago. */
+export function sweepTokens(now: number): void {
+  db()
+    .delete(tokens)
+    .where(lt(tokens.expiresAt, now - 7 * 24 * 60 * 60_000))
+    .run();
+}
+
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { greeting } from "./greeting.ts";
+import { type Letter, mailHtml, mailText, type Sender } from "./mail-layout.ts";
+import { clientLetter, staffLetter, type VisitInWords } from "./visit-letters.ts";
+
+const sender: Sender = {
+  studioName: "Lavender & Linen",
+  address: "48 Juniper Lane",
+  phone: "(503) 555-0142",
+  email: "hello@studio.example",
+};
+
+const visit: VisitInWords = {
+  service: "Signature Facial",
+  moment: "Tue, Nov 24, 12:00 PM",
+  day: "Tuesday, November 24, 2026",
+  time: "12:00 PM to 1:00 PM",
+  provider: "Maya Ortiz",
+  price: "$95",
+  reference: "K7PQ29",
+  where: "48 Juniper Lane",
+  client: { name: "Ana López", phone: "(555) 010-2030", email: "ana@example.com" },
+  notes: "First line\nSecond <b>line</b>",
+  policy: "24-hour notice is required.",
+  changeDeadline: "Monday, November 23, 12:00 PM",
+  charge: "$95",
+  before: "Mon, Nov 23, 9:00 AM",
+};
+
+const addresses = {
+  manage: `https://studio.example/manage/${"t".repeat(43)}`,
+  book: "https://studio.example/book",
+  diary: "https://studio.example/receptionist",
+};
+
+const kinds = ["booked", "moved", "cancelled", "reminder"] as const;
+const letters: [string, Letter][] = kinds.flatMap((kind) => [
+  [`${kind}, client`, clientLetter(kind, visit, addresses)],
+  [`${kind}, staff`, staffLetter(kind, visit, addresses)],
+]);
+
+describe.each(letters)("the mail %s", (_name, letter) => {
+  const html = mailHtml(letter, sender);
+
+  test("has at most 20 KB, one button, a language, a preheader and no script or image", () => {
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
+    expect(html.match(/<a /gu)).toHaveLength(1);
+    expect(html).toContain('<html lang="en">');
+    expect(html.indexOf(letter.preheader)).toBeLessThan(html.indexOf("<h1"));
+    expect(html).not.toMatch(/<script|<img|<link|@import|url\(/u);
+    expect(html).toContain("max-width:560px");
+  });
+
+  test("leads to the studio's own origin only", () => {
+    const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/gu)].map(([, link]) => link);
+    expect(links.every((link) => link?.startsWith("https://studio.example/"))).toBe(true);
+  });
+
+  test("says in text what it says in HTML", () => {
+    const text = mailText(letter, sender);
+    for (const { term, detail } of letter.facts) expect(text).toContain(`${term}: ${detail}`);
+    for (const words of [letter.heading, ...letter.paragraphs, ...letter.notes, letter.button?.url ?? ""]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain(sender.phone);
+  });
+});
+
+test("Nothing that a person typed becomes markup.", () => {
+  const evil = `<img src=x onerror="a()">'&`;
+  const letter = staffLetter(
+    "booked",
+    { ...visit, notes: evil, client: { ...visit.client, name: evil } },
+    addresses,
+  );
+  const html = mailHtml(letter, { ...sender, studioName: evil });
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&#60;img src=x onerror=&#34;a()&#34;&#62;&#39;&#38;");
+});
+
+test("Lines of a note stay lines.", () => {
+  expect(mailHtml(staffLetter("booked", visit, addresses), sender)).toContain("First line<br>Second &#60;b");
+});
+
+test("The words for staff hold no link of the client.", () => {
+  for (const kind of kinds) {
+    expect(mailText(staffLetter(kind, visit, addresses), sender)).not.toContain("/manage/");
+  }
+});
+
+test("The words for a client hold no address, phone number or note.", () => {
+  for (const kind of kinds) {
+    const text = mailText(clientLetter(kind, visit, addresses), { ...sender, email: "" });
+    expect(text).not.toMatch(/ana@|2030|First line/u);
+  }
+});
+
+test.each([
+  ["Ana López", "Hello Ana,"],
+  ["Zoë", "Hello Zoë,"],
+  ["O’Neil Jean-Luc", "Hello O’Neil,"],
+  ["http://evil.test win a prize", "Hello,"],
+  ["evil.test", "Hello,"],
+  ["Hello@evil.test", "Hello,"],
+  ["Dr. Who", "Hello,"],
+  ["", "Hello,"],
+  ["x".repeat(40), "Hello,"],
+])("A name such as %s is greeted with %s", (name, words) => {
+  expect(greeting(name)).toBe(words);
+});

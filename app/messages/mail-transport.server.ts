@@ -1,0 +1,97 @@
+/** The way to the mail server (RFC 5321). One mail and one recipient at a time, and never longer than the limits below. */
+import { createTransport } from "nodemailer";
+import type { Letter, Sender } from "./mail-layout.ts";
+import { mailHtml, mailText } from "./mail-layout.ts";
+
+type Mailbox = { name: string; address: string };
+
+export type Mail = {
+  from: Mailbox;
+  /** Where an answer goes, if not to `from`. */
+  replyTo: string | null;
+  to: string;
+  /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
+  messageId: string;
+  date: number;
+  letter: Letter;
+  sender: Sender;
+  /** The visit as a calendar file. */
+  calendar: string | null;
+};
+
+/**
+ * `forGood`: this recipient will never be reached. `outOfReach`: it is not about this mail, the server can't be used now.
+ * `why` is for the admin.
+ */
+export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean; outOfReach: boolean };
+
+export type Transport = { deliver(mail: Mail): Promise<Delivery> };
+
+/** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
+export type Patience = { connection: number; greeting: number; silence: number; all: number };
+
+/** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
+const patience: Patience = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+
+export function smtpTransport(url: string, limits: Patience = patience): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: limits.connection,
+    dnsTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail) {
+      const signal = AbortSignal.timeout(limits.all);
+      try {
+        await smtp.sendMail({ ...envelopeOf(mail), signal });
+        return { ok: true };
+      } catch (problem) {
+        return refusalOf(problem as SmtpProblem);
+      }
+    },
+  };
+}
+
+function envelopeOf({ from, replyTo, to, messageId, date, letter, sender, calendar }: Mail) {
+  return {
+    from,
+    // As an object, so that no address is ever read as several.
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
+    subject: letter.subject,
+    messageId,
+    date: new Date(date),
+    text: mailText(letter, sender),
+    html: mailHtml(letter, sender),
+    // No holiday notes in answer (RFC 3834, 5).
+    headers: { "Auto-Submitted": "auto-generated" },
+    attachments: calendar
+      ? [
+          {
+            filename: "appointment.ics",
+            content: calendar,
+            contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+          },
+        ]
+      : [],
+  };
+}
+
+type SmtpProblem = Error & { code?: string; command?: string; response?: string; responseCode?: number };
+
+function refusalOf({ code, command, message, response, responseCode = 0 }: SmtpProblem): Delivery {
+  const why = (response || `${code ?? "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
+  const toRecipient = command === "RCPT TO";
+  // 5.7.x: the server does not want to serve us (no relaying, please sign in), which says nothing about the recipient.
+  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response ?? "");
+  return {
+    ok: false,
+    why,
+    forGood: toRecipient && responseCode >= 500 && !aboutUs,
+    outOfReach: !["RCPT TO", "DATA"].includes(command ?? ""),
+  };
+}

@@ -1,0 +1,140 @@
+/** For tests only: a real SMTP server on loopback that keeps what it is given, and reads it as a mail program would. */
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+
+export type Part = { type: string; headers: Map<string, string>; text: string };
+
+export type ReceivedMail = {
+  to: string[];
+  raw: string;
+  /** By lower-case name, unfolded and with encoded words decoded. */
+  headers: Map<string, string>;
+  parts: Part[];
+  text: string;
+  html: string;
+  /** The calendar file, if one is attached. */
+  calendar: string | null;
+};
+
+/** What the server answers at a step: an SMTP code with words, "hang" for silence, nothing for yes. */
+export type Answers = {
+  connect?: () => Refusal | "hang" | undefined;
+  recipient?: (address: string) => Refusal | "hang" | undefined;
+  data?: (mail: ReceivedMail) => Refusal | "hang" | undefined;
+};
+export type Refusal = { code: number; words: string };
+
+export async function mailServer(answers: Answers = {}) {
+  const mails: ReceivedMail[] = [];
+  const asked = { connections: 0, recipients: [] as string[] };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    // Ends what a hanging test leaves open.
+    closeTimeout: 1,
+    onConnect(_session, answer) {
+      asked.connections += 1;
+      respond(answers.connect?.(), answer);
+    },
+    onRcptTo({ address }, _session, answer) {
+      asked.recipients.push(address);
+      respond(answers.recipient?.(address), answer);
+    },
+    async onData(stream, session, answer) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const mail = readMail(await everything(stream), to);
+      respond(answers.data?.(mail), (problem?: Error | null) => {
+        if (!problem) mails.push(mail);
+        answer(problem);
+      });
+    },
+  });
+  server.on("error", () => {
+    // A client that gave up: what a test with a hang is about.
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** What it accepted, in order. */
+    mails,
+    asked,
+    answers,
+    to: (address: string) => mails.filter(({ to }) => to.includes(address)),
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+function respond(answer: Refusal | "hang" | undefined, tell: (problem?: Error | null) => void): void {
+  if (answer === "hang") return;
+  tell(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null);
+}
+
+async function everything(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+/** Reads a raw mail (RFC 5322, 2045 to 2047), its bytes as latin1. */
+export function readMail(raw: string, to: string[] = []): ReceivedMail {
+  const { headers, parts } = readEntity(raw);
+  const ofType = (type: string) => parts.find((part) => part.type === type)?.text ?? "";
+  return {
+    to,
+    raw,
+    headers,
+    parts,
+    text: ofType("text/plain"),
+    html: ofType("text/html"),
+    calendar: ofType("text/calendar") || null,
+  };
+}
+
+function readEntity(raw: string): { headers: Map<string, string>; parts: Part[] } {
+  const end = raw.indexOf("\r\n\r\n");
+  const headers = readHeaders(raw.slice(0, end));
+  const body = raw.slice(end + 4);
+  const contentType = headers.get("content-type") ?? "text/plain";
+  const boundary = /boundary="?([^";]+)"?/u.exec(contentType)?.[1];
+  if (boundary !== undefined) {
+    const inner = body.split(`--${boundary}`).slice(1, -1);
+    return { headers, parts: inner.flatMap((part) => readEntity(part.replace(/^\r\n/u, "")).parts) };
+  }
+  const type = contentType.split(";")[0]?.trim() ?? "";
+  const text = decoded(body, headers.get("content-transfer-encoding") ?? "7bit");
+  return { headers, parts: [{ type, headers, text }] };
+}
+
+function readHeaders(head: string): Map<string, string> {
+  const unfolded = head.replace(/\r\n[ \t]+/gu, " ").split("\r\n");
+  return new Map(
+    unfolded.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
+    }),
+  );
+}
+
+const words = (value: string): string =>
+  value
+    .replace(/(\?=)\s+(=\?)/gu, "$1$2")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/giu, (_whole, encoding: string, text: string) =>
+      encoding.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : quotedPrintable(text.replaceAll("_", " ")),
+    );
+
+function decoded(body: string, encoding: string): string {
+  if (encoding.toLowerCase() === "base64") return Buffer.from(body, "base64").toString("utf8");
+  const lines = body.replace(/\r\n$/u, "");
+  if (encoding.toLowerCase() === "quoted-printable") return quotedPrintable(lines.replace(/=\r\n/gu, ""));
+  return Buffer.from(lines, "latin1").toString("utf8");
+}
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([\dA-F]{2})/giu, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");

@@ -1,0 +1,144 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { useArrival } from "#app/ui/arrival.ts";
+import { ChunkGuard } from "#app/ui/chunk-guard.tsx";
+import { readColourMode } from "#app/ui/colour-mode.ts";
+import { Failure } from "#app/ui/failure.tsx";
+import headingFont from "#app/ui/fonts/fraunces-550.woff2";
+import { Footer } from "#app/ui/footer.tsx";
+import { GivenPassword } from "#app/ui/given-password.tsx";
+import { Header } from "#app/ui/header.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
+import { NonceContext } from "#app/ui/nonce.ts";
+import { usePendingPage } from "#app/ui/pending-page.tsx";
+import { isPutOff } from "#app/ui/put-off.ts";
+import appCss from "#app/ui/styles/app.css";
+import { pageTitle } from "#app/ui/title.ts";
+import { Watched } from "#app/ui/watched.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: headingFont, crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: appCss },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** A page that failed has no title of its own. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const lost = isRouteErrorResponse(error) && error.status === 404;
+  const words = error ? (lost ? "Page Not Found" : "Something went wrong") : undefined;
+  return [{ title: pageTitle([{ id: "root", data }], words) || "Something went wrong" }];
+};
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { studioName, phone } = studio();
+  const { visitor } = context;
+  const cookies = request.headers.get("Cookie");
+  return {
+    studioName,
+    phone,
+    visitor: visitor && {
+      username: visitor.username,
+      roles: visitor.roles,
+      watched: visitor.watched,
+      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
+    },
+    mode: readColourMode(cookies),
+    saveData: request.headers.get("Save-Data") === "on",
+    keepsScript: keepsScript(cookies),
+  };
+}
+
+/**
+ * The frame does not change with a page's query; and after a request that found nobody, asking again would only put an
+ * error screen in place of a form that somebody has filled in.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}) => {
+  const samePage = formMethod === "GET" && currentUrl.pathname === nextUrl.pathname;
+  if (actionResult?.unanswered || (samePage && currentUrl.search !== nextUrl.search)) return false;
+  return defaultShouldRevalidate;
+};
+
+/** The document. It also frames the error screens, when even the root's loader failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(NonceContext);
+  const watched = data?.visitor?.watched;
+  const matches = useMatches();
+  const wanted =
+    watched || matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate) || false;
+  // A page without script that was reached in place still needs its scroll position looked after.
+  const hydrated = useHydrated();
+  const scripted = hydrated || ((wanted || data?.keepsScript) && !data?.saveData);
+  useKeptScript(wanted);
+  const mode = data?.mode ?? "auto";
+  const studioName = data?.studioName ?? "Home";
+  return (
+    <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
+        {mode !== "dark" ? <meta name="theme-color" content="#FBF8F4" media={only(mode, "light")} /> : null}
+        {mode !== "light" ? <meta name="theme-color" content="#17121C" media={only(mode, "dark")} /> : null}
+        <Meta />
+        <Links />
+        {scripted ? <ChunkGuard /> : null}
+      </head>
+      <body>
+        <a href="#main" className="skip button">
+          Skip to content
+        </a>
+        <Header studioName={studioName} person={data?.visitor ?? null} />
+        {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer studioName={studioName} phone={data?.phone} mode={mode} />
+        {watched && hydrated ? <Watched /> : null}
+        {scripted ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useArrival();
+  return usePendingPage() ?? <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <Failure error={useRouteError()} />;
+}
+
+const only = (mode: string, scheme: string) =>
+  mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { nowInstant } from "#app/clock.server.ts";
+import { Announcement } from "#app/content/announcement.tsx";
+import { homePage } from "#app/content/home.server.ts";
+import { pageMeta } from "#app/content/page-meta.ts";
+import { StructuredData } from "#app/content/structured-data.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { Art } from "#app/ui/art.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Tile } from "#app/ui/tile.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({ matches: [], title: data ? `${data.studioName} · Book online` : "Home", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => homePage(context.origin, nowInstant());
+
+export default function Home() {
+  const { heading, intro, place, announcement, facts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {announcement ? <Announcement {...announcement} /> : null}
+      <section className="hero">
+        <div>
+          <h1>{heading}</h1>
+          <p className="lead">{intro}</p>
+          <div className="actions">
+            <ButtonLink to="/book">Book Now</ButtonLink>
+            <ButtonLink to="/services" variant="ghost">
+              See services
+            </ButtonLink>
+          </div>
+        </div>
+        <Art seed={8} hue="plum" ratio={2} />
+      </section>
+      <ul className="tiles">
+        <Tile to="/about" title="Meet the Owner" line="Who takes care of you" seed={1} hue="plum" />
+        <Tile to="/services" title="Services" line="Treatments and prices" seed={2} hue="sage" />
+        <Tile to="/gallery" title="Gallery" line="A look inside" seed={3} hue="sage" />
+        <Tile to="/news" title="News" line="What is new here" seed={4} hue="plum" />
+        <Tile to="/faq" title="FAQ" line="Good to know before" seed={5} hue="plum" />
+        <Tile to="/testimonials" title="Testimonials" line="What clients say" seed={6} hue="sage" />
+        <Tile to="/contact" title="Contact" line={place} seed={7} hue="plum" />
+      </ul>
+      <StructuredData facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import type { Role } from "#app/http/access.ts";
+import { handle, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  visitAt(studio, tuesday, "10:30");
+});
+afterEach(() => studio.close());
+
+function shownTo(role: Role, query = "") {
+  const request = new Request(`http://localhost/admin/help${query}`);
+  const context = {
+    visitor: { userId: 1, username: "x", roles: [role] },
+  } as unknown as LoaderFunctionArgs["context"];
+  return loader({ request, context, params: {} });
+}
+
+test("The page is for staff.", () => {
+  expect(handle.access.GET).toEqual(["admin", "receptionist", "provider"]);
+});
+
+test.each(["receptionist", "provider"] as const)("Mails and audit are not shown to a %s.", (role) => {
+  for (const query of ["?show=mails", "?show=audit", "?show=mails&mail=1"]) {
+    const shown = shownTo(role, query);
+    expect(shown).toEqual({ roles: [role], mails: null, audit: null });
+    expect(JSON.stringify(shown)).not.toContain("ana@example.com");
+  }
+});
+
+test("An admin sees the mails that an address asks for, and the audit.", () => {
+  expect(shownTo("admin").mails).toBeNull();
+  expect(shownTo("admin", "?show=mails").mails?.mails).toHaveLength(4);
+  expect(shownTo("admin", "?show=mails&state=sent").mails?.mails).toHaveLength(0);
+  expect(shownTo("admin", "?show=mails&mail=1").mails?.one?.recipient).toBe("ana@example.com");
+  expect(shownTo("admin", "?show=audit&action=nothing").audit?.entries).toEqual([]);
+});
+
+test.each([
+  "?show=mails&page=0",
+  "?show=mails&page=abc",
+  "?show=mails&page=-1&state=x",
+  "?show=audit&page=1e9",
+])("%s is answered as well as it can be.", (query) => {
+  const { mails, audit } = shownTo("admin", query);
+  expect((mails ?? audit)?.page).toBe(1);
+});
+
+test("A mail that is not there is 404.", () => {
+  expect(() => shownTo("admin", "?show=mails&mail=999")).toThrow(expect.objectContaining({ status: 404 }));
+});

@@ -1,0 +1,26 @@
+/** Which part of the users page an address shows: a search, a page of it, a person, and what is done with them. */
+export type Asked = { search: string; role: string; page: number; id: number | null };
+
+/** The address with the list as it stands; `more` are flags and further parameters. */
+export function usersAddress(
+  { search, role, page }: Pick<Asked, "search" | "role" | "page">,
+  more: Record<string, string | number> = {},
+): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (role) query.set("role", role);
+  if (page > 1) query.set("page", String(page));
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value));
+  const text = query.toString();
+  return text ? `/admin/users?${text}` : "/admin/users";
+}
+
+/** "(503)555-0101" for ten digits; another number as it was typed (specification, section 2). */
+export function phoneInWords(phone: string | null): string | null {
+  const digits = phone?.replace(/\D/gu, "") ?? "";
+  if (digits.length !== 10 || phone?.trim().startsWith("+")) return phone;
+  return `(${digits.slice(0, 3)})${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** "user, admin" as people read it in a select. */
+export const roleNames = ["user", "provider", "receptionist", "admin"] as const;

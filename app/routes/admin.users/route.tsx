@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure } from "#app/ui/failure.tsx";
+import { answered } from "#app/ui/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { pageTitle } from "#app/ui/title.ts";
+import { usersDeed } from "./deeds.server.ts";
+import { refusedDeed } from "./failures.ts";
+import { shownUsers } from "./shown-users.server.ts";
+import { UsersPage } from "./users-page.tsx";
+
+export const handle = { access: { GET: ["admin"], POST: ["admin"] }, hydrate: true } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Manage Users" : "Access Denied") },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = shownUsers(new URL(request.url).searchParams, context.requestId, nowInstant());
+  return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => usersDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  return answered(() => serverAction<typeof action>(), {
+    form: intent,
+    unreadable: refusedDeed(intent, "Server returned invalid response"),
+    unanswered: refusedDeed(intent, "The server did not answer. Please try again."),
+  });
+}
+
+export default function Users() {
+  return <UsersPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) return <Failure error={error} />;
+  return (
+    <div className="narrow stack">
+      <PageHeading>Manage Users</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Failed to fetch users: {isRouteErrorResponse(error) ? error.status : 500}</p>
+      </Notice>
+      <div className="actions">
+        <ButtonLink to="/admin/users" plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

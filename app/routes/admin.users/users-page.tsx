@@ -1,0 +1,70 @@
+import { useNavigation } from "@remix-run/react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmPage } from "#app/ui/confirm.tsx";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { useErrorTitle } from "#app/ui/form-problem.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { AddUser } from "./add-user.tsx";
+import { usersAddress } from "./address.ts";
+import { deleteQuestion } from "./danger-zone.tsx";
+import { PeopleFilter, PeoplePages } from "./people-filter.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { cancelQuestion } from "./persons-visits.tsx";
+import type { ShownUsers } from "./shown-users.server.ts";
+
+/** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
+export function UsersPage({ page, problem }: { page: ShownUsers; problem: FormProblem | undefined }) {
+  const { asked, people, total, pages, detail, missing, mode, done } = page;
+  const sending = useNavigation().formMethod === "POST";
+  useErrorTitle(problem);
+  if (detail?.cancelling && !problem) {
+    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail.id, asked)} />;
+  }
+  if (detail && mode === "delete" && !problem) {
+    return <ConfirmPage question={deleteQuestion(detail, asked)} />;
+  }
+  const adding = mode === "add" || (problem?.form === "add" && !detail);
+  const alert = problem && problem.form !== "add" ? problem.message : missing ? "User not found" : null;
+  return (
+    <div className="staff">
+      <div className="split">
+        <PageHeading>Manage Users</PageHeading>
+        {adding ? null : (
+          <ButtonLink to={usersAddress(asked, { add: "" })} small>
+            Add User
+          </ButtonLink>
+        )}
+      </div>
+      {alert ? (
+        <Notice tone="danger" role="alert">
+          <p>{alert}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <div className={detail || adding ? "users with-panel" : "users"}>
+        <div className="people">
+          <PeopleFilter asked={asked} total={total} />
+          <PeopleList people={people} asked={asked} />
+          <PeoplePages asked={asked} pages={pages} />
+        </div>
+        {adding ? <AddUser asked={asked} problem={problem} sending={sending} /> : null}
+        {detail && !adding ? (
+          <PersonPanel
+            key={detail.id}
+            person={detail}
+            asked={asked}
+            editing={mode === "edit" || problem?.form === "roles"}
+            problem={problem}
+            sending={sending}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

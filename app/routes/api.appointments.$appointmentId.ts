@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { appointmentAsRead, appointmentNotFound } from "#app/booking/appointments.server.ts";
+import { type Asker, askerOf } from "#app/booking/asker.ts";
+import { cancelVisit } from "#app/booking/cancel.server.ts";
+import { changeVisit } from "#app/booking/move.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { idOf } from "#app/fields.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { readJson } from "#app/http/body.server.ts";
+import { apiReply } from "#app/http/reply.server.ts";
+import { done } from "#app/outcome.ts";
+import { unitsPerMajor } from "#app/studio/money.ts";
+
+export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
+
+/** Its client's, the receptionist's and the admin's; to everybody else it is not there. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = idOf(params.appointmentId);
+  const { visitor, requestId } = context;
+  if (id === null || !visitor) return apiReply(appointmentNotFound());
+  const asker = askerOf(visitor, requestId);
+  return request.method === "DELETE" ? cancel(id, asker) : change(id, asker, request);
+}
+
+/**
+ * A late cancellation is taken as it is: whoever calls the API has said so by calling, and the answer's `charge`, in the
+ * currency's main unit, says what the policy charges for it. Pages ask once more before.
+ */
+function cancel(id: number, asker: Asker): Response {
+  const outcome = cancelVisit(id, asker, { lateConfirmed: true }, nowInstant());
+  if (!outcome.ok) return apiReply(outcome);
+  const { appointment, chargeCents } = outcome.value;
+  return apiReply(
+    done({
+      success: true,
+      appointment: appointmentAsRead(appointment, { seesCustomer: true }),
+      charge: chargeCents / unitsPerMajor(appointment.currency),
+    }),
+  );
+}
+
+async function change(id: number, asker: Asker, request: Request): Promise<Response> {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const outcome = changeVisit(id, body.value, asker, nowInstant());
+  return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
+}

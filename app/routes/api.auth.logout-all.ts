@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { signOutEverywhere } from "#app/accounts/sign-out.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+
+export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
+
+export function action({ context }: ActionFunctionArgs) {
+  return json({ success: true }, { headers: signOutEverywhere(context, nowInstant()) });
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { serviceConflict } from "#app/booking/service-retirement.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { idOf } from "#app/fields.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/reply.server.ts";
+
+/** Names clients, so only for those who may delete services. */
+export const handle = { access: { GET: ["admin", "receptionist"] } } satisfies RouteHandle;
+
+/** What stands in the way of deleting the service. */
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  apiReply(serviceConflict(idOf(params.serviceId) ?? 0, nowInstant()));

@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { personById } from "#app/accounts/people.server.ts";
+import { appointmentAsRead } from "#app/booking/appointments.server.ts";
+import { askerOf } from "#app/booking/asker.ts";
+import { appointmentsOfClient } from "#app/booking/persons-appointments.server.ts";
+import { idOf } from "#app/fields.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/reply.server.ts";
+import { refused } from "#app/outcome.ts";
+
+export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
+
+/** The appointments of a person as a client, for that person and for the front desk; to others nobody is there. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.userId);
+  const { visitor, requestId } = context;
+  const asker = visitor && askerOf(visitor, requestId);
+  const mayRead = asker?.kind === "staff" || (asker !== null && asker.userId === id);
+  if (id === null || !mayRead || !personById(id)) return apiReply(refused("not-found", "User not found"));
+  return json(
+    appointmentsOfClient(id).map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })),
+  );
+}

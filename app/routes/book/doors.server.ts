@@ -1,0 +1,49 @@
+/**
+ * The loader and the action of /book, in one file of the server: every module that route.tsx names, also one of which the
+ * browser gets nothing, is a request of its own in the browser.
+ */
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isStaff } from "#app/accounts/roles.ts";
+import { bookingChoices } from "#app/booking/choices.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { statusOf } from "#app/http/reply.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import type { BookingAnswer } from "./answer.ts";
+import { bookFromForm, formAgain, readBookingForm, wasRefused } from "./form.server.ts";
+
+export function showPage({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
+  const choices = bookingChoices(asked, nowInstant());
+  const { studioName, phone, policy } = studio();
+  // Staff book for others: nothing of theirs belongs into the form.
+  const client = context.visitor && !isStaff(context.visitor.roles) ? context.visitor : null;
+  return json(
+    {
+      choices,
+      askedDate: asked.date ?? "",
+      // From the nonce, which is as random: pages that differ in nothing else are rendered once.
+      key: `form-${context.nonce}`,
+      studio: { studioName, phone, policy },
+      visitor: client && { username: client.username, email: client.email, phone: client.phone },
+      failed: choices.dateProblem !== null || wasRefused(context),
+    },
+    { status: choices.dateProblem ? 400 : 200 },
+  );
+}
+
+export async function answerForm({ request, context }: ActionFunctionArgs) {
+  const form = await readBookingForm(request);
+  const outcome = await bookFromForm(form, context);
+  if (!outcome.ok) {
+    const { reason, detail } = outcome.refusal;
+    const wait = detail?.retryAfterSeconds;
+    const headers = wait === undefined ? undefined : { "Retry-After": String(wait) };
+    const status = statusOf(reason);
+    return json<BookingAnswer>(formAgain(form, outcome.refusal, context), { status, headers });
+  }
+  const to = `/confirmation?b=${outcome.value.token}`;
+  if (!form.enhanced) return redirect(to, 303);
+  return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201 });
+}

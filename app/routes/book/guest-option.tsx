@@ -1,0 +1,31 @@
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, opens } from "#app/ui/dialog.tsx";
+
+/** What an account brings. Only what exists is named here: the reader relies on it. */
+const benefits = [
+  "View and manage your appointments in one place.",
+  "A reminder by mail, the day before.",
+  "Faster checkout: the form is filled in already.",
+];
+
+/** 'Continue as Guest' and the dialog behind it; a popover, so that it needs no script. */
+export function GuestOption() {
+  return (
+    <>
+      <Button type="button" variant="ghost" small {...opens("guest")}>
+        Continue as Guest
+      </Button>
+      <Dialog id="guest" heading="Continue as Guest" closeLabel="I Understand">
+        <p>You need no account to book. With one you also get:</p>
+        <ul>
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+        <p>
+          <a href="/register">Create an account</a>, or make one later from your confirmation.
+        </p>
+      </Dialog>
+    </>
+  );
+}

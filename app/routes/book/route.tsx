@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { pageTitle } from "#app/ui/title.ts";
+import { type BookingAnswer, bookingFailed } from "./answer.ts";
+import { BookingPage } from "./booking-page.tsx";
+import { answerForm, showPage } from "./doors.server.ts";
+import { patiently } from "./patience.client.ts";
+
+export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Book an Appointment") },
+  { name: "description", content: "Choose a treatment, a day and a time. You need no account." },
+];
+
+export const loader = (args: LoaderFunctionArgs) => showPage(args);
+
+export const action = (args: ActionFunctionArgs) => answerForm(args);
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  patiently(() => serverLoader<typeof loader>(), request);
+
+/** An answer that is no JSON, or none at all, is told at the form, which keeps everything. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
+  const unanswered = (message: string) => ({ ok: false, unanswered: true, message }) as const;
+  try {
+    const answer = await serverAction<typeof action>();
+    return typeof answer === "object" ? answer : unanswered(bookingFailed);
+  } catch (thrown) {
+    // The gate refuses in words of its own.
+    const words = thrown instanceof Response ? await thrown.text() : "";
+    return unanswered(words || bookingFailed);
+  }
+}
+
+/** After a request that found nobody, the times would not be found either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
+
+export default function Book() {
+  return <BookingPage page={useLoaderData<typeof loader>()} posted={useActionData<BookingAnswer>()} />;
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import type { BookingChoices } from "#app/booking/choices.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { bookingAddress } from "./answer.ts";
+import type { TimePart } from "./time-parts.ts";
+
+export const timeId = (index: number): string => `time-${index}`;
+
+/** The times of the day as one group of radios. */
+export function Times({
+  choices,
+  parts,
+  chosen,
+  error,
+  phone,
+}: {
+  choices: BookingChoices;
+  parts: TimePart[];
+  chosen: string;
+  error: string | undefined;
+  phone: string;
+}) {
+  const { service, day, times } = choices;
+  let index = 0;
+  return (
+    <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
+      <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
+      {error ? (
+        <p id="time-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {parts.map(({ heading, radios, wide }) => (
+        <div key={heading}>
+          {heading ? <h3 className="time-part">{heading}</h3> : null}
+          <div className={wide ? "time-grid wide" : "time-grid"}>
+            {radios.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="time"
+                  id={timeId(index++)}
+                  value={value}
+                  defaultChecked={value === chosen}
+                  required
+                  onClick={showDetails}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      {!service ? <p className="hint">Choose a service to see its times.</p> : null}
+      {service && times.length === 0 ? <NoTimes choices={choices} phone={phone} /> : null}
+    </fieldset>
+  );
+}
+
+function NoTimes({ choices, phone }: { choices: BookingChoices; phone: string }) {
+  const { service, provider, nextDay } = choices;
+  return (
+    <Notice tone="warn">
+      <p>No available times for this date. Please select another date.</p>
+      <p>
+        {nextDay ? (
+          <>
+            Next day with times:{" "}
+            <Link
+              to={bookingAddress({ service: service?.name, provider, date: nextDay.date })}
+              replace
+              preventScrollReset
+            >
+              {nextDay.label}
+            </Link>
+            .{" "}
+          </>
+        ) : null}
+        Or call us: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** A tap on a time moves on to the contact fields; the arrow keys, which choose while they move, do not. */
+function showDetails({ detail }: MouseEvent) {
+  if (detail > 0) document.getElementById("details")?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,71 @@
+/** The booking form in the browser: what it still needs, what is said aloud, what is on its way. */
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { BookingChoices } from "#app/booking/choices.ts";
+import { restoreTyped } from "./patience.client.ts";
+
+const requiredFields: [name: string, word: string][] = [
+  ["time", "time"],
+  ["customerName", "name"],
+  ["customerEmail", "email"],
+  ["customerPhone", "phone"],
+];
+
+/** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
+export function useFilledIn(form: RefObject<HTMLFormElement>) {
+  const [state, setState] = useState({ needed: [] as string[], time: "" });
+  const read = () => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    const text = (name: string) => String(filled.get(name) ?? "").trim();
+    const needed = requiredFields.filter(([name]) => text(name) === "").map(([, word]) => word);
+    const time = text("time");
+    setState((last) =>
+      String(last.needed) === String(needed) && last.time === time ? last : { needed, time },
+    );
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  // After every render, as a new list of times may have taken the chosen one away.
+  useEffect(read);
+  useEffect(() => {
+    if (form.current) restoreTyped(form.current);
+    const check = () => latest.current();
+    check();
+    // The browser fills in what it remembers after the script has begun.
+    window.addEventListener("pageshow", check);
+    return () => window.removeEventListener("pageshow", check);
+  }, [form]);
+  return { ...state, read };
+}
+
+/** What a change of the choices is announced as: once, and not at the first sight of the page. */
+export function useAnnouncement({ dateProblem, day, service, times }: BookingChoices): string {
+  const count = times.length === 1 ? "1 time" : `${times.length || "No"} times`;
+  const words = dateProblem ?? (day && service ? `${count} available, ${day.label}` : "");
+  const last = useRef(words);
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    if (last.current === words) return;
+    last.current = words;
+    setAnnounced(words);
+  }, [words]);
+  return announced;
+}
+
+/** The date that is being loaded in place, while it is. */
+export function useLoadingDate(): { loading: boolean; date: string | null } {
+  const { state, location, formMethod } = useNavigation();
+  const loading = state === "loading" && !formMethod && location.pathname === "/book";
+  return { loading, date: loading ? new URLSearchParams(location.search).get("date") : null };
+}
+
+/** A control shows what is chosen also where the choice was made elsewhere on the page. */
+export function useShown(id: string, value: string) {
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      if (control.value !== value) control.value = value;
+    }
+  }, [id, value]);
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { visitByToken } from "#app/booking/visit.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { takeToken } from "#app/http/rate-limit.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { pageTitle } from "#app/ui/title.ts";
+import { NothingToShow } from "./nothing-to-show.tsx";
+import { shownVisit } from "./shown-visit.server.ts";
+import { VisitPage } from "./visit-page.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.visit ? data.visit.heading : "No booking to show") },
+  { name: "robots", content: "noindex" },
+];
+
+/** Without a token there is nothing to show; with an unknown one neither, and whoever guesses is held back. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("b");
+  const now = nowInstant();
+  const visit = token ? visitByToken(token, now) : null;
+  const { phone } = studio();
+  const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+  if (token && visit)
+    return json({ phone, visit: shownVisit(visit, { token, visitor: context.visitor, now }) }, { headers });
+  const miss = token ? takeToken("tokenMisses", context.ip, now) : null;
+  const status = miss ? (miss.ok ? 404 : 429) : 200;
+  return json({ phone, visit: null }, { status, headers });
+}
+
+export default function Confirmation() {
+  const { visit, phone } = useLoaderData<typeof loader>();
+  return visit ? <VisitPage visit={visit} /> : <NothingToShow phone={phone} />;
+}

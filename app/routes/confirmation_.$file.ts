@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { visitByToken } from "#app/booking/visit.server.ts";
+import { calendarEntryOf } from "#app/booking/visit-calendar.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { takeToken } from "#app/http/rate-limit.server.ts";
+import { calendarFile } from "#app/messages/calendar-file.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** `/confirmation/<token>.ics`: the visit for the client's own calendar. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = /^(.+)\.ics$/u.exec(params.file ?? "")?.[1];
+  const now = nowInstant();
+  const visit = token ? visitByToken(token, now) : null;
+  if (!visit) {
+    const miss = takeToken("tokenMisses", context.ip, now);
+    throw new Response("There is no visit at this address.", { status: miss.ok ? 404 : 429 });
+  }
+  return new Response(await calendarFile(calendarEntryOf(visit)), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      // A phone shows it at once; what can't be shown is saved under this name.
+      "Content-Disposition": 'inline; filename="appointment.ics"',
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

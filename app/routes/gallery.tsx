@@ -1,0 +1,44 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import { galleryPage } from "#app/content/gallery.server.ts";
+import { pageMeta } from "#app/content/page-meta.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { Art } from "#app/ui/art.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "Gallery", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => galleryPage(context.origin);
+
+/** Twig, fan and upright in turn, none cut by its frame. */
+const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
+
+export default function Gallery() {
+  const { lead, drawings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Gallery</PageHeading>
+      <ul className="gallery">
+        {drawings.map((caption, index) => (
+          <li key={caption}>
+            <figure>
+              <Art seed={drawn[index] ?? index} hue={index % 2 ? "sage" : "plum"} ratio={4 / 3} />
+              <figcaption>{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <section className="ready">
+        <h2>Come and see for yourself</h2>
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cookieOf, enrol, freshStudio, minute, now, open, password } from "#app/accounts/testing.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as login from "./route.tsx";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = freshStudio();
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const send = (fields: Record<string, string>, cookie?: string) =>
+  knock(login, "/login", { form: { password, ...fields }, cookie });
+
+test("The right password opens a session and leads to the landing page of the role.", async () => {
+  enrol("client@x.test");
+  enrol("admin@x.test", ["admin"]);
+  enrol("desk@x.test", ["receptionist"]);
+  enrol("maya@x.test", ["provider", "admin"]);
+  const landing = async (email: string) => {
+    const { status, location, setCookie } = await send({ email });
+    expect(status).toBe(303);
+    expect(setCookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/u);
+    return location;
+  };
+  expect(await landing("client@x.test")).toBe("/");
+  expect(await landing(" ADMIN@x.test")).toBe("/admin/users");
+  expect(await landing("desk@x.test")).toBe("/admin/services");
+  expect(await landing("maya@x.test")).toBe("/provider");
+  expect(studio.count("sessions")).toBe(4);
+});
+
+test("'Remember me' makes a cookie that outlives the browser.", async () => {
+  enrol("client@x.test");
+  const { setCookie } = await send({ email: "client@x.test", sessionPreference: "remember" });
+  expect(setCookie).toContain("Max-Age=2592000");
+  expect(studio.rows("SELECT preference FROM sessions")).toEqual([{ preference: "remember" }]);
+});
+
+test("After it the visitor goes where they wanted to go, if that page is theirs and of this site.", async () => {
+  enrol("client@x.test");
+  const after = async (redirectTo: string) => (await send({ email: "client@x.test", redirectTo })).location;
+  expect(await after("/profile?all")).toBe("/profile?all");
+  expect(await after("/admin/users")).toBe("/");
+  expect(await after("//evil.test")).toBe("/");
+  expect(await after("https://evil.test/")).toBe("/");
+});
+
+test("A wrong password and an unknown address are told alike; the address is kept, the password never.", async () => {
+  enrol("client@x.test");
+  const wrong = await send({
+    email: "client@x.test",
+    password: "Wrong-Pass-1",
+    sessionPreference: "remember",
+  });
+  const unknown = await send({ email: "nobody@x.test", password: "Wrong-Pass-1" });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.data.message).toBe("Login failed. Please check your credentials and try again.");
+  expect(unknown.data.message).toBe(wrong.data.message);
+  expect(wrong.data.values).toEqual({ email: "client@x.test", sessionPreference: "remember" });
+  expect(wrong.text).not.toContain("Wrong-Pass-1");
+  expect(wrong.setCookie).toBeNull();
+  expect(studio.count("sessions")).toBe(0);
+});
+
+test("A missing field is told at the field.", async () => {
+  const { status, data } = await send({ email: "", password: "" });
+  expect(status).toBe(400);
+  expect(Object.keys(data.fields)).toEqual(["email", "password"]);
+});
+
+test("The page says how a session ended, and nothing else that its address makes up.", async () => {
+  const ended = async (query: string) => (await knock(login, `/login${query}`)).data.ended;
+  expect(await ended("?ended=inactivity")).toBe("Session expired due to inactivity");
+  expect(await ended("?ended=expired")).toBe("Your session has expired. Please log in again.");
+  expect(await ended("?ended=toString")).toBeNull();
+  expect(await ended("")).toBeNull();
+});
+
+test("Whoever is signed in is sent to their landing page; with an ended session they see the form.", async () => {
+  const cookie = cookieOf(open(enrol("admin@x.test", ["admin"])));
+  const there = await knock(login, "/login", { cookie });
+  expect([there.status, there.location]).toEqual([303, "/admin/users"]);
+  vi.setSystemTime(now + 30 * minute);
+  expect((await knock(login, "/login", { cookie })).status).toBe(200);
+});
+
+test("A body that is no form is a bad request.", async () => {
+  const { status, data } = await knock(login, "/login", { form: {} });
+  expect([status, data.ok]).toEqual([400, false]);
+});

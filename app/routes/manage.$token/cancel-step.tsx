@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/form-problem.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import type { ShownVisit } from "./shown-visit.server.ts";
+
+/** Asks before it cancels; without the notice it says what the policy charges, and a charge must be agreed to. */
+export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
+  const { address, serviceName, day, time, providerName, late, charge, chargeCents } = visit;
+  return (
+    <div className="narrow stack">
+      <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
+      <PageHeading>Cancel this visit?</PageHeading>
+      <p>
+        <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
+        else.
+      </p>
+      <form method="post" action={`${address}?confirm=cancel`} className="stack">
+        {late ? (
+          <Notice tone="warn">
+            <p>{late}</p>
+          </Notice>
+        ) : null}
+        {charge ? (
+          <label className="choice">
+            <input type="checkbox" name="lateConfirmed" id="lateConfirmed" required />
+            Yes, I know that {charge} is charged
+          </label>
+        ) : null}
+        {late && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
+        <input type="hidden" name="shownChargeCents" value={chargeCents} />
+        <div className="actions">
+          <Button name="intent" value="cancel" variant="danger">
+            Yes, cancel my visit
+          </Button>
+          <ButtonLink to={address} variant="ghost">
+            Keep my visit
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

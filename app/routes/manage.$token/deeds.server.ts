@@ -1,0 +1,111 @@
+/** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose visit it is. */
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { clientOf } from "#app/accounts/client.ts";
+import { register } from "#app/accounts/register.server.ts";
+import { minuteOf } from "#app/availability/dates.ts";
+import type { Appointment } from "#app/booking/appointments.server.ts";
+import { linkAsker } from "#app/booking/asker.ts";
+import { cancelVisit } from "#app/booking/cancel.server.ts";
+import type { Alternative } from "#app/booking/choices.ts";
+import { claimVisit } from "#app/booking/claim.server.ts";
+import { changeVisit } from "#app/booking/move.server.ts";
+import { formRefusal } from "#app/http/form-reply.server.ts";
+import { type Refusal, refused } from "#app/outcome.ts";
+
+export type Deed = {
+  visit: Appointment;
+  token: string;
+  fields: Record<string, unknown>;
+  request: Request;
+  context: AppLoadContext;
+  now: number;
+};
+
+export function doDeed(deed: Deed): Response | Promise<Response> {
+  const intent = text(deed.fields.intent);
+  const act = deeds.get(intent);
+  if (act) return act(deed);
+  return no(refused("invalid", "The form could not be read. Please send it again.").refusal, intent, deed);
+}
+
+function cancel(deed: Deed): Response {
+  const { visit, token, fields, context, now } = deed;
+  const shown = text(fields.shownChargeCents);
+  const choice = {
+    lateConfirmed: fields.lateConfirmed === "on",
+    shownChargeCents: /^\d{1,12}$/u.test(shown) ? Number(shown) : undefined,
+  };
+  const outcome = cancelVisit(visit.id, linkAsker(visit.id, context.requestId), choice, now);
+  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
+}
+
+function move(deed: Deed): Response {
+  const { visit, token, context, now } = deed;
+  const { date, time, providerId } = withAlternative(deed.fields);
+  if (!text(time)) {
+    const sentence = "Choose a time.";
+    return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
+  }
+  const outcome = changeVisit(
+    visit.id,
+    { date, time, providerId },
+    linkAsker(visit.id, context.requestId),
+    now,
+  );
+  return outcome.ok ? redirect(`/manage/${token}?done=moved`, 303) : no(outcome.refusal, "move", deed);
+}
+
+function claim(deed: Deed): Response {
+  const { token, context, now } = deed;
+  if (!context.visitor) return redirect(`/login?redirectTo=${encodeURIComponent(`/manage/${token}`)}`, 303);
+  const outcome = claimVisit(token, context.visitor.userId, now);
+  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "claim", deed);
+}
+
+/** Name, address and phone are the visit's; the link proves that the visit is theirs, not that the address is. */
+async function account(deed: Deed): Promise<Response> {
+  const { visit, token, fields, request, context, now } = deed;
+  if (context.visitor || visit.clientId !== null) return redirect(`/manage/${token}`, 303);
+  const person = { username: visit.customerName, email: visit.customerEmail, phone: visit.customerPhone };
+  const outcome = await register({ ...person, password: fields.password }, clientOf(request, context), now);
+  if (!outcome.ok) return no(outcome.refusal, "account", deed);
+  const { user, session } = outcome.value;
+  claimVisit(token, user.id, now);
+  return session
+    ? redirect("/profile?done=registered", { status: 303, headers: { "Set-Cookie": session.setCookie } })
+    : redirect("/login?done=registered", 303);
+}
+
+const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
+  ["cancel", cancel],
+  ["move", move],
+  ["claim", claim],
+  ["account", account],
+]);
+
+/** A free time near the lost one, as a radio's value: day, time and provider at once, so that it works without script. */
+export type TimeInstead = { value: string; label: string };
+
+const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
+
+/** What the action of this same request offers in place of the time that is gone. */
+export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
+
+function no(refusal: Refusal, form: string, { context }: Deed): Response {
+  const alternatives = (refusal.detail?.alternatives as Alternative[] | undefined) ?? [];
+  instead.set(
+    context,
+    alternatives.map(({ date, time, providerId, label }) => ({
+      value: `${date}T${time}@${providerId}`,
+      label,
+    })),
+  );
+  return formRefusal(refusal, { form }, context);
+}
+
+function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
+  const [, date, time, providerId] = /^(\S+)T(\S+)@(\d{1,15})$/u.exec(text(fields.time)) ?? [];
+  return time && minuteOf(time) !== null ? { date, time, providerId } : fields;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/form-problem.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { MoveChooser } from "./move-chooser.tsx";
+import { MoveDays, moveAddress } from "./move-days.tsx";
+import { MoveTimes } from "./move-times.tsx";
+import type { ShownVisit } from "./shown-visit.server.ts";
+
+/** Another day, time or provider: chosen by links and a GET form, moved by the POST. */
+export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
+  const { address, choices, serviceName, day, time, providerName, phone, instead } = visit;
+  if (!choices) return null;
+  const { provider } = choices;
+  const date = choices.day?.date;
+  return (
+    <div className="narrow book">
+      <FormProblemSummary problem={problem} names={["date", "time"]} />
+      <PageHeading>Move Your Visit</PageHeading>
+      <p>
+        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
+      </p>
+      <MoveChooser address={address} choices={choices} error={problem?.fields.date} />
+      <MoveDays address={address} choices={choices} />
+      <form method="post" action={moveAddress(address, { provider, date })} className="stack-wide" noValidate>
+        <MoveTimes
+          address={address}
+          choices={choices}
+          instead={instead}
+          error={problem?.fields.time}
+          phone={phone}
+        />
+        <input type="hidden" name="date" value={date ?? ""} />
+        <input type="hidden" name="providerId" value={provider} />
+        <Notice tone="plain">
+          <p>Your present time stays yours until the new one is booked.</p>
+        </Notice>
+        <div className="actions">
+          <Button name="intent" value="move" disabled={choices.times.length === 0 && instead.length === 0}>
+            Move my visit
+          </Button>
+          <ButtonLink to={address} variant="ghost">
+            Keep my time
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { appointmentByToken } from "#app/booking/visit.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { formRefusal, orSorry } from "#app/http/form-reply.server.ts";
+import { secretPage } from "#app/http/secret-page.server.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { pageTitle } from "#app/ui/title.ts";
+import { doDeed } from "./deeds.server.ts";
+import { ManagePage } from "./manage-page.tsx";
+import { shownVisit } from "./shown-visit.server.ts";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+const headings = { visit: "Your Visit", cancel: "Cancel Your Visit", move: "Move Your Visit" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, headings[data?.step ?? "visit"]) },
+  { name: "robots", content: "noindex" },
+];
+
+/** Shows, and changes nothing: mail programs open links too. An unknown link is answered like any unknown address. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const now = nowInstant();
+  const { visit, token } = opened(params.token, context.ip, now);
+  const query = new URL(request.url).searchParams;
+  const shown = shownVisit(visit, { token, query, context }, now);
+  return json(shown, {
+    ...secretPage(true, context.ip, now),
+    ...(shown.choices?.dateProblem && { status: 400 }),
+  });
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  orSorry(
+    { form: "", sentence: (status) => `Failed to update appointment: ${status}` },
+    context,
+    async () => {
+      const now = nowInstant();
+      const { visit, token } = opened(params.token, context.ip, now);
+      const form = await readForm(request);
+      if (!form.ok) return formRefusal(form.refusal, { form: "" }, context);
+      return doDeed({ visit, token, fields: form.value, request, context, now });
+    },
+  );
+
+function opened(token = "", ip: string, now: number) {
+  const visit = appointmentByToken(token, now);
+  if (visit) return { visit, token };
+  const answer = secretPage(false, ip, now);
+  const sentence =
+    answer.status === 429 ? "Too many requests. Please wait a moment and try again." : "Not Found";
+  throw new Response(sentence, answer);
+}
+
+export default function Manage() {
+  return <ManagePage visit={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}

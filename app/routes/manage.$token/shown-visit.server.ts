@@ -1,0 +1,88 @@
+/** What /manage/TOKEN shows: the visit and what may be done with it, now. No contact, as a link may be passed on. */
+import type { AppLoadContext } from "@remix-run/node";
+import { isStaff } from "#app/accounts/roles.ts";
+import type { Appointment } from "#app/booking/appointments.server.ts";
+import { moveChoices } from "#app/booking/move-choices.server.ts";
+import { isOpen } from "#app/booking/states.ts";
+import {
+  lateCancelInWords,
+  lateChargeInWords,
+  termsFor,
+  whyNotCancelled,
+  whyNotMoved,
+} from "#app/booking/terms.server.ts";
+import { wholeVisit } from "#app/booking/visit.server.ts";
+import type { Visitor } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { timesInstead } from "./deeds.server.ts";
+
+export function shownVisit(
+  appointment: Appointment,
+  { token, query, context }: { token: string; query: URLSearchParams; context: AppLoadContext },
+  now: number,
+) {
+  const settings = studio();
+  const { reference, customerName, policy, changeDeadline, start, ...visit } = wholeVisit(
+    appointment,
+    settings,
+  );
+  const terms = termsFor(appointment, settings, now);
+  const noCancel = whyNotCancelled(terms, appointment, settings);
+  const noMove = whyNotMoved(terms, appointment, settings);
+  const step =
+    query.get("confirm") === "cancel" && !noCancel
+      ? "cancel"
+      : query.has("move") && !noMove
+        ? "move"
+        : "visit";
+  const money = (cents: number) => formatMoney(cents, appointment.currency, settings.locale);
+  return {
+    address: `/manage/${token}`,
+    calendarFile: `/confirmation/${token}.ics`,
+    step: step as "visit" | "cancel" | "move",
+    reference,
+    firstName: customerName.split(" ")[0] ?? "",
+    policy,
+    changeDeadline,
+    serviceName: visit.serviceName,
+    providerName: visit.providerName,
+    day: visit.day,
+    time: visit.time,
+    endTime: visit.endTime,
+    price: visit.price,
+    status: visit.status,
+    ahead: isOpen(visit.status) && now < start,
+    noCancel,
+    noMove,
+    late: lateCancelInWords(terms, appointment, settings),
+    lateCharge: lateChargeInWords(terms, appointment, settings),
+    chargeCents: terms.chargeCents,
+    charge: terms.chargeCents > 0 ? money(terms.chargeCents) : null,
+    charged: appointment.chargeCents > 0 ? money(appointment.chargeCents) : null,
+    choices: step === "move" ? moveChoices(appointment, asked(query), now) : null,
+    instead: timesInstead(context),
+    account: accountFor(appointment, context.visitor),
+    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(visit.status),
+    studioName: settings.studioName,
+    studioAddress: settings.address,
+    phone: settings.phone,
+    failed: wasRefused(context),
+  };
+}
+
+export type ShownVisit = ReturnType<typeof shownVisit>;
+
+const asked = (query: URLSearchParams) => ({ provider: query.get("provider"), date: query.get("date") });
+
+/** `offer`: make an account; `add`: put it into the present one; `own`: it is there already. */
+function accountFor(
+  { clientId, status }: Appointment,
+  visitor: Visitor | null,
+): "offer" | "add" | "own" | "none" {
+  if (clientId !== null) return clientId === visitor?.userId ? "own" : "none";
+  // Nobody who has just cancelled is asked to keep it.
+  if (!visitor) return status === "cancelled" ? "none" : "offer";
+  return isStaff(visitor.roles) ? "none" : "add";
+}

@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { StateBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmLink, type Question } from "#app/ui/confirm.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { UpcomingVisit } from "./shown-profile.server.ts";
+
+export function Upcoming({ visits }: { visits: UpcomingVisit[] }) {
+  return (
+    <section aria-labelledby="upcoming">
+      <h2 id="upcoming">Upcoming Appointments ({visits.length})</h2>
+      {visits.length > 0 ? (
+        <ul className="visit-cards">
+          {visits.map((visit) => (
+            <Card key={visit.id} visit={visit} />
+          ))}
+        </ul>
+      ) : (
+        <p>You have no upcoming appointments.</p>
+      )}
+    </section>
+  );
+}
+
+function Card({ visit }: { visit: UpcomingVisit }) {
+  const { id, serviceName, providerName, day, time, endTime, price, status, mayCancel } = visit;
+  return (
+    <li className="card">
+      <h3>{serviceName}</h3>
+      <p>
+        {day}, {time} to {endTime}
+      </p>
+      <p className="meta">
+        With {providerName}, {price}
+      </p>
+      <StateBadge state={status} />
+      {mayCancel ? (
+        <div className="actions">
+          <Form method="post" action="/profile">
+            <input type="hidden" name="visit" value={id} />
+            <Button
+              name="intent"
+              value="manage"
+              variant="ghost"
+              small
+              aria-label={`Move or change: ${serviceName}, ${day}`}
+            >
+              Move or change
+            </Button>
+          </Form>
+          <ConfirmLink question={cancelQuestion(visit)} label={`Cancel: ${serviceName}, ${day}`}>
+            Cancel
+          </ConfirmLink>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Asked before a cancellation; without the notice it says what the policy charges. */
+export function cancelQuestion(visit: UpcomingVisit): Question {
+  const { id, serviceName, providerName, day, time, chargeWords, chargeCents } = visit;
+  return {
+    heading: "Cancel this appointment?",
+    sentence: `${serviceName} with ${providerName} on ${day} at ${time}.`,
+    more: chargeWords ? (
+      <Notice tone="warn">
+        <p>{chargeWords}</p>
+      </Notice>
+    ) : undefined,
+    yes: chargeWords ? "Cancel it anyway" : "Cancel appointment",
+    no: "Keep appointment",
+    at: `/profile?cancel=${id}`,
+    back: "/profile",
+    fields: {
+      intent: "cancel",
+      visit: String(id),
+      ...(chargeWords && { lateConfirmed: "on", shownChargeCents: String(chargeCents) }),
+    },
+  };
+}

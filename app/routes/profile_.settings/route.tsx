@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { answered } from "#app/ui/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { pageTitle } from "#app/ui/title.ts";
+import { settingsDeed, shownSettings } from "./doors.server.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+export const handle = { access: { GET: "signedIn", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Details and Password") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) => shownSettings(context);
+
+export const action = ({ request, context }: ActionFunctionArgs) => settingsDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  return answered(() => serverAction<typeof action>(), {
+    form: intent === "password" ? intent : "details",
+    unreadable: "Server returned invalid response",
+    unanswered: "Your changes could not be sent. Please try again.",
+  });
+}
+
+export default function Settings() {
+  const { person } = useLoaderData<typeof loader>();
+  return <SettingsPage person={person} problem={useActionData<FormProblem>()} />;
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cookieOf, enrol, freshStudio, now, open, password } from "#app/accounts/testing.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as settings from "./route.tsx";
+
+let studio: ReturnType<typeof freshStudio>;
+let cookie: string;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = freshStudio();
+  cookie = cookieOf(open(enrol("ana@x.test"), "remember"));
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const send = (form: Record<string, string>) => knock(settings, "/profile/settings", { cookie, form });
+const account = () => studio.rows("SELECT username, phone, email FROM users WHERE email IS NOT NULL")[0];
+
+test("Is for the signed-in only.", async () => {
+  const { status, location } = await knock(settings, "/profile/settings");
+  expect([status, location]).toEqual([302, "/login?redirectTo=%2Fprofile%2Fsettings"]);
+});
+
+describe("details", () => {
+  const same = { intent: "details", username: "Ana B", phone: "555 010 2031", email: "ana@x.test" };
+
+  test("Name and phone are saved without a password.", async () => {
+    expect((await send(same)).location).toBe("/profile?done=details");
+    expect(account()).toEqual({ username: "Ana B", phone: "555 010 2031", email: "ana@x.test" });
+  });
+
+  test("A new address needs the password, and is to be proven.", async () => {
+    const without = await send({ ...same, email: "new@x.test" });
+    expect([without.status, Object.keys(without.data.fields)]).toEqual([400, ["currentPassword"]]);
+    expect(without.data.values).toEqual({ username: "Ana B", phone: "555 010 2031", email: "new@x.test" });
+    const given = await send({ ...same, email: "new@x.test", currentPassword: password });
+    expect(given.location).toBe("/profile?done=address");
+    expect(account()?.email).toBe("new@x.test");
+    expect(studio.mails()).toContain("address-proof new@x.test");
+  });
+});
+
+describe("password", () => {
+  test("The right one makes way for a new one; this session goes on with a new cookie.", async () => {
+    const { location, setCookie } = await send({
+      intent: "password",
+      currentPassword: password,
+      password: "Another-Pass-2",
+    });
+    expect(location).toBe("/profile?done=password");
+    expect(setCookie).toMatch(/^sid=.*Max-Age=2592000/u);
+    expect(setCookie?.startsWith(cookie)).toBe(false);
+    expect(studio.count("sessions")).toBe(1);
+  });
+
+  test("A wrong one is told at its field, and nothing that was typed comes back.", async () => {
+    const { status, data, text } = await send({
+      intent: "password",
+      currentPassword: "Wrong-Pass-1",
+      password: "Another-Pass-2",
+    });
+    expect([status, data.form, Object.keys(data.fields)]).toEqual([400, "password", ["currentPassword"]]);
+    expect(text).not.toMatch(/Pass-/u);
+  });
+});

@@ -1,0 +1,42 @@
+/** Addresses of the front desk: a day, and what stands in its panel. */
+export type DeskAddress = {
+  date: string;
+  visit?: number;
+  /** What is asked about the chosen visit. */
+  step?: "move" | "cancel";
+  /** A new appointment, with what a gap of the board presets. */
+  fresh?: { provider?: number; time?: string };
+  sheet?: boolean;
+  /** The provider whose column a phone shows. */
+  show?: number | null;
+  done?: string;
+};
+
+export function deskAddress({ date, visit, step, fresh, sheet, show, done }: DeskAddress): string {
+  const query = new URLSearchParams({ date });
+  if (visit) query.set("visit", String(visit));
+  if (step) query.set(step, "");
+  if (fresh) query.set("new", "");
+  if (fresh?.provider) query.set("provider", String(fresh.provider));
+  if (fresh?.time) query.set("time", fresh.time);
+  if (show) query.set("show", String(show));
+  if (sheet) query.set("sheet", "");
+  if (done) query.set("done", done);
+  const address = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
+  return visit || fresh ? `${address}#panel` : address;
+}
+
+/** What was done, in the words of the notice that tells it; the address carries the key alone. */
+export const doneWords: Record<string, string> = {
+  booked: "The appointment is booked. The client gets a confirmation by mail.",
+  moved: "The appointment is moved. The client is told by mail.",
+  cancelled: "The appointment is cancelled. The client is told by mail.",
+  marked: "Saved.",
+};
+
+/** Where a deed fails without an error of its own (specification, section 8). */
+export function failedTo(intent: string, reason: string): string {
+  if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
+  if (intent === "book") return "Booking failed. Please try again.";
+  return `Failed to update appointment: ${reason}`;
+}

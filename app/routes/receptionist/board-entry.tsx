@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { BoardEntry, BoardVisit } from "#app/front-desk/day-board.server.ts";
+import { stateWords } from "#app/front-desk/visit-deeds.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { deskAddress } from "./address.ts";
+import { entryId } from "./board-style.ts";
+
+/** A visit that opens in the panel, a gap that opens a new appointment, or time in which nobody works. */
+export function Entry({
+  entry,
+  provider,
+  date,
+  chosen,
+}: {
+  entry: BoardEntry;
+  provider: number;
+  date: string;
+  chosen: number | null;
+}) {
+  const id = entryId(provider, entry);
+  if (entry.kind === "visit") return <VisitEntry visit={entry} date={date} chosen={chosen === entry.id} />;
+  if (entry.kind === "blocked") {
+    return (
+      <span id={id} className="entry blocked">
+        {entry.label}
+      </span>
+    );
+  }
+  const to = deskAddress({ date, fresh: { provider, time: entry.time } });
+  return (
+    <Link id={id} to={to} className="entry gap" preventScrollReset>
+      {entry.label}
+    </Link>
+  );
+}
+
+/** The minutes that two lines of text need. */
+const twoLines = 38;
+
+function VisitEntry({ visit, date, chosen }: { visit: BoardVisit; date: string; chosen: boolean }) {
+  const { id, time, client, service, minutes, status, half, drawn } = visit;
+  const { icon, word } = stateWords[status];
+  const look = ["entry visit", `is-${status}`, half && `half-${half}`, drawn < twoLines && "short"];
+  return (
+    <Link
+      id={`e${id}`}
+      to={deskAddress({ date, visit: id })}
+      className={look.filter(Boolean).join(" ")}
+      aria-current={chosen || undefined}
+      preventScrollReset
+    >
+      <b>
+        {time} {client}
+      </b>
+      {icon ? <Icon name={icon} /> : null}
+      <span>
+        <span className="visually-hidden">, </span>
+        {service} <span aria-hidden="true">· {minutes}′</span>
+        <span className="visually-hidden">
+          , {minutes} minutes, {word}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+/** What can be done at the front desk, by the `intent` of its form. */
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { actorOf } from "#app/accounts/client.ts";
+import type { Appointment } from "#app/booking/appointments.server.ts";
+import type { Asker } from "#app/booking/asker.ts";
+import { cancelVisit } from "#app/booking/cancel.server.ts";
+import type { Alternative } from "#app/booking/choices.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { idOf } from "#app/fields.server.ts";
+import { moveAtDesk } from "#app/front-desk/desk-move.server.ts";
+import { markVisit } from "#app/front-desk/mark-visit.server.ts";
+import { bookForClient } from "#app/front-desk/new-appointment.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
+import { type Outcome, type Refusal, refused } from "#app/outcome.ts";
+import { deskAddress, failedTo } from "./address.ts";
+import { type DeskProblem, freeTime, withFreeTime } from "./desk-problem.ts";
+
+type Fields = Record<string, unknown>;
+
+export async function deskDeed(request: Request, context: AppLoadContext): Promise<Response> {
+  const form = await readForm(request);
+  const fields = form.ok ? withFreeTime(form.value) : {};
+  const intent = typeof fields.intent === "string" ? fields.intent : "";
+  const sentence = (status: number) => failedTo(intent, String(status));
+  return orSorry({ form: intent, sentence }, context, () => {
+    const outcome = form.ok ? deed(intent, fields, context, nowInstant()) : form;
+    if (!outcome.ok) return refusal(outcome.refusal, intent, fields, context);
+    const { id, date } = outcome.value;
+    const done = doneKeys[intent];
+    return redirect(deskAddress(intent === "cancel" ? { date, done } : { date, visit: id, done }), 303);
+  });
+}
+
+const doneKeys: Record<string, string> = {
+  status: "marked",
+  cancel: "cancelled",
+  move: "moved",
+  book: "booked",
+};
+
+function deed(intent: string, fields: Fields, context: AppLoadContext, now: number): Outcome<Appointment> {
+  const actor = actorOf(context.visitor, context.requestId);
+  const asker: Asker = { kind: "staff", actor, userId: actor.id };
+  const id = idOf(textOf(fields.visit)) ?? 0;
+  switch (intent) {
+    case "status":
+      return markVisit(id, { status: fields.status, seen: fields.seen, ownOnly: false }, actor, now);
+    case "cancel": {
+      const outcome = cancelVisit(id, asker, {}, now);
+      return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
+    }
+    case "move":
+      return moveAtDesk(id, fields, asker, now);
+    case "book":
+      return bookForClient(fields, { actor, key: textOf(fields.key) ?? null, now });
+    default:
+      return refused("invalid", "The form could not be read. Please send it again.");
+  }
+}
+
+const kept = [
+  "client",
+  "customerName",
+  "customerEmail",
+  "customerPhone",
+  "notes",
+  "time",
+  "otherTime",
+  "override",
+  "forSomeoneElse",
+];
+
+/** Two controls are called otherwise than the payload's names: they live in the form that looks things up. */
+const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };
+
+async function refusal(
+  refused: Refusal,
+  form: string,
+  sent: Fields,
+  context: AppLoadContext,
+): Promise<Response> {
+  const answer = formRefusal(refused, { form, values: typedText(sent, kept) }, context);
+  const { alternatives = [], duplicate, visit } = refused.detail ?? {};
+  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [controls[name] ?? name, text]);
+  const problem: DeskProblem = {
+    ...(await answer.json()),
+    fields: Object.fromEntries(fields),
+    alternatives: (alternatives as Alternative[]).map(freeTime),
+    ownVisit: duplicate ? String(visit) : null,
+  };
+  return json(problem, { status: answer.status });
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;

@@ -1,0 +1,46 @@
+/** What /receptionist shows, by its address. */
+import { randomUUID } from "node:crypto";
+import { nowInstant } from "#app/clock.server.ts";
+import { idOf } from "#app/fields.server.ts";
+import { dayBoard } from "#app/front-desk/day-board.server.ts";
+import { type DeskMove, deskMove } from "#app/front-desk/desk-move.server.ts";
+import { type NewAppointment, newAppointment } from "#app/front-desk/new-appointment.server.ts";
+import { type DeskVisit, deskVisit } from "#app/front-desk/visit-panel.server.ts";
+import { doneWords } from "./address.ts";
+
+export type DeskPanel =
+  | { kind: "visit"; visit: DeskVisit; move: DeskMove | null; asksToCancel: boolean }
+  | { kind: "new"; form: NewAppointment; key: string }
+  | { kind: "missing" }
+  | { kind: "none" };
+
+/** Without a date: the day of the chosen visit, else today. */
+export function deskPage(query: URLSearchParams) {
+  const now = nowInstant();
+  const panel = panelOf(query, now);
+  const ownDate = panel.kind === "visit" ? panel.visit.date : null;
+  return {
+    board: dayBoard(query.get("date") || ownDate, now),
+    panel,
+    sheet: query.has("sheet"),
+    /** The column that a phone shows. */
+    show: idOf(query.get("show") ?? undefined),
+    done: doneWords[query.get("done") ?? ""] ?? null,
+  };
+}
+
+export type DeskPage = ReturnType<typeof deskPage>;
+
+function panelOf(query: URLSearchParams, now: number): DeskPanel {
+  const asked = { date: query.get("date"), provider: query.get("provider") };
+  if (query.has("new")) {
+    const more = { search: query.get("q"), service: query.get("service"), time: query.get("time") };
+    return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
+  }
+  if (!query.has("visit")) return { kind: "none" };
+  const id = idOf(query.get("visit") ?? undefined) ?? 0;
+  const visit = deskVisit(id, now);
+  if (!visit) return { kind: "missing" };
+  const move = query.has("move") && visit.mayMove ? deskMove(id, asked, now) : null;
+  return { kind: "visit", visit, move, asksToCancel: query.has("cancel") && visit.mayCancel };
+}

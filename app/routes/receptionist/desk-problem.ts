@@ -1,0 +1,20 @@
+import type { Alternative } from "#app/booking/choices.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+
+/** A free time near a lost one as a radio's value: it carries the day and the provider too. */
+export type FreeTime = { value: string; label: string };
+
+/** What a form of the front desk is answered where it could not be taken. `ownVisit`: the client's other visit then. */
+export type DeskProblem = FormProblem & { alternatives?: FreeTime[]; ownVisit?: string | null };
+
+export const freeTime = ({ date, time, providerId, label }: Alternative): FreeTime => ({
+  value: `${date}T${time}@${providerId}`,
+  label,
+});
+
+/** What a chosen free time says, over what the form said besides. */
+export function withFreeTime(fields: Record<string, unknown>): Record<string, unknown> {
+  const time = typeof fields.time === "string" ? fields.time : "";
+  const [, date, at, providerId] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)@(\d{1,15})$/u.exec(time) ?? [];
+  return date ? { ...fields, date, time: at, providerId, otherTime: "" } : fields;
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Visitor } from "#app/http/access.ts";
+import { action, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+let rita: Visitor;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  rita = {
+    userId,
+    username: "Rita",
+    email: "rita@studio.test",
+    phone: null,
+    roles: ["receptionist"],
+    sessionId: 1,
+    preference: "browser",
+    watched: true,
+    passwordIsGiven: false,
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const contextNow = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+
+async function open(query: string) {
+  const request = new Request(`http://localhost/receptionist?${query}`);
+  const answer = loader({ request, params: {}, context: contextNow() });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+async function send(fields: Record<string, string>, context = contextNow()) {
+  const request = new Request("http://localhost/receptionist", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const answer = await action({ request, params: {}, context });
+  const location = answer.headers.get("Location");
+  return { status: answer.status, location, problem: location ? null : await answer.json() };
+}
+
+const booked = () => visitAt(studio, tuesday, "10:30").appointment.id;
+const stateOf = (id: number) =>
+  studio.sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(id);
+const newClient = {
+  intent: "book",
+  client: "new",
+  customerName: "Ola Nowak",
+  customerEmail: "ola@mail.example",
+  customerPhone: "555 010 7777",
+  date: tuesday,
+  time: "10:30",
+};
+const asked = () => ({ serviceId: String(studio.facial), providerId: String(studio.maya) });
+
+describe("the page", () => {
+  test("without a date is today's", async () => {
+    expect(await open("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
+  });
+
+  test("with a visit shows it and its day", async () => {
+    const id = booked();
+    const { page } = await open(`visit=${id}`);
+    expect(page.board.date).toBe(tuesday);
+    expect(page.panel).toMatchObject({
+      kind: "visit",
+      visit: { client: { name: "Ana López", email: "ana@example.com" }, price: "$95", account: null },
+    });
+  });
+
+  test("with a visit that is not there answers 404, with a date that is none 400", async () => {
+    expect(await open("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
+    expect(await open("visit=1%27--")).toMatchObject({ status: 404 });
+    expect(await open("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
+  });
+
+  test("changes nothing, however it is asked", async () => {
+    const id = booked();
+    const before = studio.sqlite.serialize();
+    for (const query of [`visit=${id}&cancel`, `visit=${id}&move`, "new&q=ana", "sheet", "done=cancelled"]) {
+      expect((await open(query)).status).toBe(200);
+    }
+    expect(studio.sqlite.serialize().equals(before)).toBe(true);
+  });
+});
+
+describe("a deed", () => {
+  test("marks how far a visit is and comes back to it", async () => {
+    const id = booked();
+    expect(
+      await send({ intent: "status", visit: String(id), status: "arrived", seen: "booked" }),
+    ).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&visit=${id}&done=marked#panel`,
+    });
+    expect(stateOf(id)).toBe("arrived");
+  });
+
+  test("cancels", async () => {
+    const id = booked();
+    expect(await send({ intent: "cancel", visit: String(id) })).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&done=cancelled`,
+    });
+    expect(stateOf(id)).toBe("cancelled");
+  });
+
+  test("moves, also to a nearest free time, which brings its own day and provider", async () => {
+    const id = booked();
+    const time = `2026-03-04T11:00@${studio.tom}`;
+    const fields = {
+      intent: "move",
+      visit: String(id),
+      date: tuesday,
+      providerId: String(studio.maya),
+      time,
+    };
+    expect(await send(fields)).toMatchObject({
+      location: `/receptionist?date=2026-03-04&visit=${id}&done=moved#panel`,
+    });
+    expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
+  });
+
+  test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
+    const form = { ...newClient, ...asked(), key: "0123456789" };
+    const first = await send(form);
+    expect(first.status).toBe(303);
+    expect((await send(form)).location).toBe(first.location);
+    expect(studio.appointments()).toMatchObject([{ client_id: null, customer_name: "Ola Nowak" }]);
+  });
+
+  test("that is refused keeps what was typed and says why, at the field", async () => {
+    const { status, problem } = await send({
+      ...newClient,
+      ...asked(),
+      customerEmail: "ola@",
+      notes: "By phone",
+    });
+    expect(status).toBe(400);
+    expect(problem).toMatchObject({
+      form: "book",
+      fields: { customerEmail: "Enter an email address in the form name@example.com." },
+      values: { customerName: "Ola Nowak", customerEmail: "ola@", notes: "By phone", time: "10:30" },
+    });
+  });
+
+  test("for a time that is gone answers 409 with the nearest free ones", async () => {
+    booked();
+    const { status, problem } = await send({ ...newClient, ...asked() });
+    expect(status).toBe(409);
+    expect(problem.alternatives).toHaveLength(3);
+    expect(problem.alternatives[0].value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d@\d+$/u);
+  });
+
+  test("for a client who is expected elsewhere then asks for whom it is", async () => {
+    booked();
+    const contact = { customerName: "Ana López", customerEmail: "ana@example.com" };
+    const fields = { ...newClient, ...contact, ...asked(), providerId: String(studio.tom), time: "11:00" };
+    expect((await send(fields)).problem.ownVisit).toMatch(/^Tuesday, March 3, 10:30/u);
+    expect((await send({ ...fields, forSomeoneElse: "on" })).status).toBe(303);
+  });
+
+  test("that names the service wrongly is told at the control that holds it", async () => {
+    const { problem } = await send({ ...newClient, ...asked(), serviceId: "999" });
+    expect(problem.fields).toEqual({ service: "Service not found" });
+  });
+
+  test("on a visit that is not there answers 404, a deed that is none 400", async () => {
+    for (const intent of ["status", "cancel", "move"]) {
+      const fields = { intent, visit: "999", status: "arrived", date: tuesday, time: "11:00" };
+      expect((await send(fields)).status).toBe(404);
+    }
+    expect((await send({ intent: "delete", visit: "1" })).status).toBe(400);
+  });
+
+  test("that was refused is told in the page's title", async () => {
+    const context = contextNow();
+    await send({ intent: "cancel", visit: "999" }, context);
+    const request = new Request("http://localhost/receptionist");
+    expect((await loader({ request, params: {}, context }).json()).failed).toBe(true);
+  });
+
+  test("that fails by a bug of ours says so at the form, in its own sentence", async () => {
+    const id = String(booked());
+    studio.sqlite.exec(
+      "CREATE TRIGGER broken BEFORE UPDATE ON appointments BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const failed = async (fields: Record<string, string>) => (await send(fields)).problem.message;
+    expect(await failed({ intent: "cancel", visit: id })).toBe("Failed to cancel appointment: 500");
+    expect(await failed({ intent: "status", visit: id, status: "arrived" })).toBe(
+      "Failed to update appointment: 500",
+    );
+    vi.restoreAllMocks();
+  });
+});

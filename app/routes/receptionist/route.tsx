@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { DeskFailed } from "#app/front-desk/desk-failed.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { answered } from "#app/ui/form-answer.client.ts";
+import deskCss from "#app/ui/styles/desk.css";
+import { pageTitle } from "#app/ui/title.ts";
+import { failedTo } from "./address.ts";
+import { deskDeed } from "./deeds.server.ts";
+import { deskPage } from "./desk-page.server.ts";
+import { DeskPageView } from "./desk-page.tsx";
+import type { DeskProblem } from "./desk-problem.ts";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+} satisfies RouteHandle;
+
+export const links = () => [{ rel: "stylesheet", href: deskCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  {
+    title:
+      (data?.failed ? "Error: " : "") + pageTitle(matches, `Front Desk, ${data?.page.board.heading ?? ""}`),
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = deskPage(new URL(request.url).searchParams);
+  const { dateProblem } = page.board;
+  const missing = page.panel.kind === "missing";
+  const failed = dateProblem !== null || missing || wasRefused(context);
+  return json({ page, failed }, { status: missing ? 404 : dateProblem ? 400 : 200 });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => deskDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  return answered(() => serverAction<typeof action>(), {
+    form: intent,
+    unreadable: failedTo(intent, "Server returned invalid response"),
+    unanswered: failedTo(intent, "The server did not answer. Please try again."),
+  });
+}
+
+/** After a request that found nobody, the page stays as it is: the next try is the same request. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
+
+export default function Receptionist() {
+  const { page } = useLoaderData<typeof loader>();
+  return <DeskPageView page={page} problem={useActionData<DeskProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  return <DeskFailed heading="Front Desk" error={useRouteError()} />;
+}

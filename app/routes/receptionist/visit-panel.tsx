@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import type { DayBoard } from "#app/front-desk/day-board.server.ts";
+import { StatusButtons } from "#app/front-desk/status-buttons.tsx";
+import type { DeskVisit } from "#app/front-desk/visit-panel.server.ts";
+import { StateBadge } from "#app/ui/badge.tsx";
+import { ConfirmLink, type Question } from "#app/ui/confirm.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { deskAddress } from "./address.ts";
+import type { DeskPanel } from "./desk-page.server.ts";
+import type { DeskProblem } from "./desk-problem.ts";
+import { MoveForm } from "./move-form.tsx";
+
+/** The chosen appointment: who, what and when, and what may be done with it. */
+export function VisitPanel({
+  board: { date },
+  panel: { visit, move },
+  problem,
+}: {
+  board: DayBoard;
+  panel: Extract<DeskPanel, { kind: "visit" }>;
+  problem: DeskProblem | undefined;
+}) {
+  const { id, client, status, notes } = visit;
+  const here = deskAddress({ date, visit: id });
+  return (
+    <>
+      <div className="split">
+        <h2>{client.name}</h2>
+        <Link to={deskAddress({ date, show: visit.providerId })} className="close" preventScrollReset>
+          Close
+        </Link>
+      </div>
+      <div>
+        <StateBadge state={status} />
+      </div>
+      {move ? (
+        <MoveForm visit={visit} move={move} back={here} problem={problem} />
+      ) : (
+        <>
+          <StatusButtons visit={visit} action={here} whose={`${client.name}, ${visit.time}`} />
+          <div className="actions">
+            {visit.mayMove ? (
+              <Link
+                to={deskAddress({ date, visit: id, step: "move" })}
+                className="button ghost small"
+                preventScrollReset
+              >
+                Move
+              </Link>
+            ) : null}
+            {visit.mayCancel ? (
+              <ConfirmLink question={cancelQuestion(visit)}>Cancel appointment</ConfirmLink>
+            ) : null}
+          </div>
+        </>
+      )}
+      <Facts
+        facts={[
+          { term: "Service", detail: visit.serviceName },
+          { term: "When", detail: `${visit.day}, ${visit.time}–${visit.endTime}` },
+          { term: "With", detail: visit.providerName },
+          {
+            term: "Phone",
+            detail: client.phone ? <a href={telephone(client.phone)}>{client.phone}</a> : null,
+          },
+          {
+            term: "Email",
+            detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
+          },
+          { term: "Price", detail: visit.price },
+          { term: "Charge", detail: visit.charge },
+          { term: "Notes", detail: notes },
+          { term: "Account", detail: visit.account ?? "Guest" },
+          { term: "Reference", detail: visit.reference },
+        ]}
+      />
+    </>
+  );
+}
+
+const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
+
+export function cancelQuestion({ id, date, client, serviceName, day, time }: DeskVisit): Question {
+  return {
+    heading: "Cancel appointment",
+    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? The client is told by mail. Nothing is charged.`,
+    yes: "Cancel appointment",
+    no: "Keep it",
+    at: deskAddress({ date, visit: id, step: "cancel" }),
+    back: deskAddress({ date, visit: id }),
+    fields: { intent: "cancel", visit: String(id) },
+  };
+}

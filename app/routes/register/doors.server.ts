@@ -1,0 +1,33 @@
+/** What /register does. */
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { clientOf } from "#app/accounts/client.ts";
+import { register } from "#app/accounts/register.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/form-reply.server.ts";
+
+export const shownRegistration = (context: AppLoadContext) => ({ failed: wasRefused(context) });
+
+const deed = { form: "register", sentence: (status: number) => `Registration failed: ${status}` };
+
+/** With script the success is shown for a moment before the page changes; without, the next page opens at once. */
+export const registerDeed = (request: Request, context: AppLoadContext) =>
+  orSorry(deed, context, async () => {
+    const form = await readForm(request);
+    if (!form.ok) return formRefusal(form.refusal, { form: "register" }, context);
+    const signedIn = context.visitor !== null;
+    const outcome = await register(form.value, clientOf(request, context), nowInstant(), { signedIn });
+    if (!outcome.ok) {
+      const values = typedText(form.value, ["firstName", "lastName", "phone", "email"]);
+      return formRefusal(outcome.refusal, { form: "register", values }, context);
+    }
+    const { session } = outcome.value;
+    const headers = session ? { "Set-Cookie": session.setCookie } : undefined;
+    if (form.value.enhanced === "1") {
+      return json({ ok: true, signedIn: session !== null }, { status: 201, headers });
+    }
+    return redirect(session ? "/profile?done=registered" : "/login?done=registered", {
+      status: 303,
+      headers,
+    });
+  });

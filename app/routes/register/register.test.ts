@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cookieOf, enrol, freshStudio, now, open } from "#app/accounts/testing.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as register from "./route.tsx";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = freshStudio();
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const rita = {
+  firstName: "Rita",
+  lastName: "Neu",
+  phone: "555 010 2030",
+  email: "rita@x.test",
+  password: "Abcdefg1!",
+};
+const send = (fields: Record<string, string> = {}, cookie?: string) =>
+  knock(register, "/register", { form: { ...rita, ...fields }, cookie });
+
+test("Makes an ordinary client, whatever the form claims, and opens the profile at once.", async () => {
+  const { status, location, setCookie } = await send({ roles: "admin" });
+  expect([status, location]).toEqual([303, "/profile?done=registered"]);
+  expect(setCookie).toMatch(/^sid=/u);
+  expect(
+    studio.rows(
+      "SELECT username, email, role FROM users JOIN user_roles ON user_id = id WHERE email IS NOT NULL",
+    ),
+  ).toEqual([{ username: "Rita Neu", email: "rita@x.test", role: "user" }]);
+});
+
+test("With script the page is told, so that it can say so before it moves on.", async () => {
+  const { status, data, setCookie } = await send({ enhanced: "1" });
+  expect([status, data]).toEqual([201, { ok: true, signedIn: true }]);
+  expect(setCookie).toMatch(/^sid=/u);
+});
+
+test("A known address is refused; everything that was typed is kept but the password.", async () => {
+  enrol("rita@x.test");
+  const { status, data, text } = await send();
+  expect(status).toBe(409);
+  expect(data.values).toEqual({
+    firstName: "Rita",
+    lastName: "Neu",
+    phone: "555 010 2030",
+    email: "rita@x.test",
+  });
+  expect(text).not.toContain("Abcdefg1!");
+});
+
+test("Every field is required, and the password's rule is said in its own words.", async () => {
+  const empty = await send({ firstName: "", lastName: "", phone: "", email: "", password: "" });
+  expect(empty.status).toBe(400);
+  expect(Object.keys(empty.data.fields).sort()).toEqual([
+    "email",
+    "firstName",
+    "lastName",
+    "password",
+    "phone",
+  ]);
+  const weak = await send({ password: "abcdefgh" });
+  expect(weak.data.fields).toEqual({
+    password:
+      "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.",
+  });
+  expect(studio.count("sessions")).toBe(0);
+});
+
+test("Somebody who is signed in keeps their session.", async () => {
+  const cookie = cookieOf(open(enrol("desk@x.test", ["receptionist"])));
+  const { setCookie, location } = await send({}, cookie);
+  expect([setCookie, location]).toEqual([null, "/login?done=registered"]);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askForProof } from "#app/accounts/address-proof.server.ts";
+import { enrol, freshStudio, hour, now, open } from "#app/accounts/testing.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import { mintToken } from "#app/messages/links.server.ts";
+import * as reset from "./reset.tsx";
+import * as newPassword from "./reset_.$token.tsx";
+import * as verify from "./verify.$token/route.tsx";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = freshStudio();
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const resetLink = (userId: number) =>
+  mintToken({ purpose: "reset", subjectId: userId, expiresAt: now + hour }, now);
+
+test("The answer is the same whether the address has an account or not.", async () => {
+  enrol("ana@x.test");
+  const known = await knock(reset, "/reset", { form: { email: "ana@x.test" } });
+  const unknown = await knock(reset, "/reset", { form: { email: "nobody@x.test" } });
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  expect(known.status).toBe(200);
+  expect(studio.mails()).toEqual(["password-reset ana@x.test"]);
+});
+
+test("What is no address is told, and kept.", async () => {
+  const { status, data } = await knock(reset, "/reset", { form: { email: "ana" } });
+  expect([status, data.values]).toEqual([400, { email: "ana" }]);
+  expect(Object.keys(data.fields)).toEqual(["email"]);
+});
+
+test("A look at the link changes nothing; the new password uses it up and ends all sessions.", async () => {
+  const ana = enrol("ana@x.test");
+  open(ana);
+  const params = { token: resetLink(ana.id) };
+  const look = await knock(newPassword, "/reset/t", { params });
+  expect([look.status, look.data.open]).toEqual([200, true]);
+  expect(look.headers.get("Cache-Control")).toBe("no-store");
+  expect(look.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(studio.count("sessions")).toBe(1);
+
+  const form = { password: "Another-Pass-2" };
+  const set = await knock(newPassword, "/reset/t", { params, form });
+  expect([set.status, set.location]).toEqual([303, "/login?done=reset"]);
+  expect(studio.count("sessions")).toBe(0);
+  const again = await knock(newPassword, "/reset/t", { params, form });
+  expect(again.status).toBe(404);
+});
+
+test("A weak password leaves the link open.", async () => {
+  const params = { token: resetLink(enrol("ana@x.test").id) };
+  const weak = await knock(newPassword, "/reset/t", { params, form: { password: "short" } });
+  expect([weak.status, weak.text.includes("short")]).toEqual([400, false]);
+  expect((await knock(newPassword, "/reset/t", { params })).data.open).toBe(true);
+});
+
+test("Unknown and old links are missing, and whoever tries many is held back.", async () => {
+  const old = { token: resetLink(enrol("ana@x.test").id) };
+  vi.setSystemTime(now + hour);
+  expect((await knock(newPassword, "/reset/t", { params: old })).status).toBe(404);
+  for (let guess = 0; guess < 19; guess += 1) {
+    await knock(verify, "/verify/t", { params: { token: `guess${guess}` } });
+  }
+  const held = await knock(newPassword, "/reset/t", { params: { token: "x" } });
+  expect(held.status).toBe(429);
+  expect(Number(held.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("The proof of an address is a button; the link works once and only for the address it went to.", async () => {
+  const ana = enrol("ana@x.test");
+  askForProof(ana.id, now);
+  const link = (detail: string) =>
+    mintToken({ purpose: "verify", subjectId: ana.id, expiresAt: now + hour, detail }, now);
+  const proven = () =>
+    studio.rows("SELECT email_proven_at FROM users WHERE id = ?", ana.id)[0]?.email_proven_at;
+
+  const other = { token: link("before@x.test") };
+  expect((await knock(verify, "/verify/t", { params: other, form: {} })).status).toBe(404);
+  const params = { token: link("ana@x.test") };
+  expect((await knock(verify, "/verify/t", { params })).data).toEqual({ open: true });
+  expect(proven()).toBeNull();
+  const proof = await knock(verify, "/verify/t", { params, form: {} });
+  expect(proof.data).toEqual({ ok: true, visits: 0 });
+  expect(proven()).toBe(now);
+  expect((await knock(verify, "/verify/t", { params, form: {} })).status).toBe(404);
+});

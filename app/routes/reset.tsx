@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix-run/react";
+import { clientOf } from "#app/accounts/client.ts";
+import { requestReset, resetAsked } from "#app/accounts/reset.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/form-reply.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { answered } from "#app/ui/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/form-problem.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Reset Password") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ failed: wasRefused(context) });
+
+/** The answer is the same whether the address has an account or not. */
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  orSorry({ form: "reset", sentence: (status) => `Server error: ${status}` }, context, async () => {
+    const form = await readForm(request);
+    if (!form.ok) return formRefusal(form.refusal, { form: "reset" }, context);
+    const outcome = requestReset(form.value, clientOf(request, context), nowInstant());
+    if (outcome.ok) return json({ ok: true as const, message: resetAsked });
+    return formRefusal(outcome.refusal, { form: "reset", values: typedText(form.value, ["email"]) }, context);
+  });
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answered(() => serverAction<typeof action>(), {
+    form: "reset",
+    unreadable: "Server returned invalid response",
+    unanswered: "The request could not be sent. Please try again.",
+  });
+
+const fieldNames = ["email"];
+
+export default function Reset() {
+  const posted = useActionData<FormProblem | { ok: true; message: string }>();
+  const problem = posted && !posted.ok ? posted : undefined;
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={fieldNames} />
+      <PageHeading>Reset Password</PageHeading>
+      {posted?.ok ? (
+        <Notice tone="success" role="status">
+          <p>{posted.message}</p>
+        </Notice>
+      ) : (
+        <Form method="post" noValidate className="stack">
+          <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+          <Field
+            kind="email"
+            name="email"
+            label="Email"
+            required
+            defaultValue={problem?.values.email}
+            error={problem?.fields.email}
+          />
+          <Button full>Send me the link</Button>
+        </Form>
+      )}
+      <p className="aside">
+        <Link to="/login">Back to login</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { listServices } from "#app/catalogue/services.server.ts";
+import { offerFacts } from "#app/content/business-facts.server.ts";
+import { StructuredData } from "#app/content/structured-data.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { ServiceCard } from "#app/ui/service-card.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Services") },
+  { name: "description", content: "Our treatments with prices and durations. Book online in a minute." },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { visitor } = context;
+  const services = listServices();
+  return {
+    services,
+    me: visitor?.roles.includes("provider") ? visitor.userId : null,
+    facts: offerFacts(context.origin, services),
+  };
+}
+
+export default function Services() {
+  const { services, me, facts } = useLoaderData<typeof loader>();
+  const mine = services.filter(({ providers }) => providers.some(({ id }) => id === me));
+  return (
+    <>
+      <PageHeading>Services</PageHeading>
+      <div className="stack">
+        {me !== null ? (
+          <Notice tone="success" heading="Your Services">
+            <p>{mine.map(({ name }) => name).join(", ") || "No service is assigned to you yet."}</p>
+          </Notice>
+        ) : null}
+        <p className="price-notice">
+          <Icon name="info" />
+          The price may vary with what your skin, brows or lashes need.
+        </p>
+        {services.length > 0 ? (
+          <ul className="service-cards">
+            {services.map((service, index) => (
+              <ServiceCard
+                key={service.id}
+                service={service}
+                mine={mine.includes(service)}
+                eager={index < 2}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Notice>
+            <p>No services available at the moment.</p>
+          </Notice>
+        )}
+      </div>
+      <section className="ready">
+        <h2>Ready to Book?</h2>
+        <p>Choose a day and a time that suit you. You need no account.</p>
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+      <StructuredData facts={facts} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <PageHeading>Services</PageHeading>
+      <div className="stack">
+        <Notice tone="danger" role="alert">
+          <p>Failed to fetch services: {status}</p>
+        </Notice>
+        <div className="actions">
+          <ButtonLink to="/services" plain>
+            Try Again
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setupLink } from "#app/accounts/first-start.server.ts";
+import { enrol, freshStudio, minute, now } from "#app/accounts/testing.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as setup from "./route.tsx";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = freshStudio();
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const params = () => ({ token: setupLink(now)?.split("/").at(-1) ?? "" });
+const owner = {
+  username: "Olga Owner",
+  email: "olga@x.test",
+  password: "Abcdefg1!",
+  studioName: "Quiet Room",
+  timeZone: "Europe/Berlin",
+  currency: "EUR",
+};
+
+test("Makes the owner's account, names the studio and signs the owner in, once.", async () => {
+  const link = params();
+  const made = await knock(setup, "/setup/t", { params: link, form: { ...owner, givesTreatments: "on" } });
+  expect([made.status, made.location]).toEqual([303, "/provider"]);
+  expect(made.setCookie).toMatch(/^sid=/u);
+  expect(studio.rows("SELECT studio_name, time_zone, currency FROM settings")).toEqual([
+    { studio_name: "Quiet Room", time_zone: "Europe/Berlin", currency: "EUR" },
+  ]);
+  const again = await knock(setup, "/setup/t", { params: link, form: { ...owner, email: "eve@x.test" } });
+  expect(again.status).toBe(404);
+});
+
+test("An owner who gives no treatments lands on the users page.", async () => {
+  expect((await knock(setup, "/setup/t", { params: params(), form: owner })).location).toBe("/admin/users");
+});
+
+test("What is missing is told at its field; the password is not sent back.", async () => {
+  const form = { ...owner, studioName: "", password: "weak" };
+  const { status, data, text } = await knock(setup, "/setup/t", { params: params(), form });
+  expect([status, Object.keys(data.fields).sort()]).toEqual([400, ["password", "studioName"]]);
+  expect(data.values).toMatchObject({ username: "Olga Owner", timeZone: "Europe/Berlin" });
+  expect(text).not.toContain('"weak"');
+});
+
+test("The page is missing without its link, after half an hour, and where somebody administers the studio.", async () => {
+  expect((await knock(setup, "/setup/t", { params: { token: "x" } })).status).toBe(404);
+  const link = params();
+  const shown = await knock(setup, "/setup/t", { params: link });
+  expect(shown.status).toBe(200);
+  expect(shown.data.choices.timeZones).toContain("Europe/Berlin");
+  vi.setSystemTime(now + 30 * minute);
+  expect((await knock(setup, "/setup/t", { params: link })).status).toBe(404);
+  vi.setSystemTime(now);
+  enrol("admin@x.test", ["admin"]);
+  expect((await knock(setup, "/setup/t", { params: link })).status).toBe(404);
+});

@@ -1,0 +1,55 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import { publishedEntries } from "#app/content/entries.server.ts";
+import { pageMeta } from "#app/content/page-meta.ts";
+import { RichText } from "#app/content/rich-text.tsx";
+import { pageHead } from "#app/content/site-text.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "Testimonials", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  ...pageHead(context.origin, "/testimonials", "testimonials.lead"),
+  voices: publishedEntries("testimonial"),
+});
+
+export default function Testimonials() {
+  const { lead, voices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Testimonials</PageHeading>
+      {voices.length > 0 ? (
+        <ul className="voices">
+          {voices.map(({ slug, title, byline, html }) => (
+            <li key={slug}>
+              <figure className="card">
+                <blockquote>
+                  <h2>{title}</h2>
+                  <RichText html={html} />
+                </blockquote>
+                {byline ? <figcaption className="meta">{byline}</figcaption> : null}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Notice>
+          <p>There are no testimonials here yet.</p>
+        </Notice>
+      )}
+      <section className="ready">
+        <h2>Your turn?</h2>
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+    </>
+  );
+}

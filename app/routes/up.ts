@@ -1,0 +1,16 @@
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { problemsNow } from "#app/upkeep/health.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+export function loader() {
+  const problems = problemsNow(nowInstant());
+  for (const problem of problems)
+    console.error(JSON.stringify({ level: "error", message: `Not healthy: ${problem}` }));
+  return problems.length === 0
+    ? new Response("ok", { headers })
+    : new Response("not healthy", { status: 503, headers });
+}

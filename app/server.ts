@@ -1,0 +1,41 @@
+/**
+ * What remix-serve serves: Remix's build with the gate around every loader and action. All that can go wrong with the
+ * installation goes wrong here, before the first request, in one sentence.
+ */
+import * as build from "@remix-run/dev/server-build";
+import { sessionEnded, visitorOf } from "./accounts/visitor.server.ts";
+import { gated } from "./gate.server.ts";
+import { trustedProxies } from "./http/client-address.server.ts";
+import { openFrontDoor } from "./http/front-door.server.ts";
+import { proveFrontDoor } from "./http/front-door-proof.server.ts";
+import { setRateLimits } from "./http/rate-limit.server.ts";
+import { logRequests } from "./http/request-log.server.ts";
+import { undeclaredRoute } from "./http/route-check.server.ts";
+import { environment } from "./studio/environment.server.ts";
+import { startStudio } from "./upkeep/start.server.ts";
+
+await orStop(() => {
+  const problem = undeclaredRoute(build.routes);
+  if (problem) throw new Error(problem);
+});
+await startStudio();
+const { origin, originIsSet, rateLimits } = environment();
+await orStop(() => {
+  openFrontDoor({ origin: originIsSet ? origin : null, trusted: trustedProxies(process.env.TRUSTED_PROXY) });
+  return proveFrontDoor();
+});
+setRateLimits(rateLimits);
+logRequests();
+
+export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
+export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
+
+async function orStop(step: () => void | Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (problem) {
+    console.error((problem as Error).message);
+    // sysexits.h, EX_CONFIG: starting again will not help.
+    process.exit(78);
+  }
+}

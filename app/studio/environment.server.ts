@@ -1,0 +1,125 @@
+/** What the environment says, read once and checked: a wrong setting stops the start with one sentence and the fix. */
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isTimeZone } from "#app/clock.server.ts";
+
+export type Environment = {
+  /** The public origin without a slash at its end. Links in mails, feeds and answers start with it. */
+  origin: string;
+  /** False where ORIGIN was not set: a first try at home. */
+  originIsSet: boolean;
+  dataDir: string;
+  databaseFile: string;
+  demo: boolean;
+  /** The zone of a database that is made now; after that it is a setting of the studio. */
+  firstTimeZone: string;
+  rateLimits: boolean;
+  /** The mail server. Null: mails are kept and shown to admins. */
+  smtpUrl: string | null;
+  /** Whom mails come from. Null: the studio by its name, at the address in its settings. */
+  mailFrom: { name: string; address: string } | null;
+  /** False: no mail is sent and nothing is swept by this process. */
+  jobs: boolean;
+};
+
+/** A setting that can't be used; the message says what to change. */
+export class BadSetting extends Error {}
+
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const demo = env.DEMO === "1";
+  const dataDir = resolve(env.DATA_DIR || "./data");
+  const { RATE_LIMITS: limits = "on" } = env;
+  if (limits !== "on" && limits !== "off")
+    throw new BadSetting(`RATE_LIMITS is "${limits}". Set it to "on" or "off".`);
+  return {
+    origin: readOrigin(env),
+    originIsSet: Boolean(env.ORIGIN),
+    dataDir,
+    databaseFile: resolve(dataDir, demo ? "demo.db" : "app.db"),
+    demo,
+    firstTimeZone: readTimeZone(env),
+    rateLimits: limits === "on",
+    smtpUrl: readSmtpUrl(env),
+    mailFrom: readMailFrom(env),
+    jobs: env.NO_JOBS !== "1",
+  };
+}
+
+/** Makes the data folder, for its owner's eyes only. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new BadSetting(
+      `The data folder ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Step by step: Node's own recursive way never ends where a file system says that a parent is missing (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+let current: Environment | undefined;
+
+/** The environment of this process. */
+export function environment(): Environment {
+  current ??= readEnvironment(process.env);
+  return current;
+}
+
+function readOrigin(env: NodeJS.ProcessEnv): string {
+  if (!env.ORIGIN) return `http://localhost:${env.PORT || "3000"}`;
+  let url: URL | undefined;
+  try {
+    url = new URL(env.ORIGIN);
+  } catch {
+    // Told below, with the other ways to be wrong.
+  }
+  const bare =
+    url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;
+  if (!url || !bare) {
+    throw new BadSetting(
+      `ORIGIN is "${env.ORIGIN}". Set it to the address of the site alone, such as https://studio.example.`,
+    );
+  }
+  return url.origin;
+}
+
+function readTimeZone(env: NodeJS.ProcessEnv): string {
+  const zone = env.STUDIO_TIMEZONE || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!isTimeZone(zone)) {
+    throw new BadSetting(
+      `STUDIO_TIMEZONE is "${zone}". Set it to a name such as Europe/Berlin or America/New_York.`,
+    );
+  }
+  return zone;
+}
+
+/** The sentence repeats no part of the address: it may hold a password. */
+function readSmtpUrl({ SMTP_URL }: NodeJS.ProcessEnv): string | null {
+  if (!SMTP_URL) return null;
+  const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
+  if (!url || !/^smtps?:$/u.test(url.protocol) || !url.hostname) {
+    throw new BadSetting(
+      "SMTP_URL is no address of a mail server. Set it to one such as smtps://user:password@mail.example:465, with special characters of the password written as %40 and so on.",
+    );
+  }
+  return SMTP_URL;
+}
+
+function readMailFrom({ MAIL_FROM }: NodeJS.ProcessEnv): Environment["mailFrom"] {
+  if (!MAIL_FROM) return null;
+  const [, name = "", bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(MAIL_FROM) ?? [];
+  const address = (bracketed ?? MAIL_FROM).trim();
+  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u.test(address)) {
+    throw new BadSetting(
+      `MAIL_FROM is "${MAIL_FROM}". Set it to an address, such as hello@studio.example or "Our Studio <hello@studio.example>".`,
+    );
+  }
+  return { name, address };
+}

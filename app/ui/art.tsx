@@ -1,0 +1,107 @@
+/** Art instead of photos: a disc and five leaves, always the same for the same seed. */
+const hues = {
+  plum: ["#EFE6F8", "#C6A8E4", "#8856BC"],
+  clay: ["#F4EEE7", "#E3B9A2", "#9A5B3C"],
+  sage: ["#E8F0EA", "#A9C4B0", "#3F6650"],
+  rose: ["#F8EAEE", "#E0A9B7", "#A8485F"],
+  gold: ["#F5EFDD", "#D9BE7E", "#7A5C1E"],
+} as const;
+
+export type Hue = keyof typeof hues;
+
+/** `ratio` is width by height; give it the box's own, the drawing is composed for it. */
+export function Art({
+  seed,
+  hue = hueOf(seed),
+  ratio = 16 / 9,
+}: {
+  seed: number;
+  hue?: Hue;
+  ratio?: number;
+}) {
+  const [ground, middle, deep] = hues[hue];
+  const height = 90;
+  const width = Math.round(height * ratio);
+  return (
+    <svg className={`art ${hue}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <path d={`M0 0h${width}v${height}H0z`} fill={ground} />
+      <circle
+        cx={Math.round(width * 0.72)}
+        cy={Math.round(height * 0.38)}
+        r={Math.min(width, height) * 0.2}
+        fill={middle}
+        opacity=".5"
+      />
+      {leaves(seed, width, height).map(({ shape, turn }, index) => (
+        <path
+          key={turn}
+          d={shape}
+          transform={turn}
+          fill={index % 2 ? middle : deep}
+          opacity={`.${index + 2}`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Two hues a screen at most: everything without a hue of its own is plum or sage, as its seed falls. */
+export function hueOf(seed: number): Hue {
+  return draws(seed + 99)() < 0.5 ? "sage" : "plum";
+}
+
+/** Five leaves that fan out of one point near the ground, or that stand along a twig. */
+function leaves(seed: number, width: number, height: number) {
+  const draw = draws(seed);
+  const size = Math.min(height, width * 0.8);
+  const between = (least: number, most: number) => least + draw() * (most - least);
+  const form = draw();
+  if (form < 0.4) {
+    const lean = between(-106, -74);
+    const x = width * between(0.36, 0.46);
+    const y = height * between(0.9, 0.98);
+    return [-50, 50, -25, 25, 0].map((angle) =>
+      leaf(x, y, size * between(0.25, 0.4), lean + angle + between(-6, 6)),
+    );
+  }
+  const upright = form < 0.65;
+  const twig = upright ? between(-102, -72) : between(-40, -22);
+  const slope = (twig * Math.PI) / 180;
+  const x = width * (upright ? between(0.34, 0.44) : between(0.12, 0.24));
+  const y = height * (upright ? between(0.9, 0.96) : between(0.84, 0.94));
+  const step = size * (upright ? 0.13 : 0.17);
+  const side = draw() < 0.5 ? 1 : -1;
+  return [48, -44, 40, -36, 0].map((angle, index) => {
+    const along = step * (index + 0.6);
+    const long = size * (0.22 - index * 0.01) * between(0.9, 1.1);
+    return leaf(
+      x + along * Math.cos(slope),
+      y + along * Math.sin(slope),
+      long,
+      angle ? twig + side * angle + between(-6, 6) : twig,
+      angle ? 0 : along,
+    );
+  });
+}
+
+/** A leaf of twice the length `long`, its foot at x, y, turned by degrees; the last of a twig brings the twig. */
+function leaf(x: number, y: number, long: number, degrees: number, twig = 0) {
+  const [left, top, half, turn] = [x, y, long, degrees].map(Math.round) as [number, number, number, number];
+  const thick = Math.round(half * 0.6);
+  const stem = twig ? `h-${Math.round(twig)}v-1h${Math.round(twig)}` : "";
+  return {
+    shape: `M${left} ${top}q${half}-${thick} ${2 * half} 0q-${half} ${thick}-${2 * half} 0${stem}`,
+    turn: `rotate(${turn} ${left} ${top})`,
+  };
+}
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+function draws(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,13 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "./icon.tsx";
+
+type Colour = "accent" | "ink" | "clay" | "sage" | "rose" | "gold";
+
+/** The round button in the corner of <main>: 48 by 48, 24 from both edges (specification, section 2). */
+export function BackButton({ colour = "accent", className = "" }: { colour?: Colour; className?: string }) {
+  return (
+    <Link to="/" aria-label="Back to Home" className={`back ${colour} ${className}`.trim()}>
+      <Icon name="arrow-left" />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useContext } from "react";
+import { NonceContext } from "./nonce.ts";
+
+/**
+ * Reloads the first document when one of its own scripts does not arrive: three seconds later and at most once in thirty,
+ * as what stays broken must not reload for ever. The page works without script meanwhile.
+ */
+const guard = `(function(){
+var planned=false;
+function reload(){
+if(planned)return;
+planned=true;
+try{
+var last=Number(sessionStorage.getItem("reloadedAt")||0);
+if(Date.now()-last<30000)return;
+sessionStorage.setItem("reloadedAt",String(Date.now()));
+}catch(e){return}
+setTimeout(function(){location.reload()},3000);
+}
+addEventListener("error",function(e){
+if(e.target&&e.target.tagName==="SCRIPT")reload();
+},true);
+addEventListener("unhandledrejection",function(e){
+if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.reason.message)))reload();
+});
+})()`;
+
+/** For the head of pages that load script, before the scripts. */
+export function ChunkGuard() {
+  const nonce = useContext(NonceContext);
+  // Browsers hide the nonce from the page, which React would take for a mismatch.
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file; it must run before any module.
+      dangerouslySetInnerHTML={{ __html: guard }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+/** What the browser and the keyboard need to know about each kind of field (look.md 2.9, 8). */
+const kinds = {
+  name: { type: "text", autoComplete: "name", autoCapitalize: "words", spellCheck: false, maxLength: 100 },
+  "first-name": { type: "text", autoComplete: "given-name", spellCheck: false, maxLength: 50 },
+  "last-name": { type: "text", autoComplete: "family-name", spellCheck: false, maxLength: 50 },
+  email: {
+    type: "email",
+    autoComplete: "email",
+    inputMode: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+    maxLength: 254,
+  },
+  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", maxLength: 30 },
+  password: { type: "password", autoComplete: "current-password" },
+  "new-password": { type: "password", autoComplete: "new-password" },
+  code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric" },
+  date: { type: "date", autoComplete: "off" },
+  notes: { autoComplete: "off", maxLength: 500 },
+  client: { type: "search", autoComplete: "off" },
+} as const;
+
+type Common = {
+  name: string;
+  label: ReactNode;
+  /** `name` unless two fields of a page share one. */
+  id?: string;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong. */
+  error?: string;
+  /** Adds " (optional)" to the label: fields are required unless they say so. */
+  optional?: boolean;
+  className?: string;
+  /** Its attributes of the field table; any of them may be overridden. */
+  kind?: keyof typeof kinds;
+};
+
+type Owned = keyof Common;
+type FieldProps = Common &
+  (
+    | ({ as?: "input" } & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>)
+    | ({ as: "select" } & Omit<SelectHTMLAttributes<HTMLSelectElement>, Owned>)
+    | ({ as: "textarea" } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>)
+  );
+
+/** Label above, hint below it, error between hint and control, tied together for a screen reader. */
+export function Field({
+  as: Control = "input",
+  name,
+  label,
+  id = name,
+  hint,
+  error,
+  optional,
+  className,
+  kind,
+  ...rest
+}: FieldProps) {
+  const elsewhere = rest["aria-describedby"];
+  const described = [hint && `${id}-hint`, error && `${id}-error`, elsewhere].filter(Boolean).join(" ");
+  const attributes = {
+    ...(kind && kinds[kind]),
+    ...(rest as object),
+    id,
+    name,
+    className: "input",
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id}>
+        {label}
+        {optional ? " (optional)" : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      <Control {...attributes} />
+    </div>
+  );
+}

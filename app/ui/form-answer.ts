@@ -1,0 +1,23 @@
+/** What an action answers to a page's form that could not be taken as it was. */
+export type FormProblem = {
+  ok: false;
+  /** Which of the page's forms it was. */
+  form: string;
+  message: string;
+  /** One sentence for each field that is wrong. */
+  fields: Record<string, string>;
+  /** What was typed, to stand there again; never a password. */
+  values: Record<string, string>;
+  /** The request may or may not have arrived: nothing on the page is asked for anew. */
+  unanswered?: true;
+};
+
+/** A form that nobody has sent yet. */
+export const unsent: Pick<FormProblem, "fields" | "values"> = { fields: {}, values: {} };
+
+/** The links of a problem summary, in the order of the form; other fields have no control to go to. */
+export const linkedProblems = (fields: Record<string, string>, names: readonly string[], prefix = "") =>
+  names.flatMap((name) => {
+    const text = fields[name];
+    return text ? [{ id: prefix + name, text }] : [];
+  });

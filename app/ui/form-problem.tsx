@@ -1,0 +1,34 @@
+import { useEffect, useMemo } from "react";
+import { type FormProblem, linkedProblems } from "./form-answer.ts";
+import { ProblemSummary } from "./problem-summary.tsx";
+
+/** The summary of what stopped a form; `names` are its controls in their order. Other fields have nowhere to go to. */
+export function FormProblemSummary({
+  problem,
+  names,
+  prefix = "",
+}: {
+  problem: FormProblem | undefined;
+  names: readonly string[];
+  /** What the ids of the controls begin with, where two forms of a page share names. */
+  prefix?: string;
+}) {
+  const fields = useMemo(
+    () => linkedProblems(problem?.fields ?? {}, names, prefix),
+    [problem, names, prefix],
+  );
+  useErrorTitle(problem);
+  return problem ? <ProblemSummary message={problem.message} fields={fields} /> : null;
+}
+
+/** The title begins with the bad news, as it does on a page from the server. `problem` is a new one after each try. */
+export function useErrorTitle(problem: FormProblem | undefined): void {
+  useEffect(() => {
+    if (!problem) return;
+    const plain = document.title.replace(/^Error: /u, "");
+    document.title = `Error: ${plain}`;
+    return () => {
+      document.title = document.title.replace(/^Error: /u, "");
+    };
+  }, [problem]);
+}

@@ -1,0 +1,129 @@
+/**
+ * The watch of an open page whose session the server ends after 30 idle minutes. Activity in one tab counts for all: a tab
+ * tells the others when it was, and nothing else.
+ */
+import { isLate, nextStep, type Watch } from "./inactivity.ts";
+
+const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
+const tick = 1000;
+const name = "activity";
+
+/** `onWarning` gets the minutes that are left, and null when somebody is there again. */
+export function startWatch(onWarning: (minutesLeft: number | null) => void) {
+  const started = Date.now();
+  const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
+  const tabs = joinTabs((at) => {
+    watch.activeAt = Math.max(watch.activeAt, Math.min(at, Date.now()));
+    look();
+  });
+
+  function look(): void {
+    const now = Date.now();
+    const step = nextStep(watch, now);
+    if (step.kind === "end") {
+      leave("inactivity");
+      return;
+    }
+    onWarning(step.kind === "warn" ? step.minutesLeft : null);
+    if (step.ask) ask(step.ask, now);
+  }
+
+  function ask(how: "heartbeat" | "check", now: number): void {
+    watch.askedAt = now;
+    if (how === "heartbeat") watch.beatAt = now;
+    void askServer(how);
+  }
+
+  function notice(): void {
+    const now = Date.now();
+    // The first movement after a long sleep comes before the timer does. While the warning stands, only its buttons count.
+    if (isLate(watch, now)) {
+      look();
+      return;
+    }
+    // Telling the others once a second is enough.
+    if (now - watch.activeAt < tick) return;
+    watch.activeAt = now;
+    tabs.tell(now);
+  }
+
+  function stay(): void {
+    const now = Date.now();
+    if (nextStep(watch, now).kind === "end") {
+      leave("inactivity");
+      return;
+    }
+    watch.activeAt = now;
+    tabs.tell(now);
+    // At once: the server may have heard of nobody for as long as the page.
+    ask("heartbeat", now);
+    onWarning(null);
+  }
+
+  const timer = setInterval(look, tick);
+  for (const sign of signs) window.addEventListener(sign, notice, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", look);
+  tabs.tell(started);
+  return {
+    stay,
+    stop() {
+      clearInterval(timer);
+      for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
+      document.removeEventListener("visibilitychange", look);
+      tabs.close();
+    },
+  };
+}
+
+async function askServer(how: "heartbeat" | "check"): Promise<void> {
+  try {
+    const headers: HeadersInit = how === "heartbeat" ? { "X-User-Active": "1" } : {};
+    const answer = await fetch("/api/auth/me", { headers });
+    if (answer.status !== 401) return;
+    const { error } = await answer.json();
+    leave(/inactivity/u.test(error) ? "inactivity" : "expired");
+  } catch {
+    // Without a network nothing is known; the next look asks again.
+  }
+}
+
+let leaving = false;
+
+/** By a form, so that the answer can take the session, the cookie and the page away in one step. */
+function leave(next: "inactivity" | "expired"): void {
+  if (leaving) return;
+  leaving = true;
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/logout";
+  // Without the query: it may say whom somebody was looking for.
+  for (const [field, value] of Object.entries({ next, redirectTo: window.location.pathname })) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name: field, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+/** Between the tabs of this browser: by a channel, else by a time in the storage, which the others are told of. */
+function joinTabs(onActivity: (at: number) => void) {
+  if ("BroadcastChannel" in window) {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => onActivity(Number(data) || 0);
+    return { tell: (at: number) => channel.postMessage(at), close: () => channel.close() };
+  }
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === name) onActivity(Number(newValue) || 0);
+  };
+  addEventListener("storage", listen);
+  return { tell: store, close: () => removeEventListener("storage", listen) };
+}
+
+function store(at: number): void {
+  try {
+    localStorage.setItem(name, String(at));
+  } catch {
+    // Storage may be switched off; then each tab watches for itself.
+  }
+}

@@ -1,0 +1,5 @@
+/** Called in effects only, which the server never runs. */
+export function keepScriptAt(pathname: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the browsers in use
+  document.cookie = `script=1; Path=${pathname}; SameSite=Lax`;
+}

@@ -1,0 +1,20 @@
+/**
+ * A page that ships no script can still be reached in place, from one that does. Reloaded, it would be a new document
+ * without script in the middle of a history that only script can walk: Back would change the address and not the page.
+ * So such an address keeps the script, which the browser has by then, for the rest of the browser's session.
+ */
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { keepScriptAt } from "./kept-script.client.ts";
+
+/** Whether this address was reached in place before. */
+export const keepsScript = (cookies: string | null): boolean =>
+  cookies !== null && /(?:^|;)\s*script=1(?:;|$)/u.test(cookies);
+
+/** `wanted`: the page ships script anyway. */
+export function useKeptScript(wanted: boolean): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!wanted) keepScriptAt(pathname);
+  }, [wanted, pathname]);
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { Art, type Hue } from "./art.tsx";
+
+/** One of the home page's tiles: the whole of it is the link. Its list is `<ul class="tiles">`. */
+export function Tile({
+  to,
+  title,
+  line,
+  seed,
+  hue,
+}: {
+  to: string;
+  title: string;
+  line: string;
+  seed: number;
+  hue?: Hue;
+}) {
+  return (
+    <li>
+      <Link to={to} className="tile">
+        <Art seed={seed} hue={hue} ratio={1} />
+        <h2>{title}</h2>
+        {line}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import Database from "better-sqlite3";
+
+/** Another process serves this database. */
+export class FolderInUse extends Error {}
+
+const shelf = globalThis as typeof globalThis & { __studioLock?: Database.Database };
+
+/**
+ * Lets one process at a time serve a database: an exclusive transaction on a small file beside it, which ends with the
+ * process however that ends. A pid file would outlive a crash.
+ */
+export function holdFolder(databaseFile: string): void {
+  const lock = new Database(`${databaseFile}.lock`, { timeout: 0 });
+  try {
+    lock.pragma("journal_mode = DELETE");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (problem) {
+    lock.close();
+    if ((problem as { code?: string }).code?.startsWith("SQLITE_BUSY")) {
+      throw new FolderInUse(
+        `Another server already uses ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw problem;
+  }
+  shelf.__studioLock = lock;
+}

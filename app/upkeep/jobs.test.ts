@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { removePerson } from "#app/booking/remove-person.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { smtpTransport } from "#app/messages/mail-transport.server.ts";
+import { wakeForMail } from "#app/messages/outbox.server.ts";
+import { mailServer } from "#app/messages/testing.server.ts";
+import { readEnvironment } from "#app/studio/environment.server.ts";
+import { writing } from "#db/client.server.ts";
+import { startJobs, stopJobs, sweep } from "./jobs.server.ts";
+import { sendDue } from "./post.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => {
+  stopJobs();
+  studio.close();
+});
+
+const settings = (env: Record<string, string> = {}) => readEnvironment({ NODE_ENV: "test", ...env });
+const jobs = () => (globalThis as { __studioJobs?: { name: string }[] }).__studioJobs ?? [];
+const day = 24 * 60 * 60_000;
+
+test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "post"]);
+  stopJobs();
+  expect(jobs()).toEqual([]);
+});
+
+test("Without a mail server nothing is sent, and with NO_JOBS=1 nothing is done.", () => {
+  startJobs(settings());
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep"]);
+  stopJobs();
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1", NO_JOBS: "1" }));
+  expect(jobs()).toEqual([]);
+});
+
+test("A mail that is written wakes the sender after its transaction, one that is due later does not.", async () => {
+  let woken = 0;
+  let open = true;
+  wakeForMail(() => {
+    woken += 1;
+    open = studio.sqlite.inTransaction;
+  });
+  writing(() => {
+    visitAt(studio, tuesday, "10:30");
+    expect(woken).toBe(0);
+  });
+  await new Promise(setImmediate);
+  expect(open).toBe(false);
+  // Client, provider and studio; the reminder is for later.
+  expect(woken).toBe(3);
+});
+
+test("The daily sweep forgets links that ended long ago and keeps those that work.", () => {
+  visitAt(studio, tuesday, "10:30");
+  const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
+  sweep(now + 2 * day);
+  expect(links()).toBe(1);
+  sweep(now + 30 * day);
+  expect(links()).toBe(0);
+});
+
+test("A deleted client is told of the cancellation by no name, and the address is forgotten after that.", async () => {
+  const server = await mailServer();
+  const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  visitAt(studio, tuesday, "10:30", { clientId: id });
+  expect(removePerson(id, {}, { id: 1, role: "admin" }, now).ok).toBe(true);
+  await sendDue(now, smtpTransport(server.url));
+  await server.close();
+  const [mail] = server.to("ana@example.com");
+  expect(mail?.headers.get("subject")).toBe("Cancelled: Facial, Tue, Mar 3, 10:30 AM");
+  expect(mail?.text).toContain("Hello,");
+  expect(server.to("ana@example.com")).toHaveLength(1);
+  sweep(now + day);
+  expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
+});

@@ -1,0 +1,335 @@
+import ICAL from "ical.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { proveAddress } from "#app/accounts/address-proof.server.ts";
+import { resetIsOpen } from "#app/accounts/reset.server.ts";
+import type { Asker } from "#app/booking/asker.ts";
+import { cancelVisit } from "#app/booking/cancel.server.ts";
+import { changeVisit } from "#app/booking/move.server.ts";
+import { setStatus } from "#app/booking/status.server.ts";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  timeZone,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { visitByToken } from "#app/booking/visit.server.ts";
+import { instantOf } from "#app/clock.server.ts";
+import { smtpTransport, type Transport } from "#app/messages/mail-transport.server.ts";
+import { queueMessage } from "#app/messages/outbox.server.ts";
+import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { sendDue } from "./post.server.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let studio: SmallStudio;
+let server: Awaited<ReturnType<typeof mailServer>>;
+let transport: Transport;
+beforeEach(async () => {
+  studio = smallStudio();
+  studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
+  server = await mailServer();
+  transport = smtpTransport(server.url);
+  environment().origin = "https://studio.test";
+});
+afterEach(async () => {
+  await server.close();
+  studio.close();
+});
+
+const staff: Asker = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
+const at = (date: string, time: string) => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return instantOf(date, hours * 60 + minutes, timeZone);
+};
+const only = (mails: ReceivedMail[]): ReceivedMail => {
+  expect(mails).toHaveLength(1);
+  return mails[0] as ReceivedMail;
+};
+const subject = (mail: ReceivedMail) => mail.headers.get("subject");
+/** What is sent at an instant, to whom. */
+async function sentAt(instant: number): Promise<ReceivedMail[]> {
+  const before = server.mails.length;
+  await sendDue(instant, transport);
+  return server.mails.slice(before);
+}
+const toClient = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes("ana@example.com"));
+const dropped = () =>
+  studio.sqlite
+    .prepare("SELECT last_error FROM outbox WHERE dropped_at IS NOT NULL ORDER BY id")
+    .pluck()
+    .all();
+
+function event({ calendar }: ReceivedMail) {
+  ICAL.design.strict = true;
+  const file = new ICAL.Component(ICAL.parse(calendar ?? ""));
+  const component = file.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("The mail has no calendar file.");
+  const value = (name: string) => String(component.getFirstPropertyValue(name));
+  return { method: file.getFirstPropertyValue("method"), value, text: String(calendar) };
+}
+
+describe("a booking", () => {
+  test("is confirmed to the client in text and HTML, with the same facts and a link that opens the visit", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const mail = only(toClient(await sentAt(now)));
+    expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
+    for (const fact of [
+      "Hello Ana,",
+      "Tuesday, March 3, 2026",
+      "10:30 AM to 11:30 AM",
+      "Maya Ortiz",
+      "$95",
+    ]) {
+      expect(mail.text).toContain(fact);
+      expect(mail.html).toContain(fact);
+    }
+    expect(mail.text).toContain("free of charge until Monday, March 2, 10:30 AM");
+    expect(mail.text).toContain("24-hour notice is required");
+    const [, token = ""] = /https:\/\/studio\.test\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(visitByToken(token, now)?.serviceName).toBe("Facial");
+    expect(mail.html).toContain(`https://studio.test/manage/${token}`);
+  });
+
+  test("tells provider and studio who comes, without the client's link", async () => {
+    visitAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
+    const [, provider, house] = await sentAt(now);
+    for (const mail of [provider, house] as ReceivedMail[]) {
+      expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
+      for (const fact of ["Ana López", "(555) 010-2030", "Allergic to nuts"]) {
+        expect(mail.text).toContain(fact);
+        expect(mail.calendar?.replace(/\r\n /gu, "")).toContain(fact);
+      }
+      expect(mail.raw + mail.text + mail.html).not.toContain("/manage/");
+    }
+    expect(provider?.text).toContain("https://studio.test/provider");
+    expect(house?.text).toContain("https://studio.test/receptionist");
+  });
+
+  test("gives the client no address of the staff and no other person, in the mail or the calendar file", async () => {
+    visitAt(studio, tuesday, "10:30");
+    visitAt(studio, tuesday, "12:00", { customerName: "Eve Kurt", customerEmail: "eve@example.com" });
+    const mail = only(toClient(await sentAt(now)));
+    for (const text of [mail.raw, mail.text, mail.html, String(mail.calendar)]) {
+      expect(text).not.toMatch(/maya@|eve@|Eve Kurt/u);
+    }
+    expect(mail.calendar).not.toMatch(/Ana|ana@|2030/u);
+  });
+});
+
+describe("the calendar files of a visit that is booked, moved and cancelled", () => {
+  test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const booked = event(only(toClient(await sentAt(now))));
+    expect(changeVisit(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
+    const movedMail = only(toClient(await sentAt(now + 1)));
+    const moved = event(movedMail);
+    cancelVisit(appointment.id, staff, {}, now + 2);
+    const cancelledMail = only(toClient(await sentAt(now + 2)));
+    const cancelled = event(cancelledMail);
+
+    const all = [booked, moved, cancelled];
+    expect(new Set(all.map(({ value }) => value("uid"))).size).toBe(1);
+    expect(all.map(({ value }) => value("sequence"))).toEqual(["0", "1", "2"]);
+    expect(all.map(({ method }) => method)).toEqual(["PUBLISH", "PUBLISH", "PUBLISH"]);
+    expect(all.map(({ value }) => value("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
+    expect(booked.value("dtstart")).toBe("2026-03-03T15:30:00Z");
+    expect(moved.value("dtstart")).toBe("2026-03-03T18:30:00Z");
+    expect(subject(movedMail)).toBe("Moved: Facial, Tue, Mar 3, 1:30 PM");
+    expect(movedMail.text).toContain("Before: Tue, Mar 3, 10:30 AM");
+    expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
+    expect(cancelledMail.text).toContain("https://studio.test/book");
+    expect(cancelledMail.raw).not.toContain("/manage/");
+  });
+
+  test("are attached as text/calendar, to the reminder too late for any change none", async () => {
+    visitAt(studio, "2026-03-05", "10:30");
+    const mail = only(toClient(await sentAt(now)));
+    const part = mail.parts.find(({ type }) => type === "text/calendar");
+    expect(part?.headers.get("content-type")).toContain("method=PUBLISH");
+    expect(part?.headers.get("content-disposition")).toContain("appointment.ics");
+    const reminder = only(await sentAt(at("2026-03-04", "10:30")));
+    expect(reminder.calendar).toBeNull();
+  });
+
+  test("take the visit out of the calendar of the provider who gives it no more", async () => {
+    const { appointment } = visitAt(studio, tuesday, "12:00");
+    await sentAt(now);
+    changeVisit(appointment.id, { providerId: studio.tom }, staff, now);
+    const told = await sentAt(now + 1);
+    const maya = only(told.filter(({ to }) => to.includes("maya@studio.test")));
+    const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
+    expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
+    expect(maya.text).not.toContain("(555) 010-2030");
+    expect(event(maya).value("status")).toBe("CANCELLED");
+    expect(event(tom).value("status")).toBe("CONFIRMED");
+    expect(event(tom).value("uid")).toBe(event(maya).value("uid"));
+    expect(tom.text).toContain("Before: Tue, Mar 3, 12:00 PM with Maya Ortiz");
+  });
+});
+
+describe("the reminder", () => {
+  const wednesday = "2026-03-04";
+  const sentReminder = async (instant: number) =>
+    (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
+
+  test("goes out once, from a day before the start on", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(tuesday, "10:30") - 1)).toHaveLength(0);
+    const mail = only(await sentReminder(at(tuesday, "10:30")));
+    expect(subject(mail)).toBe("Reminder: Facial, Wed, Mar 4, 10:30 AM");
+    expect(mail.to).toEqual(["ana@example.com"]);
+    expect(await sentReminder(at(tuesday, "11:30"))).toHaveLength(0);
+  });
+
+  test("goes out once after an outage, a minute before the start too", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(wednesday, "10:29"))).toHaveLength(1);
+    expect(await sentReminder(at(wednesday, "10:29") + 30_000)).toHaveLength(0);
+  });
+
+  test("goes out no more when the visit has begun", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(wednesday, "10:30"))).toHaveLength(0);
+    expect(dropped()).toContain("The visit has begun.");
+  });
+
+  test("is none for a visit that was booked within the day", async () => {
+    visitAt(studio, monday, "13:30");
+    visitAt(studio, tuesday, "10:30", { at: at(monday, "10:30") });
+    visitAt(studio, tuesday, "12:00", { at: at(monday, "11:59") });
+    const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
+    expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
+  });
+
+  test.each(["cancelled", "no_show", "completed", "arrived"] as const)(
+    "asks for the state again when it is sent: none for a visit that is %s",
+    async (status) => {
+      visitAt(studio, wednesday, "10:30");
+      await sentAt(now);
+      studio.sqlite.prepare("UPDATE appointments SET status = ?").run(status);
+      expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
+      expect(dropped()).toEqual([`The visit is ${status.replace("_", " ")}.`]);
+    },
+  );
+
+  test("comes to a visit that the client has confirmed", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    expect(setStatus(appointment.id, "confirmed", staff.actor, now).ok).toBe(true);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
+  });
+
+  test("follows a visit that is moved, and comes once", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
+    const mail = only(await sentReminder(at("2026-03-05", "13:30")));
+    expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
+  });
+
+  test("comes once to a visit that is moved and moved back", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    changeVisit(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
+    expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
+  });
+
+  test("after a move into the day is none: the mail of the move says it", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
+    expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
+  });
+
+  test.each([
+    // The clocks go forward in the night to Sunday, 8 March 2026.
+    ["2026-03-08", "13:00", "2026-03-07", "12:00"],
+    // They go back in the night to Sunday, 1 November 2026.
+    ["2026-11-01", "13:00", "2026-10-31", "14:00"],
+    ["2026-11-02", "10:00", "2026-11-01", "10:00"],
+  ])("is due 24 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
+    const made = at(date, time) - 72 * hour;
+    // Sundays too, so that the day of the change itself can be booked.
+    studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
+      INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
+    visitAt(studio, date, time, { providerId: studio.tom, at: made });
+    await sentAt(made);
+    expect(await sentReminder(at(dueDate, dueTime) - 1)).toHaveLength(0);
+    expect(await sentReminder(at(dueDate, dueTime))).toHaveLength(1);
+  });
+});
+
+describe("mails about an account", () => {
+  let userId: number;
+  beforeEach(() => {
+    userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  });
+  const queue = (
+    kind: "password-reset" | "address-proof" | "account-made",
+    occasion: string = kind,
+    facts: Record<string, unknown> = {},
+  ) => {
+    const about = { audience: "client", recipient: "ana@example.com", appointmentId: null, userId } as const;
+    queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
+  };
+
+  test("a new password: a link that works once it is there, up to an hour after it was asked for", async () => {
+    queue("password-reset");
+    const mail = only(await sentAt(now + 59 * minute));
+    expect(subject(mail)).toBe("Set a new password for Lavender & Linen");
+    const [, token = ""] = /https:\/\/studio\.test\/reset\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(resetIsOpen(token, now + 59 * minute)).toBe(true);
+    queue("password-reset", "again");
+    expect(await sentAt(now + hour)).toHaveLength(0);
+    expect(dropped()).toEqual(["It was asked for more than an hour ago."]);
+  });
+
+  test("an address proof: the link proves the address", async () => {
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(proveAddress(token, now)).toMatchObject({ ok: true, value: { userId } });
+    queue("address-proof", "again");
+    expect(await sentAt(now)).toHaveLength(0);
+    expect(dropped()).toEqual(["The address is proven already."]);
+  });
+
+  test("an account: the way to sign in, whoever made it, and no password", async () => {
+    queue("account-made");
+    expect(only(await sentAt(now)).text).toContain("Your account is ready");
+    queue("account-made", "given", { madeByStaff: true });
+    const mail = only(await sentAt(now));
+    expect(mail.text).toContain("the password that we gave you");
+    expect(mail.text).toContain("https://studio.test/login");
+    expect(mail.text).toContain("Email: ana@example.com");
+  });
+
+  test("none to an address that the account has no more, and none to a deleted account", async () => {
+    queue("password-reset");
+    studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
+    await sentAt(now);
+    queue("account-made");
+    studio.sqlite.prepare("UPDATE users SET deleted_at = ?, email = NULL WHERE id = ?").run(now, userId);
+    await sentAt(now);
+    expect(server.mails).toHaveLength(0);
+    expect(dropped()).toEqual([
+      "The account has another address by now.",
+      "The account is not there any more.",
+    ]);
+  });
+});
+
+test("A mail that fails leaves its row without a secret; only hashes are in the database.", async () => {
+  visitAt(studio, tuesday, "10:30");
+  const mail = only(toClient(await sentAt(now)));
+  const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+  expect(token).not.toBe("");
+  for (const table of ["outbox", "tokens", "audit"]) {
+    expect(JSON.stringify(studio.sqlite.prepare(`SELECT * FROM ${table}`).all())).not.toContain(token);
+  }
+});

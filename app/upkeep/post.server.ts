@@ -1,0 +1,118 @@
+/**
+ * The studio's post office: takes what is due from the outbox and hands it to the mail server, one at a time, never inside a
+ * request. A mail is claimed before it goes out and noted after, so it is sent once (mail-queue.server.ts tells the one gap).
+ */
+import { createHash } from "node:crypto";
+import type { WrittenMail } from "#app/booking/visit-mail.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { calendarFile } from "#app/messages/calendar-file.server.ts";
+import {
+  claimMail,
+  dropMail,
+  noteFailed,
+  noteSent,
+  type QueuedMail,
+} from "#app/messages/mail-queue.server.ts";
+import type { Delivery, Mail, Transport } from "#app/messages/mail-transport.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { writing } from "#db/client.server.ts";
+import { writeMail } from "./letters.server.ts";
+import { mintedLinks } from "./mail-links.server.ts";
+
+export type Round = { sent: number; failed: number; dropped: number; more: boolean };
+
+/** Mails of one round: a bound, so that a long queue is worked off in turns. */
+const roundSize = 20;
+
+/**
+ * Sends what is due at `now`, the oldest first. A server that is out of reach ends the round: the other mails would only
+ * wait for it too. `more` says that another round at once would find work.
+ */
+export async function sendDue(now: number, transport: Transport): Promise<Round> {
+  const round: Round = { sent: 0, failed: 0, dropped: 0, more: false };
+  const started = performance.now();
+  // A slow server must not make the claims of this round end before their mails are out.
+  const clock = () => now + Math.round(performance.now() - started);
+  for (let taken = 0; taken < roundSize; taken += 1) {
+    const mail = claimMail(now, clock());
+    if (!mail) return round;
+    const outcome = await sendOne(mail, clock, transport);
+    round[outcome.end] += 1;
+    if (outcome.stop) return round;
+  }
+  return { ...round, more: true };
+}
+
+type End = { end: "sent" | "failed" | "dropped"; stop?: boolean };
+
+async function sendOne(mail: QueuedMail, clock: () => number, transport: Transport): Promise<End> {
+  const now = clock();
+  let delivery: Delivery;
+  let subject = "";
+  try {
+    // One transaction: the secrets of its links are there when it is, and only then.
+    const written = writing(() => writeMail(mail, mintedLinks(now), now));
+    if ("senseless" in written) {
+      dropMail(mail, written.senseless, now);
+      return { end: "dropped" };
+    }
+    subject = written.letter.subject;
+    delivery = await transport.deliver(await addressed(mail, written, now));
+  } catch (bug) {
+    noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
+    throw bug;
+  }
+  if (delivery.ok) {
+    noteSent(mail, subject, clock());
+    return { end: "sent" };
+  }
+  if (delivery.forGood) {
+    dropMail(mail, delivery.why, clock());
+    return { end: "dropped" };
+  }
+  noteFailed(mail, delivery.why, clock());
+  return { end: "failed", stop: delivery.outOfReach };
+}
+
+async function addressed(
+  { id, createdAt, occasion, recipient }: QueuedMail,
+  { letter, calendar }: Exclude<WrittenMail, { senseless: string }>,
+  date: number,
+): Promise<Mail> {
+  const { studioName, address, phone, email } = studio();
+  const { origin, mailFrom } = environment();
+  const { hostname } = new URL(origin);
+  const from = mailFrom ?? { name: studioName, address: email || `no-reply@${hostname}` };
+  const name = createHash("sha256").update(`${id} ${createdAt} ${occasion}`).digest("hex").slice(0, 32);
+  return {
+    from: { name: from.name || studioName, address: from.address },
+    replyTo: email && email !== from.address ? email : null,
+    to: recipient,
+    messageId: `<${name}@${hostname}>`,
+    date,
+    letter,
+    sender: { studioName, address, phone, email },
+    calendar: calendar && (await calendarFile(calendar)),
+  };
+}
+
+/** Sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. */
+export function postman(transport: Transport, clock: () => number = nowInstant): () => Promise<void> {
+  let running = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again) {
+        again = false;
+        const { more } = await sendDue(clock(), transport);
+        again ||= more;
+      }
+    } finally {
+      running = false;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+/** The audit as an admin reads it. */
+import { desc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { audit, users } from "#db/schema.ts";
+import { instantInWords } from "./instant-words.server.ts";
+
+export type ShownEntry = {
+  id: number;
+  at: string;
+  who: string;
+  /** A verb in the past, in words. */
+  action: string;
+  what: string;
+  detail: string;
+};
+
+export const entriesOnPage = 50;
+
+/** Pages count from 1, the newest first; `action` empty: all. */
+export function shownAudit(action: string, page: number): { entries: ShownEntry[]; more: boolean } {
+  const found = db()
+    .select({ entry: audit, username: users.username })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(action ? eq(audit.action, action) : undefined)
+    .orderBy(desc(audit.id))
+    .limit(entriesOnPage + 1)
+    .offset((page - 1) * entriesOnPage)
+    .all();
+  return {
+    entries: found.slice(0, entriesOnPage).map(({ entry, username }) => shown(entry, username)),
+    more: found.length > entriesOnPage,
+  };
+}
+
+/** What has been noted so far, to choose from. */
+export const auditActions = (): string[] =>
+  db()
+    .selectDistinct({ action: audit.action })
+    .from(audit)
+    .orderBy(audit.action)
+    .all()
+    .map(({ action }) => action);
+
+function shown(entry: typeof audit.$inferSelect, username: string | null): ShownEntry {
+  const { actorId, actorRole, entity, entityId } = entry;
+  return {
+    id: entry.id,
+    at: instantInWords(entry.at),
+    who:
+      actorId === null ? nameless(actorRole) : `${username ?? `Account ${actorId}, deleted`} (${actorRole})`,
+    action: entry.action.replaceAll("-", " "),
+    what: entityId === null ? entity : `${entity} ${entityId}`,
+    detail: detailInWords(entry.detail),
+  };
+}
+
+const nameless = (role: string): string => (role === "system" ? "The studio itself" : "A guest");
+
+function detailInWords(json: string): string {
+  const detail = JSON.parse(json) as Record<string, unknown>;
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { record } from "#app/audit.server.ts";
+import { cancelVisit } from "#app/booking/cancel.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Transport } from "#app/messages/mail-transport.server.ts";
+import { queueMessage } from "#app/messages/outbox.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { sendDue } from "./post.server.ts";
+import { auditActions, shownAudit } from "./shown-audit.server.ts";
+import { shownMail, shownMails } from "./shown-mails.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  environment().smtpUrl = null;
+});
+afterEach(() => studio.close());
+
+const staff = { kind: "staff", userId: null, actor: { id: null, role: "system" } } as const;
+// why: what a list says of a sent mail does not depend on a server.
+const willing: Transport = { deliver: async () => ({ ok: true }) };
+const list = (state: Parameters<typeof shownMails>[0] = null) => shownMails(state, 1, now).mails;
+
+describe("kept mails", () => {
+  test("are shown with recipient, subject and text, and without the secret of any link", () => {
+    visitAt(studio, tuesday, "10:30");
+    const tokens = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
+    const before = tokens();
+    const client = list().find(
+      ({ recipient, subject }) => recipient === "ana@example.com" && subject.startsWith("B"),
+    );
+    expect(client).toMatchObject({
+      subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
+      state: "waiting",
+      written: "March 2, 2026, 8:00 AM",
+      fate: "",
+    });
+    const text = shownMail(client?.id ?? 0, now)?.text;
+    expect(text).toContain("View or change your visit:\n(link is written when the mail is sent)");
+    expect(text).toContain("Maya Ortiz");
+    expect(tokens()).toBe(before);
+  });
+
+  test("about an account show no link that opens it", () => {
+    const userId = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+    const about = {
+      audience: "client",
+      recipient: "ana@example.com",
+      appointmentId: null,
+      userId,
+      dueAt: now,
+    } as const;
+    queueMessage({ ...about, kind: "password-reset", occasion: "1" }, now);
+    queueMessage({ ...about, kind: "address-proof", occasion: "2" }, now);
+    for (const { id } of list()) {
+      expect(shownMail(id, now)?.text).toContain("(link is written when the mail is sent)");
+      expect(shownMail(id, now)?.text).not.toMatch(/\/(?:reset|verify)\//u);
+    }
+    expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
+  });
+
+  test("that make no sense any more say why they will not be sent", () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    cancelVisit(appointment.id, staff, {}, now);
+    const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
+    expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
+    expect(list("dropped")).toMatchObject([
+      { subject: "Reminder", fate: "Not sent: The visit was cancelled." },
+    ]);
+  });
+
+  test("are fifty on a page, the newest first", () => {
+    for (let each = 0; each < 60; each += 1) {
+      queueMessage(
+        {
+          kind: "account-made",
+          audience: "client",
+          recipient: `c${each}@example.com`,
+          appointmentId: null,
+          occasion: `made ${each}`,
+          dueAt: now,
+        },
+        now,
+      );
+    }
+    const first = shownMails(null, 1, now);
+    const second = shownMails(null, 2, now);
+    expect([first.mails.length, first.more, second.mails.length, second.more]).toEqual([50, true, 10, false]);
+    expect([first.mails[0]?.recipient, second.mails.at(-1)?.recipient]).toEqual([
+      "c59@example.com",
+      "c0@example.com",
+    ]);
+  });
+});
+
+describe("mails with a server", () => {
+  beforeEach(() => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+  });
+
+  test("that were sent say when and under which subject, and no text: the visit may have changed since", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    await sendDue(now, willing);
+    studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
+    const sent = list("sent").find(({ recipient }) => recipient === "ana@example.com");
+    expect(sent).toMatchObject({
+      subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
+      fate: "Sent March 2, 2026, 8:00 AM",
+    });
+    expect(shownMail(sent?.id ?? 0, now)?.text).toBe("");
+  });
+
+  test("that wait say for what", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
+    expect(reminder?.fate).toBe("Will be sent March 2, 2026, 10:30 AM");
+    const away: Transport = {
+      deliver: async () => ({ ok: false, why: "ECONNREFUSED", forGood: false, outOfReach: true }),
+    };
+    await sendDue(now, away);
+    expect(list().map(({ fate }) => fate)).toContain(
+      "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
+    );
+  });
+});
+
+test("The audit says who did what to whom, the newest first, of one kind if asked.", () => {
+  const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  const { appointment } = visitAt(studio, tuesday, "10:30");
+  cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
+  record({ id: null, role: "guest" }, { action: "sign-in-failed", entity: "user", entityId: id }, now);
+  record(
+    { id: 999, role: "admin" },
+    { action: "deleted", entity: "user", entityId: 7, detail: { moved: 2 } },
+    now,
+  );
+  const { entries, more } = shownAudit("", 1);
+  expect(more).toBe(false);
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: "deleted", who: "Account 999, deleted (admin)", what: "user 7", detail: "moved: 2" },
+    { action: "sign in failed", who: "A guest", what: `user ${id}`, at: "March 2, 2026, 8:00 AM" },
+  ]);
+  expect(shownAudit("cancelled", 1).entries).toMatchObject([
+    { action: "cancelled", who: "Rita (receptionist)" },
+  ]);
+  expect(auditActions()).toContain("sign-in-failed");
+});

@@ -1,0 +1,21 @@
+/** Node's own HTTP server, sending the bytes that the app sent: what these answers cost without the app. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+const answers = new Map(
+  JSON.parse(readFileSync(process.argv[2], "utf8")).map(({ method, path, status, headers, body }) => [
+    `${method} ${path}`,
+    { status, headers, body: Buffer.from(body, "base64") },
+  ]),
+);
+
+const server = createServer(async (request, response) => {
+  // A body is read to its end, as every server must.
+  if (request.method === "POST") for await (const _ of request);
+  const { status, headers, body } = answers.get(`${request.method} ${request.url}`);
+  response.writeHead(status, { ...headers, "content-length": body.length });
+  response.end(body);
+});
+
+server.listen(0, "127.0.0.1", () => process.send(server.address().port));
+process.on("SIGTERM", () => server.close());

@@ -1,0 +1,54 @@
+/** Load from eight connections, and what came of it. */
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+
+export type Figures = { perSecond: number; medianMs: number; p99Ms: number };
+
+export type Target = {
+  url: string;
+  path: string;
+  /** For POST: a new JSON body for every request. */
+  nextBody?: () => string;
+};
+
+export const connections = 8;
+
+/** A warm-up of a second, then the seconds that count. Throws when an answer was not a success. */
+export async function measure(target: Target, seconds: number): Promise<Figures> {
+  await run(target, 1);
+  return run(target, seconds);
+}
+
+async function run({ url, path, nextBody }: Target, seconds: number): Promise<Figures> {
+  const headers = { "content-type": "application/json" };
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      nextBody
+        ? {
+            method: "POST",
+            path,
+            headers,
+            setupRequest: (request) => ({ ...request, body: nextBody() }),
+          }
+        : { method: "GET", path },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${result.non2xx} answers were no success, ${result.errors} never came.`);
+  }
+  const { p50: medianMs, p99: p99Ms } = result.latency;
+  return { perSecond: result["2xx"] / result.duration, medianMs, p99Ms };
+}
+
+/** The memory that a process holds now, in MB; undefined where the system does not tell. */
+export function memoryOf(pid: number): number | undefined {
+  try {
+    const held = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return held ? Number(held[1]) / 1024 : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+/** The measurements of `npm run bench`, in about two minutes: loopback only, limits and log off, files in a temporary folder. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { connect } from "#db/client.server.ts";
+import { type StudioServer, startServer } from "#e2e/server.ts";
+import { startBare, takeDown } from "./bare.ts";
+import { bareInserts } from "./inserts.ts";
+import { connections, type Figures, measure, memoryOf } from "./load.ts";
+import { type Plan, plansOf } from "./plans.ts";
+import { cells, megabytes, perSecond, printTable, ratio } from "./table.ts";
+import { addHistory, bookings, settle, type Town } from "./town.ts";
+
+const seconds = 4;
+const zone = "America/New_York";
+const folder = mkdtempSync(join(tmpdir(), "studio-bench-"));
+const serving = new Set<StudioServer>();
+
+try {
+  console.log(
+    `\nNode ${process.version}, ${availableParallelism()} cores, ${connections} connections, ${seconds} s each after a warm-up; the load is made on the same machine.\n`,
+  );
+  await measureStart();
+  await measurePages();
+  await measureBookings();
+} finally {
+  for (const server of serving) await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function serve(name: string, demo = false): Promise<StudioServer> {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir, { recursive: true });
+  const server = await startServer({ dataDir, demo, env: { STUDIO_TIMEZONE: zone } });
+  serving.add(server);
+  return server;
+}
+
+async function end(server: StudioServer): Promise<void> {
+  await server.stop();
+  serving.delete(server);
+}
+
+async function measureStart(): Promise<void> {
+  const rows: string[][] = [];
+  for (const what of ["an empty folder", "a database that is there"]) {
+    const started = performance.now();
+    const server = await serve("start");
+    await takeDown(server.url, "/");
+    rows.push([`With ${what}`, `${((performance.now() - started) / 1000).toFixed(2)} s`]);
+    await end(server);
+  }
+  printTable(["From start to the first page", ""], rows);
+}
+
+/** The demo studio: 14 treatments, four providers, their diaries. */
+async function measurePages(): Promise<void> {
+  // Made in a process of its own: hashing the demo's passwords takes memory that an ordinary start does not.
+  await end(await serve("pages", true));
+  const server = await serve("pages", true);
+  await takeDown(server.url, "/");
+  const idle = memoryOf(server.pid);
+  const date = openDay(5);
+  const paths: [string, string][] = [
+    ["Home", "/"],
+    ["Services", "/services"],
+    ["Book, a service chosen", "/book?service=Signature+Facial"],
+    [
+      "GET /api/appointments/booked",
+      `/api/appointments/booked?startDate=${today()}&endDate=${addDays(today(), 30)}`,
+    ],
+    ["GET /api/availability", `/api/availability?service_id=1&date=${date}`],
+  ];
+  const answers = await Promise.all(paths.map(([, path]) => takeDown(server.url, path)));
+  const ours: Figures[] = [];
+  for (const [, path] of paths) ours.push(await measure({ url: server.url, path }, seconds));
+  const loaded = memoryOf(server.pid);
+  await end(server);
+
+  const bare = await startBare(answers, folder);
+  const theirs: Figures[] = [];
+  for (const [, path] of paths) theirs.push(await measure({ url: bare.url, path }, 2));
+  await bare.stop();
+
+  const rows = paths.map(([name], place) => {
+    const [app, node] = [ours[place], theirs[place]];
+    const bytes = Buffer.from(answers[place]?.body ?? "", "base64").length;
+    if (!app || !node) throw new Error("A measurement is missing.");
+    return [name, ...cells(app), `${(bytes / 1024).toFixed(1)} KB`, ...cells(node), ratio(app, node)];
+  });
+  printTable(
+    ["Reading", "per s", "median", "p99", "body", "bare Node per s", "median", "p99", "app : bare"],
+    rows,
+  );
+  printTable(
+    ["Memory of the process", ""],
+    [
+      ["Idle, after the first page", megabytes(idle)],
+      ["After this load", megabytes(loaded)],
+    ],
+  );
+}
+
+/** A town of 600 providers, first with a thousand appointments in the file, then with a million. */
+async function measureBookings(): Promise<void> {
+  const few = await measureTown("a thousand", "few", 1000);
+  const many = await measureTown("a million", "many", 1_000_000);
+  printTable(
+    ["Booking (distinct slots, durable commits)", "per s", "median", "p99", "app : this"],
+    [
+      ["POST /api/appointments", ...cells(few.booking), ""],
+      ["A bare Node server, the same answer", ...cells(few.bare), ratio(few.booking, few.bare)],
+      ["better-sqlite3 alone, the same rows", ...cells(few.inserts), ratio(few.booking, few.inserts)],
+    ],
+  );
+  printTable(
+    [
+      "Appointments in the file",
+      "availability per s",
+      "median",
+      "p99",
+      "bookings per s",
+      "median",
+      "p99",
+      "rows only per s",
+      "memory after",
+    ],
+    [few, many].map((one) => [
+      one.held.toLocaleString("en-US"),
+      ...cells(one.availability),
+      ...cells(one.booking),
+      perSecond(one.inserts),
+      megabytes(one.memory),
+    ]),
+  );
+  printPlans("availability", many.plans.availability);
+  printPlans("booking (what availability asks is asked again)", many.plans.booking);
+}
+
+async function measureTown(words: string, name: string, total: number) {
+  let server = await serve(name);
+  await end(server);
+  const sqlite = connect(server.databaseFile);
+  const started = performance.now();
+  const town: Town = settle(sqlite, today());
+  const held = addHistory(sqlite, town, total);
+  sqlite.close();
+  console.error(
+    `  (${words} appointments written in ${((performance.now() - started) / 1000).toFixed(0)} s)`,
+  );
+
+  server = await serve(name);
+  const question = { service_id: String(town.askedServiceId), date: town.askedDate };
+  const path = `/api/availability?${new URLSearchParams(question)}`;
+  const availability = await measure({ url: server.url, path }, seconds);
+  const nextBody = bookings(town);
+  const answer = await takeDown(server.url, "/api/appointments", nextBody());
+  const booking = await measure({ url: server.url, path: "/api/appointments", nextBody }, seconds);
+  const memory = memoryOf(server.pid);
+  await end(server);
+
+  const node = await startBare([answer], folder);
+  const bare = await measure({ url: node.url, path: "/api/appointments", nextBody: () => "{}" }, 2);
+  await node.stop();
+  const inserts = bareInserts(server.databaseFile, nextBody);
+  const plans = plansOf(server.databaseFile, question, JSON.parse(nextBody()));
+  rmSync(join(folder, name), { recursive: true });
+  return { held, availability, booking, bare, inserts, memory, plans };
+}
+
+function printPlans(about: string, plans: Plan[]): void {
+  console.log(`  Query plans at a million appointments: ${about}`);
+  for (const { statement, steps } of plans) {
+    console.log(`    ${statement.length > 160 ? `${statement.slice(0, 157)}...` : statement}`);
+    for (const step of steps) console.log(`      -> ${step}`);
+  }
+  console.log("");
+}
+
+function today(): string {
+  return studioNow(zone).date;
+}
+
+/** An open day, so many days ahead or one more. */
+function openDay(days: number): string {
+  const date = addDays(today(), days);
+  return isoWeekday(date) === 7 ? addDays(date, 1) : date;
+}

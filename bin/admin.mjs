@@ -1,0 +1,11 @@
+/** `npm run admin -- create EMAIL`: the work is in app/accounts/admin-command.server.ts. */
+import { fileURLToPath } from "node:url";
+import { register } from "tsx/esm/api";
+import { checkInstallation } from "./ready.mjs";
+
+// ./data is meant from here, whoever calls.
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+checkInstallation();
+register();
+const { adminCommand } = await import("../app/accounts/admin-command.server.ts");
+process.exitCode = await adminCommand(process.argv.slice(2));

@@ -1,0 +1,79 @@
+/** `npm run build`: builds the app when its sources have changed since the last build; `--force` builds anyway. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const serverBuild = join(root, "build/index.js");
+const stampFile = join(root, "build/.stamp");
+
+/** Answers whether it built. Throws with a sentence when it can't. */
+export function buildIfNeeded({ force = false } = {}) {
+  if (!force && isBuilt()) return false;
+  forgetBuild();
+  const compiler = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  if (!existsSync(compiler)) {
+    throw new Error("The app is not built, and its compiler is not installed. Run: npm ci && npm run build");
+  }
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [compiler, "build"], {
+    cwd: root,
+    // Standard output may be read by a program; the compiler's progress is for people.
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error("The build failed; the messages above say why.");
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stampFile, stamp());
+  console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  return true;
+}
+
+/** The development server writes its own build to the same place; nobody must take that for ours. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true });
+}
+
+function isBuilt() {
+  if (!existsSync(stampFile) || !existsSync(serverBuild) || !existsSync(join(root, "public/build")))
+    return false;
+  return readFileSync(stampFile, "utf8") === stamp();
+}
+
+/** The sources and what was made of them: a build that somebody else wrote has another stamp. */
+function stamp() {
+  return `${hashOf(sourceFiles())} ${hashOf(["build/index.js"])}\n`;
+}
+
+function sourceFiles() {
+  const files = ["package-lock.json", "remix.config.js", "tsconfig.json"];
+  for (const folder of ["app", "db", "public"]) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath ?? entry.path, entry.name).slice(root.length);
+      if (entry.isFile() && !path.startsWith("public/build/") && !/\.test\.tsx?$/.test(path))
+        files.push(path);
+    }
+  }
+  return files.sort();
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    if (!buildIfNeeded({ force: process.argv.includes("--force") }))
+      console.error("The build is up to date.");
+  } catch (problem) {
+    console.error(problem.message);
+    process.exit(1);
+  }
+}

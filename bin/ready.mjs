@@ -1,0 +1,51 @@
+/** What must be so before anything else is loaded: the Node version, the packages, a port that is a number and free. */
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+
+/** sysexits.h, EX_CONFIG: trying again will not help, somebody has to change a setting. */
+const badConfiguration = 78;
+
+/** Ends the process with one sentence. */
+export function stop(sentence, code = badConfiguration) {
+  console.error(sentence);
+  process.exit(code);
+}
+
+export function checkInstallation() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 11)) {
+    stop(`Node ${process.versions.node} is too old. Install Node 20.11 or newer; 22 or 24 is best.`);
+  }
+  if (!existsSync("node_modules/@remix-run/serve/package.json")) {
+    stop("The packages are not installed. Run: npm ci");
+  }
+}
+
+/** Reads PORT, and sets it to 3000 where it is not set. */
+export function readPort() {
+  process.env.PORT ||= "3000";
+  const { PORT } = process.env;
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) < 1 || Number(PORT) > 65_535) {
+    stop(`PORT is "${PORT}". Set it to a number from 1 to 65535, such as 3000.`);
+  }
+  return Number(PORT);
+}
+
+/** Listens for a moment, so that a taken port is told in words and before the database is touched. */
+export function checkListening(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", ({ code }) => {
+      if (code === "EADDRINUSE") {
+        stop(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`, 1);
+      }
+      if (code === "EACCES") {
+        stop(
+          `This user may not listen on port ${port}. Set PORT to a number above 1023, with a proxy in front.`,
+        );
+      }
+      stop(`Nothing can listen on HOST "${host}" (${code}). Set HOST to an address of this machine.`);
+    });
+    probe.listen({ port, host: host || undefined }, () => probe.close(resolve));
+  });
+}

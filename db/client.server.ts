@@ -1,0 +1,79 @@
+/**
+ * The one connection of the one process. WAL alone is not power-safe as better-sqlite3 ships it (synchronous=NORMAL
+ * may roll back a commit when the power fails), hence `synchronous = FULL`.
+ */
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import * as schema from "./schema.ts";
+
+export type Sqlite = Database.Database;
+export type Db = BetterSQLite3Database<typeof schema>;
+
+type Open = { sqlite: Sqlite; db: Db; statements: Map<unknown, unknown> };
+
+// On globalThis: the development server evaluates this module again at each rebuild, in the same process.
+const shelf = globalThis as typeof globalThis & { __studioDatabase?: Open };
+
+export function connect(file: string): Sqlite {
+  const sqlite = new Database(file);
+  sqlite.pragma("busy_timeout = 5000");
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("journal_size_limit = 67108864");
+  sqlite.pragma("trusted_schema = OFF");
+  sqlite.pragma("cell_size_check = ON");
+  sqlite.pragma("secure_delete = ON");
+  return sqlite;
+}
+
+/** Makes an open file the current database of this process. */
+export function adoptDatabase(handle: Sqlite): void {
+  shelf.__studioDatabase = { sqlite: handle, db: drizzle(handle, { schema }), statements: new Map() };
+}
+
+export function closeDatabase(): void {
+  const open = shelf.__studioDatabase;
+  if (!open) return;
+  shelf.__studioDatabase = undefined;
+  if (open.sqlite.open) {
+    open.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    open.sqlite.close();
+  }
+}
+
+export const sqlite = (): Sqlite => current().sqlite;
+
+export const db = (): Db => current().db;
+
+/**
+ * Runs `work` in one transaction that holds the write lock from its start: what it reads stays true until it has
+ * written. It must not be async. A throw undoes everything.
+ */
+export const writing = <T>(work: () => T): T => sqlite().transaction(work).immediate();
+
+/** A better-sqlite3 statement, compiled once for each open database. */
+export function prepared<Row = unknown>(sqlText: string): Database.Statement<unknown[], Row> {
+  return once(sqlText, (open) => open.sqlite.prepare(sqlText)) as Database.Statement<unknown[], Row>;
+}
+
+/** A Drizzle query, built and compiled once for each open database: building one costs more than running it. */
+export function preparedQuery<Query>(build: (db: Db) => Query): () => Query {
+  return () => once(build, (open) => build(open.db));
+}
+
+function once<T>(key: unknown, make: (open: Open) => T): T {
+  const open = current();
+  let statement = open.statements.get(key) as T | undefined;
+  if (statement === undefined) {
+    statement = make(open);
+    open.statements.set(key, statement);
+  }
+  return statement;
+}
+
+function current(): Open {
+  const open = shelf.__studioDatabase;
+  if (!open) throw new Error("The database is not open.");
+  return open;
+}

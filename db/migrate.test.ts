@@ -1,0 +1,193 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connect, type Sqlite } from "./client.server.ts";
+import { guardsPresent, MigrationRefused, migrateDatabase } from "./migrate.server.ts";
+
+type Journal = {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+};
+
+const generated = "db/migrations";
+const tags = (JSON.parse(readFileSync(join(generated, "meta/_journal.json"), "utf8")) as Journal).entries.map(
+  ({ tag }) => tag,
+);
+
+/** Migrations whose `DROP TABLE` somebody has looked at: a rebuild that copies every row. */
+const reviewedRebuilds: string[] = [];
+
+let folder: string;
+let sqlite: Sqlite;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-migrate-"));
+  cpSync(generated, join(folder, "migrations"), { recursive: true });
+  sqlite = connect(join(folder, "app.db"));
+});
+afterEach(() => {
+  sqlite.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const plan = () => ({
+  folder: join(folder, "migrations"),
+  guards: "db/guards.sql",
+  backups: join(folder, "backups"),
+  stamp: "now",
+});
+const readJournal = () =>
+  JSON.parse(readFileSync(join(folder, "migrations/meta/_journal.json"), "utf8")) as Journal;
+const writeJournal = (journal: Journal) =>
+  writeFileSync(join(folder, "migrations/meta/_journal.json"), JSON.stringify(journal));
+const addMigration = (tag: string, sql: string) => {
+  const journal = readJournal();
+  writeFileSync(join(folder, "migrations", `${tag}.sql`), sql);
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error("There is no migration.");
+  writeJournal({
+    ...journal,
+    entries: [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag }],
+  });
+};
+/** A file as a program of that version left it: its migrations, each followed by the rows of its fixture. */
+const fill = (version = tags.length - 1) => {
+  sqlite.exec(
+    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const note = sqlite.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  const known = readMigrationFiles({ migrationsFolder: generated });
+  for (const [place, tag] of tags.slice(0, version + 1).entries()) {
+    const migration = known[place];
+    if (!migration) throw new Error(`${tag} has no file.`);
+    for (const statement of migration.sql) sqlite.exec(statement);
+    note.run(migration.hash, migration.folderMillis);
+    sqlite.exec(readFileSync(join("db/fixtures", `${tag}.sql`), "utf8"));
+  }
+};
+const rowCounts = (database: Sqlite = sqlite) => {
+  const names = database
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
+    )
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(
+    names.map((name) => [name, database.prepare(`SELECT count(*) FROM "${name}"`).pluck().get()]),
+  );
+};
+
+/** What drizzle-kit writes to rebuild a table, with the pragma that has no effect inside a transaction. */
+const rebuild = (table: string) => {
+  const { sql } = sqlite
+    .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
+    .get(table) as { sql: string };
+  const indexes = sqlite
+    .prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
+    .pluck()
+    .all(table) as string[];
+  return [
+    "PRAGMA foreign_keys=OFF;",
+    sql.replace(`\`${table}\``, `\`__new_${table}\``).replaceAll(`"${table}".`, `"__new_${table}".`),
+    `INSERT INTO \`__new_${table}\` SELECT * FROM \`${table}\`;`,
+    `DROP TABLE \`${table}\`;`,
+    `ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;`,
+    "PRAGMA foreign_keys=ON;",
+    ...indexes,
+  ].join("--> statement-breakpoint\n");
+};
+
+test("a fresh file gets every table and the guards, and nothing is pending after that", () => {
+  expect(migrateDatabase(sqlite, plan())).toBe(tags.length);
+  expect(guardsPresent(sqlite)).toBe(true);
+  expect(migrateDatabase(sqlite, plan())).toBe(0);
+  expect(existsSync(plan().backups)).toBe(false);
+});
+
+test("the fixture has a row in every table", () => {
+  fill();
+  expect(Object.entries(rowCounts()).filter(([, rows]) => rows === 0)).toEqual([]);
+});
+
+test.each(tags.map((tag, version) => [tag, version] as const))(
+  "a filled database of version %s goes through the later migrations without losing a row",
+  (_, version) => {
+    fill(version);
+    const before = rowCounts();
+    expect(migrateDatabase(sqlite, plan())).toBe(tags.length - 1 - version);
+    expect(rowCounts()).toMatchObject(before);
+    expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+    expect(guardsPresent(sqlite)).toBe(true);
+    expect(existsSync(plan().backups)).toBe(version < tags.length - 1);
+  },
+);
+
+describe("a migration that rebuilds a parent table", () => {
+  test.each(["users", "services", "providers", "appointments"])(
+    "%s: keeps every row, the keys and the guards",
+    (table) => {
+      fill();
+      const before = rowCounts();
+      addMigration("9999_rebuild", rebuild(table));
+      expect(migrateDatabase(sqlite, plan())).toBe(1);
+      expect(rowCounts()).toEqual(before);
+      expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+      expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+      expect(guardsPresent(sqlite)).toBe(true);
+    },
+  );
+
+  test("is preceded by a copy that opens, is whole and holds every row", () => {
+    fill();
+    const before = rowCounts();
+    rmSync(plan().backups, { recursive: true, force: true });
+    addMigration("9999_rebuild", rebuild("users"));
+    migrateDatabase(sqlite, plan());
+    expect(readdirSync(plan().backups)).toEqual(["before-migration-now.db"]);
+    const copy = connect(join(plan().backups, "before-migration-now.db"));
+    expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(rowCounts(copy)).toEqual(before);
+    copy.close();
+  });
+});
+
+describe("a migration that does damage is undone", () => {
+  test.each([
+    ["loses rows", "DELETE FROM appointments WHERE id = 2"],
+    ["loses parents", "DELETE FROM users WHERE id = 3"],
+    ["is not SQL", "CREATE TABEL oops (id integer)"],
+  ])("when it %s", (_, sql) => {
+    fill();
+    const before = rowCounts();
+    migrateDatabase(sqlite, plan());
+    addMigration("9999_damage", sql);
+    expect(() => migrateDatabase(sqlite, plan())).toThrow();
+    expect(rowCounts()).toEqual(before);
+    expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+  });
+});
+
+test("a file that a newer version has migrated is refused", () => {
+  addMigration("9999_later", "CREATE TABLE later (id integer)");
+  migrateDatabase(sqlite, plan());
+  rmSync(join(folder, "migrations"), { recursive: true });
+  cpSync(generated, join(folder, "migrations"), { recursive: true });
+  expect(() => migrateDatabase(sqlite, plan())).toThrow(MigrationRefused);
+});
+
+test("a table is only dropped by a migration that somebody has reviewed", () => {
+  const dropping = tags.filter((tag) =>
+    /DROP TABLE/iu.test(readFileSync(join(generated, `${tag}.sql`), "utf8")),
+  );
+  expect(dropping).toEqual(reviewedRebuilds);
+});
+
+test("the connection is power-safe and keeps its keys", () => {
+  const pragma = (name: string) => sqlite.pragma(name, { simple: true });
+  expect([
+    pragma("journal_mode"),
+    pragma("synchronous"),
+    pragma("foreign_keys"),
+    pragma("secure_delete"),
+  ]).toEqual(["wal", 2, 1, 1]);
+});

@@ -1,0 +1,491 @@
+/**
+ * Every table. Dates are `yyyy-MM-dd` and minutes count from midnight, both on the studio's wall clock;
+ * instants (`…At`) are milliseconds since 1970, UTC; money is in the smallest unit of the currency.
+ *
+ * Nothing may cascade towards `appointments`: an appointment outlives the service, the client and the seat
+ * that it was booked with, which is why it carries its own copy of name, price, duration and policy.
+ */
+import { sql } from "drizzle-orm";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+const id = () => integer("id").primaryKey({ autoIncrement: true });
+const instant = (name: string) => integer(name);
+const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
+
+/** The studio itself: one row. */
+export const settings = sqliteTable(
+  "settings",
+  {
+    id: integer("id").primaryKey(),
+    studioName: text("studio_name").notNull(),
+    timeZone: text("time_zone").notNull(),
+    currency: text("currency").notNull(),
+    locale: text("locale").notNull(),
+    phone: text("phone").notNull(),
+    email: text("email").notNull(),
+    address: text("address").notNull(),
+    policy: text("policy").notNull(),
+    /** How many days ahead may be booked, today not counted: 30 means today and the 30 days after it. */
+    windowDays: integer("window_days").notNull().default(30),
+    minimumNoticeMinutes: integer("minimum_notice_minutes").notNull().default(0),
+    /** Hours before the start until which a client may still change a visit free of charge. */
+    noticeHours: integer("notice_hours").notNull().default(24),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    check("settings_one_row", sql`${t.id} = 1`),
+    check("settings_window", sql`${t.windowDays} BETWEEN 1 AND 365`),
+    check("settings_notice", sql`${t.minimumNoticeMinutes} >= 0 AND ${t.noticeHours} >= 0`),
+  ],
+);
+
+/** Texts of the site that the owner may change, by key ("home.heading"). */
+export const texts = sqliteTable("texts", {
+  key: text("key").primaryKey(),
+  body: text("body").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** When appointments may be booked. A weekday (1 Monday to 7 Sunday, ISO 8601) without a row is closed. */
+export const bookingHours = sqliteTable(
+  "booking_hours",
+  {
+    weekday: integer("weekday").primaryKey(),
+    opensMin: integer("opens_min").notNull(),
+    closesMin: integer("closes_min").notNull(),
+  },
+  (t) => [
+    check("booking_hours_weekday", sql`${t.weekday} BETWEEN 1 AND 7`),
+    check(
+      "booking_hours_span",
+      sql`${t.opensMin} >= 0 AND ${t.closesMin} > ${t.opensMin} AND ${t.closesMin} <= 1440`,
+    ),
+  ],
+);
+
+/** Days on which the whole studio is closed. */
+export const closedDays = sqliteTable("closed_days", {
+  date: text("date").primaryKey(),
+  reason: text("reason").notNull().default(""),
+});
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: text("username").notNull(),
+    /** Trimmed and lower case. Empty only for a seat that nobody has claimed yet, which can't sign in. */
+    email: text("email"),
+    phone: text("phone"),
+    /** A PHC string of argon2id. Empty: can't sign in. */
+    passwordHash: text("password_hash"),
+    /** Made by an admin: asked for a password of their own, by a notice that can be put off. */
+    passwordIsGiven: flag("password_is_given"),
+    createdAt: instant("created_at").notNull(),
+    lastLoginAt: instant("last_login_at"),
+    /** When a mailed link proved the address; from then on guest visits under it belong to the account. */
+    emailProvenAt: instant("email_proven_at"),
+    /** A provider who was deleted stays as a nameless seat, because the books point at it. */
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    check("users_email_normal", sql`${t.email} IS NULL OR ${t.email} = lower(trim(${t.email}))`),
+  ],
+);
+
+export const userRoles = sqliteTable(
+  "user_roles",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["user", "admin", "provider", "receptionist"] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.role] }),
+    check("user_roles_known", sql`${t.role} IN ('user', 'admin', 'provider', 'receptionist')`),
+  ],
+);
+
+/** What a user needs to be booked with. A provider's id is the user's id. */
+export const providers = sqliteTable(
+  "providers",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "restrict" }),
+    bufferMinutes: integer("buffer_minutes").notNull().default(15),
+    /** False: keeps the past, is not offered any more. */
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+  },
+  (t) => [check("providers_buffer", sql`${t.bufferMinutes} BETWEEN 0 AND 240`)],
+);
+
+export const services = sqliteTable(
+  "services",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    category: text("category").notNull().default(""),
+    durationMinutes: integer("duration_minutes").notNull().default(60),
+    priceCents: integer("price_cents").notNull(),
+    /** Address of an uploaded picture; without one the site draws its own. */
+    image: text("image"),
+    unavailable: flag("unavailable"),
+    position: integer("position").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("services_name").on(sql`lower(${t.name})`),
+    check("services_duration", sql`${t.durationMinutes} BETWEEN 5 AND 720`),
+    check("services_price", sql`${t.priceCents} BETWEEN 0 AND 100000000`),
+  ],
+);
+
+export const serviceProviders = sqliteTable(
+  "service_providers",
+  {
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.serviceId, t.providerId] }),
+    index("service_providers_provider").on(t.providerId),
+  ],
+);
+
+/** A provider's week. A weekday without a row is a day off. */
+export const workingHours = sqliteTable(
+  "working_hours",
+  {
+    id: id(),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "cascade" }),
+    weekday: integer("weekday").notNull(),
+    startMin: integer("start_min").notNull(),
+    endMin: integer("end_min").notNull(),
+  },
+  (t) => [
+    index("working_hours_provider").on(t.providerId, t.weekday),
+    check("working_hours_weekday", sql`${t.weekday} BETWEEN 1 AND 7`),
+    check(
+      "working_hours_span",
+      sql`${t.startMin} >= 0 AND ${t.endMin} > ${t.startMin} AND ${t.endMin} <= 1440`,
+    ),
+  ],
+);
+
+export const breaks = sqliteTable(
+  "breaks",
+  {
+    id: id(),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "cascade" }),
+    weekday: integer("weekday").notNull(),
+    startMin: integer("start_min").notNull(),
+    endMin: integer("end_min").notNull(),
+    label: text("label").notNull().default(""),
+  },
+  (t) => [
+    index("breaks_provider").on(t.providerId, t.weekday),
+    check("breaks_weekday", sql`${t.weekday} BETWEEN 1 AND 7`),
+    check("breaks_span", sql`${t.startMin} >= 0 AND ${t.endMin} > ${t.startMin} AND ${t.endMin} <= 1440`),
+  ],
+);
+
+/** Time off from `startMin` on the first day to `endMin` on the last; days between are off as a whole. */
+export const timeOff = sqliteTable(
+  "time_off",
+  {
+    id: id(),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "cascade" }),
+    firstDate: text("first_date").notNull(),
+    startMin: integer("start_min").notNull().default(0),
+    lastDate: text("last_date").notNull(),
+    endMin: integer("end_min").notNull().default(1440),
+    reason: text("reason").notNull().default(""),
+  },
+  (t) => [
+    index("time_off_provider").on(t.providerId, t.lastDate),
+    check(
+      "time_off_order",
+      sql`${t.lastDate} > ${t.firstDate} OR (${t.lastDate} = ${t.firstDate} AND ${t.endMin} > ${t.startMin})`,
+    ),
+    check("time_off_minutes", sql`${t.startMin} BETWEEN 0 AND 1440 AND ${t.endMin} BETWEEN 0 AND 1440`),
+  ],
+);
+
+/** The policy texts that appointments were booked with, each stored once. */
+export const policies = sqliteTable(
+  "policies",
+  { id: id(), body: text("body").notNull(), createdAt: instant("created_at").notNull() },
+  (t) => [uniqueIndex("policies_body").on(t.body)],
+);
+
+/** The states that do not occupy the provider. db/guards.sql says the same to the triggers. */
+const occupying = sql.raw("status NOT IN ('cancelled', 'no_show')");
+
+export const appointments = sqliteTable(
+  "appointments",
+  {
+    id: id(),
+    /** What people say on the phone: short, without letters that sound or look alike. */
+    reference: text("reference").notNull(),
+    serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
+    serviceName: text("service_name").notNull(),
+    serviceDescription: text("service_description").notNull().default(""),
+    priceCents: integer("price_cents").notNull(),
+    currency: text("currency").notNull(),
+    policyId: integer("policy_id")
+      .notNull()
+      .references(() => policies.id, { onDelete: "restrict" }),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "restrict" }),
+    date: text("date").notNull(),
+    startMin: integer("start_min").notNull(),
+    endMin: integer("end_min").notNull(),
+    status: text("status", {
+      enum: ["booked", "confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
+    })
+      .notNull()
+      .default("booked"),
+    clientId: integer("client_id").references(() => users.id, { onDelete: "set null" }),
+    customerName: text("customer_name").notNull(),
+    /** Trimmed and lower case. */
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    /** The digits alone, to compare by. */
+    customerPhoneDigits: text("customer_phone_digits").notNull(),
+    notes: text("notes"),
+    /** The key of the request that made it, and a hash of what that request asked for. */
+    idempotencyKey: text("idempotency_key"),
+    requestHash: text("request_hash"),
+    /** Rises with each change that the client's calendar must learn (RFC 5545, SEQUENCE). */
+    sequence: integer("sequence").notNull().default(0),
+    chargeCents: integer("charge_cents").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    cancelledAt: instant("cancelled_at"),
+  },
+  (t) => [
+    uniqueIndex("appointments_reference").on(t.reference),
+    uniqueIndex("appointments_idempotency_key").on(t.idempotencyKey),
+    uniqueIndex("appointments_occupied").on(t.providerId, t.date, t.startMin).where(occupying),
+    index("appointments_date").on(t.date),
+    index("appointments_client").on(t.clientId, t.date),
+    index("appointments_email").on(t.customerEmail, t.date),
+    index("appointments_phone").on(t.customerPhoneDigits, t.date),
+    index("appointments_service").on(t.serviceId, t.date),
+    check(
+      "appointments_span",
+      sql`${t.endMin} > ${t.startMin} AND ${t.startMin} >= 0 AND ${t.endMin} <= 1440`,
+    ),
+    check("appointments_date_form", sql`${t.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check(
+      "appointments_status",
+      sql`${t.status} IN ('booked', 'confirmed', 'arrived', 'in_service', 'completed', 'cancelled', 'no_show')`,
+    ),
+    check("appointments_money", sql`${t.priceCents} >= 0 AND ${t.chargeCents} >= 0`),
+  ],
+);
+
+/** Links that carry a secret; only its hash is kept. */
+export const tokens = sqliteTable(
+  "tokens",
+  {
+    hash: text("hash").primaryKey(),
+    purpose: text("purpose", { enum: ["manage", "reset", "verify", "invite", "setup"] }).notNull(),
+    /** The appointment of a "manage" link, the user of the others; empty for "setup". */
+    subjectId: integer("subject_id"),
+    /** What the link is about beyond its subject: the address that a "verify" link proves. */
+    detail: text("detail"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    index("tokens_expires").on(t.expiresAt),
+    index("tokens_subject").on(t.purpose, t.subjectId),
+    check("tokens_purpose", sql`${t.purpose} IN ('manage', 'reset', 'verify', 'invite', 'setup')`),
+  ],
+);
+
+/** Mails to send, written in the transaction of what they tell about. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    audience: text("audience", { enum: ["client", "provider", "studio"] }).notNull(),
+    recipient: text("recipient").notNull(),
+    appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
+    /** One message for one occasion: a second one with the same key is not written. */
+    occasion: text("occasion").notNull(),
+    /** What the mail says beyond the appointment, as JSON. */
+    facts: text("facts").notNull().default("{}"),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    /** When to send it, or to try again. */
+    dueAt: instant("due_at").notNull(),
+    sentAt: instant("sent_at"),
+    /** It lost its sense before it could be sent, or failed for good; `lastError` says why. */
+    droppedAt: instant("dropped_at"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    uniqueIndex("outbox_occasion").on(t.occasion),
+    index("outbox_due").on(t.dueAt).where(sql.raw("sent_at IS NULL AND dropped_at IS NULL")),
+    index("outbox_appointment").on(t.appointmentId),
+    check("outbox_audience", sql`${t.audience} IN ('client', 'provider', 'studio')`),
+  ],
+);
+
+/** Who is signed in where. One row has two secrets, of which only the hashes are kept: the cookie's and the bearer's. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    cookieHash: text("cookie_hash").notNull(),
+    bearerHash: text("bearer_hash").notNull(),
+    preference: text("preference", { enum: ["browser", "remember", "stay"] }).notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Moves on real use only, and at most once a minute. */
+    lastSeenAt: instant("last_seen_at").notNull(),
+    /** The network (IPv4 /24, IPv6 /48) and the browser's family, to recognise an own session by. */
+    network: text("network").notNull().default(""),
+    browser: text("browser").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("sessions_cookie").on(t.cookieHash),
+    uniqueIndex("sessions_bearer").on(t.bearerHash),
+    index("sessions_user").on(t.userId),
+    check("sessions_preference", sql`${t.preference} IN ('browser', 'remember', 'stay')`),
+  ],
+);
+
+/** Wrong passwords by the hash of the address, known or not. Written on failure only. */
+export const signInFailures = sqliteTable("sign_in_failures", {
+  addressHash: text("address_hash").primaryKey(),
+  failures: integer("failures").notNull(),
+  lastAt: instant("last_at").notNull(),
+});
+
+/** Who did what. Append-only (db/guards.sql); `detail` holds field names and values that are not personal, as JSON. */
+export const audit = sqliteTable(
+  "audit",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** No foreign key: the entry outlives the account. Empty for a guest and for the studio's own jobs. */
+    actorId: integer("actor_id"),
+    actorRole: text("actor_role").notNull(),
+    sessionId: integer("session_id"),
+    requestId: text("request_id"),
+    action: text("action").notNull(),
+    entity: text("entity").notNull(),
+    entityId: integer("entity_id"),
+    detail: text("detail").notNull().default("{}"),
+  },
+  (t) => [index("audit_at").on(t.at), index("audit_entity").on(t.entity, t.entityId)],
+);
+
+/** What the site tells beyond its fixed texts, one row an entry; `body` in the small Markdown that app/content renders. */
+export const entries = sqliteTable(
+  "entries",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["news", "faq", "advice", "testimonial", "announcement"] }).notNull(),
+    /** The last part of the address of a news article or a piece of advice. */
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull().default(""),
+    /** Who said it, for testimonials. */
+    byline: text("byline").notNull().default(""),
+    /** The day that readers see; an announcement shows from then to `lastDate`. */
+    date: text("date").notNull(),
+    lastDate: text("last_date"),
+    position: integer("position").notNull().default(0),
+    published: integer("published", { mode: "boolean" }).notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("entries_slug").on(t.kind, t.slug),
+    index("entries_shown").on(t.kind, t.published, t.position),
+    check("entries_kind", sql`${t.kind} IN ('news', 'faq', 'advice', 'testimonial', 'announcement')`),
+  ],
+);
+
+/** When the door is open, as the contact page says; content of its own beside the booking hours. */
+export const openingHours = sqliteTable(
+  "opening_hours",
+  {
+    weekday: integer("weekday").primaryKey(),
+    opensMin: integer("opens_min").notNull(),
+    closesMin: integer("closes_min").notNull(),
+  },
+  (t) => [
+    check("opening_hours_weekday", sql`${t.weekday} BETWEEN 1 AND 7`),
+    check(
+      "opening_hours_span",
+      sql`${t.opensMin} >= 0 AND ${t.closesMin} > ${t.opensMin} AND ${t.closesMin} <= 1440`,
+    ),
+  ],
+);
+
+/** What visitors wrote through the contact form. */
+export const contactMessages = sqliteTable(
+  "contact_messages",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [
+    index("contact_messages_created").on(t.createdAt),
+    index("contact_messages_email").on(t.email, t.createdAt),
+  ],
+);
+
+/** Uploaded pictures in the sizes that pages need, in the file itself: one thing to back up, whole with the row that shows it. */
+export const media = sqliteTable(
+  "media",
+  {
+    /** SHA-256 of the picture as it was uploaded, and the width of this copy: together its address. */
+    hash: text("hash").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    mime: text("mime").notNull(),
+    bytes: blob("bytes", { mode: "buffer" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.width, t.mime] })],
+);

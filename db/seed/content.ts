@@ -1,0 +1,40 @@
+/**
+ * What a new installation says until its owner says it better. The contact data are placeholders that can't reach
+ * anybody: a number of the fictional 555-01 range and names of the reserved ".example" domain (RFC 2606).
+ */
+type Contact = { studioName: string; phone: string; email: string; address: string };
+
+export const starterContact: Contact = {
+  studioName: "Lavender & Linen",
+  phone: "(555) 555-0100",
+  email: "hello@studio.example",
+  address: "1 Example Street, Your Town",
+};
+
+export const demoContact: Contact = {
+  studioName: "Lavender & Linen",
+  phone: "(503) 555-0142",
+  email: "hello@lavender-linen.example",
+  address: "48 Juniper Lane, Portland, OR 97205",
+};
+
+/** Section 9 of the specification, one sentence for each rule. */
+export const cancellationPolicy = [
+  "24-hour notice is required for changes or cancellations.",
+  "Same-day cancellations are charged the full service price.",
+  "Arriving 15+ minutes late may shorten the appointment.",
+  "No-shows are charged 100% of the service cost.",
+].join(" ");
+
+/** Monday to Saturday, 09:00 to 18:00 (sections 5 and 9). */
+export const starterHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  opensMin: 9 * 60,
+  closesMin: 18 * 60,
+}));
+
+/** What the contact page says: Mon-Fri 9:00am-6:00pm, Sat 10:00am-4:00pm, Sun closed (sections 2 and 9). */
+export const starterOpening = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMin: 9 * 60, closesMin: 18 * 60 })),
+  { weekday: 6, opensMin: 10 * 60, closesMin: 16 * 60 },
+];

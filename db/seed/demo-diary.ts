@@ -1,0 +1,160 @@
+/**
+ * The demo's appointments: chosen by repeatable dice, placed only where the studio would have offered the time, and in
+ * the state that the clock gives them.
+ */
+import type { Calendar, ProviderSchedule, TakenSpan } from "#app/availability/calendar.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { offeredTimes } from "#app/availability/slots.ts";
+import type { Moment } from "#app/clock.server.ts";
+import { type Dice, dice } from "./dice.ts";
+
+/** A provider's week, and the treatments that the provider gives. */
+export type Chair = ProviderSchedule & { gives: { id: number; durationMinutes: number }[] };
+
+export type House = Pick<Calendar, "bookingHours" | "closedDays"> & { chairs: Chair[] };
+
+type Status = "booked" | "confirmed" | "arrived" | "in_service" | "completed" | "cancelled" | "no_show";
+
+type Opening = { providerId: number; serviceId: number; date: string; startMin: number; endMin: number };
+
+/** `who` comes: "client" is the one with the account, a number is a place in the list of guests. */
+export type Visit = Opening & { status: Status; who: "client" | number };
+
+/** All visits around `now`: the client's own first, then some two hundred of the guests. */
+export function writeDiary(house: House, now: Moment, guests: number): Visit[] {
+  const diary = new Diary(house, now, guests);
+  diary.placeClient();
+  diary.placeGuests();
+  return diary.visits;
+}
+
+/** Days from today on which the client's visits lie; where nothing is free then, the nearest day further away. */
+const clientPast: [number, Status][] = [
+  [-5, "completed"],
+  [-19, "completed"],
+  [-33, "no_show"],
+  [-47, "completed"],
+  [-62, "completed"],
+  [-83, "cancelled"],
+  [-104, "completed"],
+  [-132, "completed"],
+  [-160, "completed"],
+];
+
+const clientFuture: [number, Status][] = [
+  [6, "booked"],
+  [10, "cancelled"],
+  [17, "booked"],
+];
+
+class Diary {
+  readonly visits: Visit[] = [];
+  private readonly dice: Dice = dice(20_17_5);
+  private readonly taken = new Map<number, Map<string, TakenSpan[]>>();
+  private guest = 0;
+
+  constructor(
+    private readonly house: House,
+    private readonly now: Moment,
+    private readonly guests: number,
+  ) {}
+
+  placeClient(): void {
+    this.add(this.soonest(), "confirmed", "client");
+    for (const [days, status] of clientFuture) this.add(this.near(days), status, "client");
+    for (const [days, status] of clientPast) this.add(this.near(days), status, "client");
+  }
+
+  placeGuests(): void {
+    for (let days = -30; days <= 25; days++) {
+      for (let n = crowd(days); n > 0; n--) this.placeGuest(addDays(this.now.date, days));
+    }
+  }
+
+  private placeGuest(date: string): void {
+    const openings = this.openingsOn(date);
+    if (openings.length === 0) return;
+    // The treatment is picked before its time, or the short ones with their many times would fill the diary.
+    const { serviceId, providerId } = this.dice.pick(distinctChoices(openings));
+    const opening = this.dice.pick(
+      openings.filter((one) => one.serviceId === serviceId && one.providerId === providerId),
+    );
+    this.guest = (this.guest + 1) % this.guests;
+    this.add(opening, this.statusOf(opening), this.guest);
+  }
+
+  private statusOf({ date, startMin, endMin }: Opening): Status {
+    const place = this.visits.length;
+    const { date: today, minute } = this.now;
+    if (date < today || (date === today && endMin <= minute)) {
+      if (place % 13 === 7) return "no_show";
+      return place % 9 === 4 ? "cancelled" : "completed";
+    }
+    if (date === today && startMin <= minute) return "in_service";
+    if (date === today && startMin <= minute + 15) return "arrived";
+    if (place % 11 === 5) return "cancelled";
+    return place % 3 === 1 ? "confirmed" : "booked";
+  }
+
+  /** The client's next visit: within a day where the studio opens by then, and not before there is time to look at it. */
+  private soonest(): Opening {
+    const { date: today, minute } = this.now;
+    for (let days = 0; days <= 14; days++) {
+      const earliest = minute + 90 - days * 1440;
+      const opening = this.openingsOn(addDays(today, days))
+        .filter(({ startMin }) => startMin >= earliest)
+        .sort((a, b) => a.startMin - b.startMin)[0];
+      if (opening) return opening;
+    }
+    throw new Error("The demo studio has no free time in two weeks.");
+  }
+
+  private near(days: number): Opening {
+    for (let more = 0; more <= 14; more++) {
+      const openings = this.openingsOn(addDays(this.now.date, days + more * Math.sign(days)));
+      if (openings.length > 0) return this.dice.pick(openings);
+    }
+    throw new Error("The demo studio is closed for two weeks.");
+  }
+
+  private openingsOn(date: string): Opening[] {
+    const calendar: Calendar = {
+      ...this.house,
+      from: date,
+      to: date,
+      providers: this.house.chairs,
+      taken: this.taken,
+    };
+    // Asked as if it were midnight of that day, for days that are over have openings here too.
+    const question = { date, now: { date, minute: -1 }, windowDays: 0, minimumNoticeMinutes: 0 };
+    return this.house.chairs.flatMap(({ providerId, gives }) =>
+      gives.flatMap(({ id: serviceId, durationMinutes }) =>
+        offeredTimes(calendar, { ...question, durationMinutes, providerIds: [providerId] }).map(
+          ({ start }) => ({ providerId, serviceId, date, startMin: start, endMin: start + durationMinutes }),
+        ),
+      ),
+    );
+  }
+
+  private add(opening: Opening, status: Status, who: Visit["who"]): void {
+    const { providerId, date, startMin, endMin } = opening;
+    this.visits.push({ ...opening, status, who });
+    // A cancelled visit keeps its place too: a demo needs no second client in it.
+    const dates = this.taken.get(providerId) ?? new Map<string, TakenSpan[]>();
+    const spans = dates.get(date) ?? [];
+    spans.push({ appointmentId: this.visits.length, start: startMin, end: endMin });
+    this.taken.set(providerId, dates.set(date, spans));
+  }
+}
+
+/** How many guests come on a day: many around today, few at both ends. */
+function crowd(days: number): number {
+  if (days === 0) return 12;
+  if (Math.abs(days) <= 3) return 9;
+  if (Math.abs(days) <= 7) return 5;
+  return days % 3 === 0 ? 1 : 2;
+}
+
+function distinctChoices(openings: Opening[]): Opening[] {
+  return [...new Map(openings.map((one) => [`${one.serviceId} ${one.providerId}`, one])).values()];
+}

@@ -1,0 +1,157 @@
+/** Who works at the demo studio and who comes there. Nobody here is real; the addresses can't receive mail. */
+import type { demoTreatments, treatments } from "./treatments.ts";
+
+type TreatmentName = (typeof treatments | typeof demoTreatments)[number]["name"];
+type Span = { startMin: number; endMin: number };
+
+export type DemoProvider = {
+  username: string;
+  /** Without one the seat is not claimed. */
+  email: string | null;
+  phone: string | null;
+  bufferMinutes: number;
+  /** By weekday, 1 Monday to 7 Sunday. */
+  hours: Record<number, Span>;
+  breaks: Record<number, Span & { label: string }>;
+  gives: readonly TreatmentName[];
+  /** Days after today on which time off begins and ends. */
+  away?: { from: number; until: number; reason: string };
+};
+
+const at = (from: number, until: number): Span => ({ startMin: from * 60, endMin: until * 60 });
+
+const week = <T>(weekdays: number[], what: T): Record<number, T> =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, what]));
+
+const lunch = { startMin: 12 * 60 + 30, endMin: 13 * 60, label: "Lunch" };
+
+export const demoProviders: DemoProvider[] = [
+  {
+    username: "Maya Ortiz",
+    email: "provider@demo.test",
+    phone: "(503) 555-0111",
+    bufferMinutes: 15,
+    hours: week([1, 2, 3, 4, 5, 6], at(9, 18)),
+    breaks: week([1, 2, 3, 4, 5], lunch),
+    gives: [
+      "Signature Facial",
+      "Express Facial",
+      "Deep Cleansing Facial",
+      "Rose & Oat Hydrating Facial with Neck and Shoulder Massage",
+      "Back Facial",
+      "Glycolic Peel",
+    ],
+  },
+  {
+    username: "Marta Silva",
+    email: "provider2@demo.test",
+    phone: "(503) 555-0112",
+    bufferMinutes: 10,
+    hours: { ...week([2, 3, 4, 5], at(9, 18)), 6: at(9, 15) },
+    breaks: week([2, 3, 4, 5], { startMin: 13 * 60 + 30, endMin: 14 * 60, label: "Lunch" }),
+    gives: [
+      "Signature Facial",
+      "Rose & Oat Hydrating Facial with Neck and Shoulder Massage",
+      "Brow Shaping",
+      "Brow & Lash Tint",
+      "Lash Lift",
+      "Classic Lash Extensions",
+    ],
+  },
+  {
+    username: "Tom Okafor",
+    email: null,
+    phone: null,
+    bufferMinutes: 0,
+    hours: week([1, 2, 3, 4, 5], at(10, 18)),
+    breaks: week([1, 3, 5], { startMin: 15 * 60, endMin: 15 * 60 + 30, label: "School run" }),
+    gives: [
+      "Express Facial",
+      "Brow Shaping",
+      "Lip & Chin Wax",
+      "Underarm Wax",
+      "Half Leg Wax",
+      "Back Facial",
+    ],
+    away: { from: 5, until: 9, reason: "Holiday" },
+  },
+  {
+    username: "Priyanka Venkataraghavan-Whitcombe",
+    email: null,
+    phone: null,
+    bufferMinutes: 20,
+    hours: { ...week([1, 3, 5], at(9, 15)), 4: at(12, 18), 6: at(9, 18) },
+    breaks: {},
+    gives: [
+      "Deep Cleansing Facial",
+      "Brow & Lash Tint",
+      "Lash Lift",
+      "Lip & Chin Wax",
+      "Underarm Wax",
+      "Half Leg Wax",
+      "Glycolic Peel",
+    ],
+  },
+];
+
+export const demoStaff = [
+  { username: "Ada Lindqvist", email: "admin@demo.test", phone: "(503) 555-0101", role: "admin" },
+  {
+    username: "Rosa Jimenez",
+    email: "receptionist@demo.test",
+    phone: "(503) 555-0102",
+    role: "receptionist",
+  },
+] as const;
+
+/** The client with an account; every other client books as a guest. */
+export const demoClient = {
+  username: "Hannah Weber",
+  email: "client@demo.test",
+  phone: "(503) 555-0120",
+} as const;
+
+export type DemoGuest = { name: string; email: string; phone: string };
+
+export const demoGuests: DemoGuest[] = [
+  "Olivia Grant",
+  "Mei-Ling Chow",
+  "Sofia Marchetti",
+  "Grace O'Sullivan",
+  "Alexandrina Featherstonehaugh-Montgomery",
+  "Zoë Lefèvre",
+  "Amara Nwosu",
+  "Isabel Fuentes Carrasco",
+  "Dana Kim",
+  "Nora Haddad",
+  "Jo Park",
+  "Beatriz Almeida dos Santos e Vasconcelos",
+  "Katherine Bell",
+  "Yuki Tanaka",
+  "Lucy Abernathy",
+  "Elena Popescu",
+  "Sam Whitaker",
+  "Fatima Rahimi",
+  "Chloe Anders",
+  "Ines Moreau",
+].map((name, place) => ({
+  name,
+  email: `${plainLetters(name)}@mail.example`,
+  phone: `(503) 555-01${30 + place}`,
+}));
+
+export const demoNotes = [
+  "First visit. A friend told me about you.",
+  "Sensitive to fragrance, please use the plain oil.",
+  "I may be five minutes late, I come straight from work.",
+  "Same shape as last time, please.",
+  "Expecting in March. No essential oils.",
+  "Please text when you run late, I wait in the car with the baby.",
+  "Allergic to latex gloves.",
+  "Getting married on Saturday! Nothing that leaves redness, please, and if there is time a few words about what to use in the days before.",
+] as const;
+
+function plainLetters(name: string): string {
+  const letters = name.normalize("NFD").replace(/\p{Mark}/gu, "");
+  return letters.toLowerCase().replace(/[^a-z]+/g, ".");
+}

@@ -1,0 +1,145 @@
+/**
+ * The demo studio: people, diaries and appointments around now, for trying things out. Only ever written into the
+ * demo's own database. The same moment always gives the same studio.
+ */
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import type { Db, Sqlite } from "#db/client.server.ts";
+import * as tables from "#db/schema.ts";
+import { demoContact, starterHours } from "./content.ts";
+import { type Chair, writeDiary } from "./demo-diary.ts";
+import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
+import { writeVisits } from "./demo-visits.server.ts";
+import { demoTexts } from "./site-texts.ts";
+import { type SeedMoment, writeStudio, writeTreatments } from "./starter.server.ts";
+import { demoTreatments, type Treatment, treatments } from "./treatments.ts";
+
+const demoPassword = "Demo-Pass-1";
+const day = 24 * 60 * 60 * 1000;
+
+/** Fills an empty, migrated database in one transaction. The five demo accounts are those of the README. */
+export async function seedDemo(sqlite: Sqlite, moment: SeedMoment): Promise<void> {
+  const passwordHash = await hashOf(demoPassword);
+  sqlite.transaction(() => fill(sqlite, moment, passwordHash)).immediate();
+}
+
+async function hashOf(password: string): Promise<string> {
+  // Loaded when needed: an ordinary start never hashes a password.
+  const { hash } = await import("@node-rs/argon2");
+  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+}
+
+type Person = { username: string; email: string | null; phone: string | null };
+type Role = (typeof tables.userRoles.$inferInsert)["role"];
+
+function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
+  const db = drizzle(sqlite, { schema: tables });
+  const wallClock = studioNow(moment.timeZone, moment.now);
+  const { date: today } = wallClock;
+  writeStudio(sqlite, moment, demoContact, demoTexts);
+  const closedDate = openDayFrom(today, 12);
+  db.insert(tables.closedDays).values({ date: closedDate, reason: "Training day" }).run();
+
+  const catalogue: Treatment[] = [...treatments, ...demoTreatments];
+  const serviceIds = writeTreatments(sqlite, catalogue, moment.now);
+  const enrol = (person: Person, role: Role) => writePerson(db, person, role, passwordHash, moment.now);
+  for (const { role, ...person } of demoStaff) enrol(person, role);
+  const chairs = demoProviders.map((provider) => {
+    const providerId = enrol(provider, "provider");
+    return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
+  });
+  const clientId = enrol(demoClient, "user");
+
+  const bookingHours = new Map(
+    starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
+  );
+  const house = { bookingHours, closedDays: new Set([closedDate]), chairs };
+  const visits = writeDiary(house, wallClock, demoGuests.length);
+  writeVisits(db, visits, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
+}
+
+function writePerson(db: Db, person: Person, role: Role, passwordHash: string, now: number): number {
+  const { username, email, phone } = person;
+  const { id } = db
+    .insert(tables.users)
+    .values({
+      username,
+      email,
+      phone,
+      passwordHash: email === null ? null : passwordHash,
+      createdAt: now - 200 * day,
+    })
+    .returning({ id: tables.users.id })
+    .get();
+  db.insert(tables.userRoles).values({ userId: id, role }).run();
+  return id;
+}
+
+type Surroundings = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };
+
+function writeChair(
+  db: Db,
+  provider: (typeof demoProviders)[number],
+  providerId: number,
+  { today, serviceIds, catalogue }: Surroundings,
+): Chair {
+  const { bufferMinutes, gives, away } = provider;
+  db.insert(tables.providers).values({ userId: providerId, bufferMinutes }).run();
+  const hours = byWeekday(provider.hours);
+  db.insert(tables.workingHours)
+    .values(hours.map((span) => ({ providerId, ...span })))
+    .run();
+  const rests = byWeekday(provider.breaks);
+  for (const rest of rests)
+    db.insert(tables.breaks)
+      .values({ providerId, ...rest })
+      .run();
+  const off = away && { firstDate: addDays(today, away.from), lastDate: addDays(today, away.until) };
+  if (off) {
+    db.insert(tables.timeOff)
+      .values({ providerId, ...off, reason: away.reason })
+      .run();
+  }
+  const given = catalogue
+    .filter(({ name }) => (gives as readonly string[]).includes(name))
+    .map((treatment) => ({ ...treatment, id: idOf(serviceIds, treatment.name) }));
+  for (const { id: serviceId } of given) {
+    db.insert(tables.serviceProviders).values({ serviceId, providerId }).run();
+  }
+  return {
+    providerId,
+    bufferMinutes,
+    workingHours: hours.map(weeklySpan),
+    breaks: rests.map(weeklySpan),
+    timeOff: off ? [{ ...off, startMin: 0, endMin: 1440 }] : [],
+    gives: given.filter(({ unavailable }) => !unavailable),
+  };
+}
+
+type WeekdaySpan = { weekday: number; startMin: number; endMin: number };
+
+const weeklySpan = ({ weekday, startMin, endMin }: WeekdaySpan) => ({
+  weekday,
+  start: startMin,
+  end: endMin,
+});
+
+function byWeekday<Hours>(week: Record<number, Hours>): (Hours & { weekday: number })[] {
+  return Object.entries(week).map(([weekday, hours]) => ({ ...hours, weekday: Number(weekday) }));
+}
+
+function servicesById(ids: Map<string, number>, catalogue: Treatment[]): Map<number, Treatment> {
+  return new Map(catalogue.map((treatment) => [idOf(ids, treatment.name), treatment]));
+}
+
+function idOf(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`No treatment is called ${name}.`);
+  return id;
+}
+
+function openDayFrom(today: string, days: number): string {
+  const date = addDays(today, days);
+  return isoWeekday(date) === 7 ? addDays(date, 1) : date;
+}

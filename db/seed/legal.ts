@@ -1,0 +1,82 @@
+/**
+ * The first legal texts. They say what this software does, no more: whoever changes what is stored, or for how long,
+ * changes the sentence here too.
+ */
+export const privacyText = `
+This notice says what {studioName} stores about you when you use this site, why, and what you can do about it. It is short because we store little.
+
+## What we store
+
+**When you book.** Your name, email address and phone number, the treatment, day and time, who takes care of you, and the notes that you write. We need them to hold your time, to confirm it, to remind you the day before and to reach you if something changes.
+
+**When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger.
+
+**When you write to us.** Your name, email address and message, so that we can answer.
+
+**Which mails we sent you,** so that none is sent twice.
+
+**Who did what.** Our staff's changes to the books are noted with the time and the person. These notes are kept for 400 days.
+
+## What we don't do
+
+- No advertising, no analytics, no tracking.
+- Our pages load nothing from other sites: fonts, drawings and the map sketch are our own.
+- We don't sell your details, and we don't hand them to anybody for their own purposes. Our mails pass through a mail provider, as all mails do.
+- You pay at the studio. This site never sees a card number.
+
+## Cookies
+
+There are no cookies for advertising or for statistics. What the site needs, and nothing else, is kept in your browser:
+
+- a **session cookie** when you sign in, so that you stay signed in; it ends when you log out, with your browser, or after 30 days if you chose "Remember me";
+- a **mode cookie** when you choose light or dark, kept for a year;
+- a **script cookie** until you close the browser, so that the Back button works on every page.
+
+## Our log
+
+Like every website, ours writes down which kind of page was asked for, when, and whether that went well. The log holds no names, no mail addresses and no search words, and network addresses only in a shortened form.
+
+## For how long
+
+We keep your visits for as long as the law asks us to keep our books, and your account until you ask us to delete it. After that your past visits stay in the books without your name. What was deleted disappears from our backups as new ones replace them.
+
+## Your rights
+
+You can ask us what we store about you, have it corrected, have it deleted, or have a copy to take with you. Write to {email}, call {phone}, or ask at the studio: {address}.
+`.trim();
+
+export const termsText = `
+These are the rules between you and {studioName} for booking on this site and for your visit. We have tried to write them so that nobody needs a lawyer to read them.
+
+## Booking
+
+You can book up to {windowDays} days ahead, with or without an account. Your time is yours once the page says "Booking Confirmed!"; we send a confirmation to your email address as well. Please give a phone number at which we can reach you.
+
+## Prices and payment
+
+The prices on this site include everything that the description names. A price may vary with what your skin, brows or lashes need; we tell you before we begin, and you decide. You pay at the studio after your visit. Nothing is charged when you book.
+
+## Changes, cancellations and being late
+
+{policy}
+
+The link in your confirmation lets you change or cancel your visit. Inside the notice period please call us at {phone}. If we have to move your visit, we offer you another time or cancel it free of charge.
+
+## Your health
+
+Please tell us before the treatment about allergies, pregnancy, medicines and skin conditions. Some treatments need a patch test first. We may decline a treatment that could harm you; you then pay nothing for it.
+
+## Young clients
+
+We treat clients under 16 only with a parent or guardian present, and under 18 with their written consent.
+
+## Your account
+
+Keep your password to yourself. You can ask us to delete your account at any time.
+
+## If something is not right
+
+Tell us within a week, best of all at once, and we will put it right if we can. Nothing here limits the rights that the law gives you.
+
+Questions about these terms: {email}.
+`.trim();

@@ -1,0 +1,237 @@
+import { verify } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { addDays, daysBetween, isoWeekday } from "#app/availability/dates.ts";
+import { offeredTimes, slotStep } from "#app/availability/slots.ts";
+import { instantOf, studioNow } from "#app/clock.server.ts";
+import { testDatabase } from "#db/testing.server.ts";
+import { seedDemo } from "./demo.server.ts";
+import { seedStarter } from "./starter.server.ts";
+
+const timeZone = "America/New_York";
+
+let database: ReturnType<typeof testDatabase>;
+
+/** One database for the tests of a block, which only read it. */
+function seeded(seed: () => void | Promise<void>): void {
+  beforeAll(() => {
+    database = testDatabase();
+    return seed();
+  });
+  afterAll(() => database.close());
+}
+
+type Row = Record<string, unknown>;
+const rows = <T = Row>(sql: string, ...values: unknown[]): T[] =>
+  database.sqlite.prepare<unknown[], T>(sql).all(...values);
+const count = (sql: string, ...values: unknown[]): number =>
+  rows<{ n: number }>(`SELECT count(*) AS n ${sql}`, ...values)[0]?.n ?? -1;
+
+describe("the starter", () => {
+  const now = instantOf("2026-11-24", 10 * 60, timeZone);
+  seeded(() => seedStarter(database.sqlite, { now, timeZone }));
+
+  test("is a studio of one with a dozen treatments, all of which can be booked at once", () => {
+    expect(count("FROM services WHERE NOT unavailable")).toBe(12);
+    expect(new Set(rows("SELECT category FROM services").map(({ category }) => category)).size).toBe(4);
+    const [seat] = rows<{ id: number }>("SELECT user_id AS id FROM providers WHERE buffer_minutes = 15");
+    const calendar = readCalendar({ providerIds: [seat?.id ?? 0], from: "2026-11-24", to: "2026-11-30" });
+    for (const { id, minutes } of rows<{ id: number; minutes: number }>(
+      "SELECT id, duration_minutes AS minutes FROM services",
+    )) {
+      expect(rows("SELECT provider_id AS id FROM service_providers WHERE service_id = ?", id)).toEqual([
+        seat,
+      ]);
+      const times = offeredTimes(calendar, {
+        date: "2026-11-25",
+        now: studioNow(timeZone, now),
+        windowDays: 30,
+        minimumNoticeMinutes: 0,
+        durationMinutes: minutes,
+        providerIds: [seat?.id ?? 0],
+      });
+      expect(times[0]?.start).toBe(9 * 60);
+    }
+  });
+
+  test("has one seat that nobody can sign in to, and no other person", () => {
+    expect(rows("SELECT username, email, password_hash AS hash FROM users")).toEqual([
+      { username: "Our esthetician", email: null, hash: null },
+    ]);
+    expect(rows("SELECT role FROM user_roles")).toEqual([{ role: "provider" }]);
+    expect(count("FROM appointments")).toBe(0);
+  });
+
+  test("is open Monday to Saturday, 09:00 to 18:00, in the zone that it was given", () => {
+    expect(
+      rows("SELECT weekday FROM booking_hours WHERE opens_min = 540 AND closes_min = 1080"),
+    ).toHaveLength(6);
+    expect(count("FROM booking_hours WHERE weekday = 7")).toBe(0);
+    expect(rows("SELECT time_zone AS zone, window_days AS days FROM settings")).toEqual([
+      { zone: timeZone, days: 30 },
+    ]);
+  });
+});
+
+describe.each([
+  ["an ordinary Tuesday before noon", "2026-11-24", "10:10", timeZone],
+  ["a Sunday", "2026-11-22", "11:00", timeZone],
+  ["a Saturday evening, after which nothing opens for a day", "2026-11-28", "19:00", timeZone],
+  ["the end of a month and of a year", "2026-12-31", "23:59", timeZone],
+  ["a leap day", "2028-02-29", "00:00", timeZone],
+  ["the day when clocks go forward", "2027-03-14", "02:30", timeZone],
+  ["the day when clocks go back", "2026-11-01", "01:30", timeZone],
+  ["a place on the other side of the date line", "2026-11-25", "08:00", "Pacific/Auckland"],
+])("the demo on %s", (_, today, time, zone) => {
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const now = instantOf(today, minute, zone);
+  seeded(() => seedDemo(database.sqlite, { now, timeZone: zone }));
+
+  type Appointment = {
+    id: number;
+    date: string;
+    start: number;
+    end: number;
+    status: string;
+    buffer: number;
+    provider: number;
+  };
+  const appointments = (where = "1") =>
+    rows<Appointment>(
+      `SELECT a.id, a.date, a.start_min AS start, a.end_min AS "end", a.status, a.provider_id AS provider,
+              p.buffer_minutes AS buffer
+       FROM appointments a JOIN providers p ON p.user_id = a.provider_id WHERE ${where}`,
+    );
+  const startOf = ({ date, start }: Appointment) => instantOf(date, start, zone);
+
+  test("no provider has two appointments at a time, the buffers between them counted", () => {
+    const overlapping = rows(
+      `SELECT a.id FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id
+         AND a.date = b.date JOIN providers p ON p.user_id = a.provider_id
+       WHERE a.start_min < b.end_min + p.buffer_minutes AND a.end_min + p.buffer_minutes > b.start_min`,
+    );
+    expect(overlapping).toEqual([]);
+  });
+
+  test("every appointment lies on the grid, in its provider's hours, on an open day, with somebody who gives it", () => {
+    for (const { date, start, end, buffer, provider, id } of appointments()) {
+      expect((start - 540) % slotStep(end - start, buffer)).toBe(0);
+      expect(isoWeekday(date)).not.toBe(7);
+      expect(count("FROM closed_days WHERE date = ?", date)).toBe(0);
+      const mine = [provider, isoWeekday(date), start, end];
+      expect(
+        count(
+          "FROM working_hours WHERE provider_id = ? AND weekday = ? AND start_min <= ? AND end_min >= ?",
+          ...mine,
+        ),
+      ).toBe(1);
+      expect(
+        count("FROM breaks WHERE provider_id = ? AND weekday = ? AND end_min > ? AND start_min < ?", ...mine),
+      ).toBe(0);
+      expect(
+        count("FROM time_off WHERE provider_id = ? AND ? BETWEEN first_date AND last_date", provider, date),
+      ).toBe(0);
+      expect(
+        count(
+          "FROM service_providers sp JOIN appointments a ON a.service_id = sp.service_id AND a.provider_id = sp.provider_id WHERE a.id = ?",
+          id,
+        ),
+      ).toBe(1);
+    }
+  });
+
+  test("what is over is over, and what is to come has not begun", () => {
+    for (const appointment of appointments()) {
+      const { status, date, end } = appointment;
+      const over = instantOf(date, end, zone) <= now;
+      const begun = startOf(appointment) <= now;
+      if (["completed", "no_show"].includes(status)) expect(over).toBe(true);
+      if (["booked", "confirmed", "arrived"].includes(status)) expect(begun).toBe(false);
+      if (status === "in_service") expect(begun && !over).toBe(true);
+    }
+    expect(count("FROM appointments WHERE created_at >= ? OR cancelled_at > ?", now, now)).toBe(0);
+    expect(count("FROM appointments WHERE (status = 'cancelled') <> (cancelled_at IS NOT NULL)")).toBe(0);
+  });
+
+  test("the client has three visits ahead, the first as soon as the studio allows, and more than six behind", () => {
+    const theirs = appointments(
+      "a.client_id = (SELECT id FROM users WHERE email = 'client@demo.test') AND a.status <> 'cancelled'",
+    );
+    const ahead = theirs.filter((visit) => startOf(visit) >= now).map(startOf);
+    const behind = theirs.filter((visit) => startOf(visit) < now);
+    expect(ahead).toHaveLength(3);
+    expect(behind.length).toBeGreaterThanOrEqual(7);
+    expect(new Set(behind.map(({ status }) => status))).toContain("no_show");
+    const weekday = isoWeekday(today);
+    const nothingOpens = (weekday === 6 && minute > 16 * 60) || (weekday === 7 && minute < 9 * 60);
+    expect(Math.min(...ahead) - now).toBeLessThan((nothingOpens ? 48 : 24) * 3_600_000);
+  });
+
+  test("other people fill the diary from a month ago to three weeks ahead", () => {
+    const others = appointments("a.client_id IS NULL");
+    expect(others.length).toBeGreaterThanOrEqual(120);
+    expect(others.length).toBeLessThanOrEqual(220);
+    const days = others.map(({ date }) => daysBetween(today, date));
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(-30);
+    expect(Math.min(...days)).toBeLessThan(-20);
+    expect(Math.max(...days)).toBeLessThanOrEqual(25);
+    expect(Math.max(...days)).toBeGreaterThan(18);
+    const states = new Set(others.map(({ status }) => status));
+    expect(states).toEqual(
+      expect.objectContaining(new Set(["booked", "confirmed", "completed", "cancelled"])),
+    );
+    expect(count("FROM appointments WHERE status = 'no_show'")).toBeGreaterThan(0);
+  });
+
+  test("of the treatments that can be booked one has nobody, one has one provider, the others more", () => {
+    const givers = rows<{ n: number }>(
+      `SELECT (SELECT count(*) FROM service_providers WHERE service_id = s.id) AS n
+       FROM services s WHERE NOT unavailable ORDER BY n`,
+    ).map(({ n }) => n);
+    expect(givers.slice(0, 2)).toEqual([0, 1]);
+    expect(givers.slice(2).every((n) => n >= 2)).toBe(true);
+    expect(count("FROM services WHERE unavailable")).toBe(1);
+  });
+
+  test("four providers have four buffers, one is away for some days and one day is closed for all", () => {
+    expect(rows("SELECT buffer_minutes AS b FROM providers ORDER BY b").map(({ b }) => b)).toEqual([
+      0, 10, 15, 20,
+    ]);
+    expect(count("FROM time_off WHERE first_date > ? AND last_date < ?", today, addDays(today, 30))).toBe(1);
+    const [closed] = rows<{ date: string }>("SELECT date FROM closed_days");
+    expect(daysBetween(today, closed?.date ?? "")).toBeLessThan(30);
+    expect(isoWeekday(closed?.date ?? "")).not.toBe(7);
+  });
+});
+
+describe("the demo", () => {
+  const moment = { now: instantOf("2026-11-24", 600, timeZone), timeZone };
+  seeded(() => seedDemo(database.sqlite, moment));
+
+  test("has five accounts with their one role and the password of the README", async () => {
+    const accounts = rows<{ email: string; role: string; hash: string }>(
+      `SELECT email, role, password_hash AS hash FROM users JOIN user_roles ON user_id = id
+       WHERE email IS NOT NULL ORDER BY email`,
+    );
+    expect(accounts.map(({ email, role }) => `${email} ${role}`)).toEqual([
+      "admin@demo.test admin",
+      "client@demo.test user",
+      "provider2@demo.test provider",
+      "provider@demo.test provider",
+      "receptionist@demo.test receptionist",
+    ]);
+    for (const { hash } of accounts) {
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await verify(hash, "Demo-Pass-1")).toBe(true);
+    }
+    expect(count("FROM users WHERE email IS NULL AND password_hash IS NOT NULL")).toBe(0);
+  });
+
+  test("is the same whenever the moment is the same", async () => {
+    const diary = JSON.stringify(rows("SELECT * FROM appointments"));
+    const again = testDatabase();
+    await seedDemo(again.sqlite, moment);
+    expect(JSON.stringify(again.sqlite.prepare("SELECT * FROM appointments").all())).toBe(diary);
+    again.close();
+  });
+});

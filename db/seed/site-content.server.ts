@@ -1,0 +1,41 @@
+/** What the pages say first: opening hours, texts and entries. */
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { addDays } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import type { TextKey } from "#app/content/text-keys.ts";
+import type { Sqlite } from "#db/client.server.ts";
+import * as tables from "#db/schema.ts";
+import { starterOpening } from "./content.ts";
+import { firstEntries } from "./entries.ts";
+import { starterTexts } from "./site-texts.ts";
+import type { SeedMoment } from "./starter.server.ts";
+
+/** Adds what is missing and changes nothing that is there. Call inside a transaction. */
+export function writeSiteContent(
+  sqlite: Sqlite,
+  { now, timeZone }: SeedMoment,
+  ownTexts: Partial<Record<TextKey, string>> = {},
+): void {
+  const db = drizzle(sqlite, { schema: tables });
+  const { date: today } = studioNow(timeZone, now);
+  const words = Object.entries({ ...starterTexts(today), ...ownTexts });
+  db.insert(tables.openingHours).values(starterOpening).onConflictDoNothing().run();
+  db.insert(tables.texts)
+    .values(words.map(([key, body]) => ({ key, body, updatedAt: now })))
+    .onConflictDoNothing()
+    .run();
+  db.insert(tables.entries)
+    .values(
+      firstEntries.map(({ body, daysAgo = 0, daysShown, ...entry }, position) => ({
+        ...entry,
+        body: body.trim(),
+        date: addDays(today, -daysAgo),
+        lastDate: daysShown === undefined ? null : addDays(today, daysShown),
+        position,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .run();
+}

@@ -1,0 +1,89 @@
+/**
+ * What the pages say first, by the keys that app/content/text-keys.ts explains. Written to be kept where it fits; facts that
+ * only the owner knows are marked as examples.
+ */
+import { addDays } from "#app/availability/dates.ts";
+import type { TextKey } from "#app/content/text-keys.ts";
+import { privacyText, termsText } from "./legal.ts";
+
+/** `today` is the studio's date at the first start: the example of a licence should not have run out. */
+export function starterTexts(today: string): Record<TextKey, string> {
+  return {
+    "home.heading": "Skin care, slowly done.",
+    "home.intro":
+      "Facials, brows, lashes and waxing in a quiet studio. One client at a time, and time enough for each.",
+    "services.priceNotice":
+      "The price may vary with your skin, your hair and the time we need. We tell you before we begin.",
+
+    "owner.name": "Alex Example",
+    "owner.role": "owner and licensed esthetician",
+    "owner.story": ownerStory,
+    "licence.title": "Esthetician licence",
+    "licence.number": "LIC-0000000 (example)",
+    "licence.expires": addDays(today, 2 * 365),
+    "licence.authority": "State board of cosmetology (example)",
+    "licence.checkAddress": "https://www.example.org/",
+
+    "news.lead": "What is new in the studio, and now and then something we have learned.",
+    "gallery.lead": "Nine small drawings of what happens here, until the photos are up.",
+    "gallery.captions": galleryCaptions,
+    "faq.lead": "What people ask us most, before their first visit and after.",
+    "advice.lead":
+      "How to get more out of your treatment: what to do before it, and at home in the days after.",
+    "testimonials.lead": "What clients say, in their own words.",
+
+    "contact.lead": "Call, write or come by. During a treatment we let the phone ring, and call you back.",
+    "contact.gettingHere": gettingHere,
+    "map.street": "Example Street",
+    "map.crossings": "Mill Road\nGarden Avenue",
+    "map.landmark": "Town park",
+
+    "privacy.body": privacyText,
+    "terms.body": termsText,
+  };
+}
+
+/** What the demo studio knows about itself. */
+export const demoTexts: Partial<Record<TextKey, string>> = {
+  "owner.name": "Ada Lindqvist",
+  "map.street": "Juniper Lane",
+  "map.crossings": "Alder Street\nHill Road",
+  "map.landmark": "Fountain park",
+};
+
+const ownerStory = `
+I opened this studio because I missed the quiet. Where I learned my trade there was always somebody waiting at the door, and skin likes being hurried no more than people do.
+
+Here you get a closed door, a warm bed and somebody who is there for you alone. We begin by talking: what your skin does in winter, what you use at home, what has gone wrong before. Then I do what is needed and leave out the rest.
+
+## How we work
+
+- **No surprises.** You know the price before we begin. If your skin asks for something else, I ask you first.
+- **No selling.** If the cream you have is good, keep it. I write down what I would change, and you take the note home.
+- **Clean is clean.** Fresh linen for everybody, disposable spatulas and applicators, and metal tools sterilised after each client.
+- **Patch tests** before the first tint and the first lashes, always.
+
+## What I ask of you
+
+Come as you are, tell me what you take and what you are allergic to, and switch the phone off if you can. The hour is yours.
+`.trim();
+
+const galleryCaptions = [
+  "The treatment room at nine in the morning, before anybody is in a hurry.",
+  "Warm oat compresses, the beginning of every facial for dry skin.",
+  "Clay and rosewater, mixed fresh for each mask.",
+  "Brows before the tweezers: first we draw, then we talk, then we shape.",
+  "A lash lift after forty minutes of lying still.",
+  "Linen on the line. It is washed hot and changed for every client.",
+  "The shelf with the few products that we really use.",
+  "Lavender from the windowsill, for the pillow and not for the skin.",
+  "Tea afterwards, for as long as the cup is warm.",
+].join("\n");
+
+const gettingHere = `
+**By bus:** the nearest stop is at the corner, two minutes on foot (example).
+
+**By car:** there is free parking behind the house, entrance from the side street (example).
+
+**At the door:** one step, with a ramp that we put out for you. Please ring; we come as soon as our hands are free.
+`.trim();

@@ -1,0 +1,83 @@
+/**
+ * The first content of a real installation: a catalogue, the studio's hours and texts, and one seat that nobody has
+ * claimed, so that a studio of one takes bookings at once.
+ */
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { TextKey } from "#app/content/text-keys.ts";
+import type { Sqlite } from "#db/client.server.ts";
+import * as tables from "#db/schema.ts";
+import { cancellationPolicy, starterContact, starterHours } from "./content.ts";
+import { writeSiteContent } from "./site-content.server.ts";
+import { type Treatment, treatments } from "./treatments.ts";
+
+/** `now` is an instant in milliseconds; the studio's wall clock follows from it and the zone. */
+export type SeedMoment = { now: number; timeZone: string };
+
+/** Fills an empty, migrated database in one transaction. The seat has no address and no password: it can't sign in. */
+export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void {
+  const db = drizzle(sqlite, { schema: tables });
+  sqlite
+    .transaction(() => {
+      writeStudio(sqlite, { now, timeZone }, starterContact);
+      const serviceIds = writeTreatments(sqlite, treatments, now);
+      const seat = db
+        .insert(tables.users)
+        .values({ username: "Our esthetician", createdAt: now })
+        .returning({ id: tables.users.id })
+        .get();
+      db.insert(tables.userRoles).values({ userId: seat.id, role: "provider" }).run();
+      db.insert(tables.providers).values({ userId: seat.id, bufferMinutes: 15 }).run();
+      db.insert(tables.workingHours)
+        .values(
+          starterHours.map(({ weekday, opensMin, closesMin }) => ({
+            providerId: seat.id,
+            weekday,
+            startMin: opensMin,
+            endMin: closesMin,
+          })),
+        )
+        .run();
+      db.insert(tables.serviceProviders)
+        .values([...serviceIds.values()].map((serviceId) => ({ serviceId, providerId: seat.id })))
+        .run();
+    })
+    .immediate();
+}
+
+/** Settings, booking and opening hours, and what the pages say. Call inside a transaction. */
+export function writeStudio(
+  sqlite: Sqlite,
+  { now, timeZone }: SeedMoment,
+  contact: typeof starterContact,
+  ownTexts: Partial<Record<TextKey, string>> = {},
+): void {
+  const db = drizzle(sqlite, { schema: tables });
+  db.insert(tables.settings)
+    .values({
+      id: 1,
+      ...contact,
+      timeZone,
+      currency: "USD",
+      locale: "en-US",
+      policy: cancellationPolicy,
+      updatedAt: now,
+    })
+    .run();
+  db.insert(tables.bookingHours).values(starterHours).run();
+  writeSiteContent(sqlite, { now, timeZone }, ownTexts);
+}
+
+/** Answers the new services' ids by name, in the order given. Call inside a transaction. */
+export function writeTreatments(
+  sqlite: Sqlite,
+  list: readonly Treatment[],
+  now: number,
+): Map<string, number> {
+  const db = drizzle(sqlite, { schema: tables });
+  const rows = db
+    .insert(tables.services)
+    .values(list.map((treatment, position) => ({ ...treatment, position, createdAt: now })))
+    .returning({ id: tables.services.id, name: tables.services.name })
+    .all();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,274 @@
+/** No page has a finding of axe, in light on a phone and in dark on a desk; and what axe can't know: names, headings, titles. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openDay } from "./calendar.ts";
+import {
+  accountPages,
+  awake,
+  bookPath,
+  bookVisit,
+  browserOf,
+  contentPages,
+  type SitePage,
+  severalGive,
+  staffPages,
+  visitEach,
+  visitPages,
+} from "./site.ts";
+import { expect, test } from "./studio.ts";
+
+// axe takes its time, and longer on a busy machine.
+test.describe.configure({ mode: "parallel", timeout: 120_000 });
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1366, height: 768 };
+
+/** Colours that fade from light to dark would be measured half way. */
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+const still = { reducedMotion: "reduce" } as const;
+
+/** Both looks of the page as it stands. */
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  for (const [look, viewport] of [
+    ["light", phone],
+    ["dark", desk],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: look });
+    // Legacy: without a second tab for frames, of which there are none.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const findings = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
+    );
+    expect.soft(findings, `${where}, ${look}`).toEqual([]);
+  }
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function look(page: Page, { path, scripted }: SitePage): Promise<void> {
+  if (scripted) await awake(page);
+  await expectNoFindings(page, path);
+  await expectStructure(page, path);
+}
+
+/** One h1, no level left out, landmarks that can be told apart, a language. */
+async function expectStructure(page: Page, path: string): Promise<void> {
+  const levels = await page
+    .locator("h1:visible, h2:visible, h3:visible, h4:visible, h5:visible, h6:visible")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect
+    .soft(
+      levels.filter((level) => level === 1),
+      `${path}: h1`,
+    )
+    .toHaveLength(1);
+  // What stands above the h1 is the summary of problems, and notices; from there on nothing is skipped.
+  const skipped = levels
+    .slice(levels.indexOf(1))
+    .filter((level, n, all) => level - (all[n - 1] ?? level) > 1);
+  expect.soft(skipped, `${path}: headings ${levels.join(" ")}`).toEqual([]);
+  await expect.soft(page.getByRole("main"), path).toHaveCount(1);
+  await expect.soft(page.getByRole("banner"), path).toHaveCount(1);
+  await expect.soft(page.getByRole("contentinfo"), path).toHaveCount(1);
+  const names = await page
+    .locator("nav")
+    .evaluateAll((navs) =>
+      navs.filter((nav) => nav.checkVisibility()).map((nav) => nav.getAttribute("aria-label") ?? ""),
+    );
+  expect.soft(names.length, `${path}: nav`).toBeGreaterThan(0);
+  expect.soft(names.every(Boolean) && new Set(names).size === names.length, `${path}: ${names}`).toBe(true);
+  await expect.soft(page.locator("html"), path).toHaveAttribute("lang", "en");
+}
+
+test("pages of content @script", async ({ browser, studio }) => {
+  await visitEach(browser, contentPages(studio), look, still);
+});
+
+test("booking and visits @script", async ({ browser, studio }) => {
+  const { token } = await bookVisit(studio);
+  await visitEach(browser, visitPages(token), look, still);
+});
+
+test("accounts @script", async ({ browser, studio }) => {
+  await visitEach(browser, accountPages(studio), look, still);
+});
+
+test("staff pages @script", async ({ browser, studio }) => {
+  await visitEach(browser, staffPages(studio), look, still);
+});
+
+test("errors: an empty booking, a wrong login, a weak password, services that can't be read @script", async ({
+  browser,
+  page,
+  studio,
+}) => {
+  // Without the page's script the server answers a form with missing fields.
+  const plain = await browser.newContext({ ...still, extraHTTPHeaders: { "Save-Data": "on" } });
+  const form = await plain.newPage();
+  await form.goto(bookPath(severalGive));
+  await form.getByRole("button", { name: "Book Appointment" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please fill in all required fields.");
+  await expectNoFindings(form, "an empty booking");
+  await plain.close();
+
+  await page.goto("/login");
+  await awake(page);
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Pass-1");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Log ?in$/iu })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoFindings(page, "a wrong login");
+
+  await page.goto("/register");
+  await awake(page);
+  await page.getByLabel("Password", { exact: true }).fill("weak");
+  await expect(page.getByRole("main")).toContainText(/at least 8 characters/u);
+  await expectNoFindings(page, "a weak password");
+
+  const sqlite = studio.database();
+  sqlite.exec("ALTER TABLE services RENAME TO services_away");
+  try {
+    expect((await page.goto("/services"))?.status()).toBe(500);
+    await expect(page.getByRole("alert")).toContainText("Failed to fetch services: 500");
+    await expect(page.getByRole("link", { name: "Try Again" })).toBeVisible();
+    await expectNoFindings(page, "services that can't be read");
+  } finally {
+    sqlite.exec("ALTER TABLE services_away RENAME TO services");
+  }
+});
+
+test("nothing there: no times, no services, no users found @script", async ({ browser, page, studio }) => {
+  const date = openDay(studio, 17);
+  const sqlite = studio.database();
+  sqlite
+    .prepare("INSERT INTO time_off (provider_id, first_date, last_date) SELECT user_id, ?, ? FROM providers")
+    .run(date, date);
+  try {
+    await page.goto(bookPath(severalGive, date));
+    await expect(page.getByText("No available times for this date.")).toBeVisible();
+    await expectNoFindings(page, "a day without times");
+  } finally {
+    sqlite.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(date, date);
+  }
+  await page.goto(bookPath("Microcurrent Facial"));
+  await expect(page.getByText("No providers currently offer this service.")).toBeVisible();
+  await expectNoFindings(page, "a service that nobody gives");
+
+  const context = await browserOf(browser, "admin", still);
+  const users = await context.newPage();
+  await users.goto("/admin/users?search=no-such-person");
+  await expect(users.getByRole("main")).not.toContainText("Hannah Weber");
+  await expectNoFindings(users, "no users found");
+  await context.close();
+});
+
+test("dialogs: the guest's, the menu, the question before a cancellation, the warning before a logout @script", async ({
+  browser,
+  page,
+}) => {
+  await page.goto("/book");
+  await awake(page);
+  await page.getByRole("button", { name: "Continue as Guest" }).click();
+  await expect(page.getByRole("dialog", { name: "Continue as Guest" })).toBeVisible();
+  await expectNoFindings(page, "the guest dialog");
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  await expectNoFindings(page, "the menu");
+
+  const context = await browserOf(browser, "client", still);
+  const profile = await context.newPage();
+  await profile.clock.install();
+  await profile.goto("/profile");
+  await awake(profile);
+  await profile
+    .getByRole("link", { name: /^Cancel/u })
+    .first()
+    .click();
+  await expect(profile.getByRole("dialog")).toBeVisible();
+  await expectNoFindings(profile, "the question before a cancellation");
+  await profile.keyboard.press("Escape");
+  await expect(profile.locator("[role=alertdialog]")).toBeAttached();
+  await profile.clock.fastForward("25:30");
+  await expect(profile.getByRole("alertdialog")).toContainText("5 minutes");
+  await expectNoFindings(profile, "the warning before a logout");
+  await context.close();
+});
+
+test("every page has a title of its own @script", async ({ browser, studio }) => {
+  const { token } = await bookVisit(studio);
+  const pages = [
+    ...contentPages(studio),
+    ...visitPages(token),
+    ...accountPages(studio),
+    ...staffPages(studio),
+  ];
+  const titles = new Map<string, Set<string>>();
+  await visitEach(
+    browser,
+    // Who may not see a page, or finds none, is told so in the same words everywhere.
+    pages.filter(({ status, path }) => !status && path !== "/meet-the-owner"),
+    async (page, { path }) => {
+      const title = await page.title();
+      expect.soft(title, path).toMatch(/Lavender & Linen/u);
+      const { pathname } = new URL(page.url());
+      const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? path : pathname;
+      titles.set(title, (titles.get(title) ?? new Set()).add(step));
+    },
+  );
+  expect(
+    [...titles].filter(([, paths]) => paths.size > 1).map(([title, paths]) => [title, ...paths]),
+  ).toEqual([]);
+});
+
+test("what is read out: days with their free times, times as one group, buttons that can be told apart @script", async ({
+  browser,
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 5);
+  const sqlite = studio.database();
+  const full = openDay(studio, 6);
+  sqlite
+    .prepare("INSERT INTO time_off (provider_id, first_date, last_date) SELECT user_id, ?, ? FROM providers")
+    .run(full, full);
+  try {
+    await page.goto(bookPath(severalGive, date));
+    await awake(page);
+    const days = page.getByRole("region", { name: "Date" });
+    const names = await days.getByRole("link").allInnerTexts();
+    expect(names.length).toBeGreaterThan(8);
+    for (const link of await days.getByRole("link").all()) {
+      await expect(link).toHaveAccessibleName(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ ?, \d+ times? left$/u);
+    }
+    await expect(days.locator(".full").first()).toHaveText(
+      /^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ fully booked$/u,
+    );
+    await expect(days.locator("[aria-current=date]")).toHaveCount(1);
+  } finally {
+    sqlite.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(full, full);
+  }
+  const times = page.getByRole("group", { name: /^Available Times, [A-Z][a-z]+day, [A-Z][a-z]+ \d+$/u });
+  expect(await times.getByRole("radio").count()).toBeGreaterThan(1);
+
+  await page.goto("/services");
+  await expect(page.getByText("The price may vary").locator("svg")).toHaveCount(1);
+  const books = await page.getByRole("link", { name: /^Book This Service: / }).all();
+  const services = await Promise.all(books.map((link) => link.getAttribute("aria-label")));
+  expect(services.length).toBeGreaterThan(8);
+  expect(new Set(services).size).toBe(services.length);
+
+  const context = await browserOf(browser, "client");
+  const profile = await context.newPage();
+  await profile.goto("/profile");
+  const cancels = profile.getByRole("link", { name: /^Cancel\b/u });
+  const labels = await cancels.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  expect(labels.length).toBeGreaterThan(1);
+  expect(new Set(labels).size).toBe(labels.length);
+  await context.close();
+});

@@ -1,0 +1,86 @@
+/** The content pages as a visitor without a session gets them. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./studio.ts";
+
+const pages = [
+  "/",
+  "/about",
+  "/meet-the-owner",
+  "/news",
+  "/news/book-online",
+  "/gallery",
+  "/faq",
+  "/advice",
+  "/testimonials",
+  "/contact",
+  "/privacy",
+  "/terms",
+];
+
+/** look.md, 1.1: everything that a first visit loads. */
+const mostBytes = 33 * 1024;
+
+for (const path of pages) {
+  test(`${path} is small, ships no script, asks nobody else, and has one h1 @script`, async ({
+    page,
+    studio,
+  }) => {
+    const loaded = await whatLoads(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(loaded.bytes()).toBeLessThanOrEqual(mostBytes);
+    expect(loaded.addresses().filter((address) => !address.startsWith(studio.url))).toEqual([]);
+    expect(loaded.addresses().filter((address) => address.endsWith(".js"))).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    if (path !== "/") await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBe(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  });
+}
+
+test("a visitor writes to the studio, corrects a slip without typing again, and is thanked", async ({
+  page,
+  studio,
+}) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ana Lopez");
+  await page.getByLabel("Email").fill("ana@");
+  await page.getByLabel("Message").fill("Do you do brows?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveTitle(/^Error: Contact/u);
+  await expect(page.getByRole("alert")).toContainText("Enter an email address");
+  await expect(page.getByLabel("Message")).toHaveValue("Do you do brows?");
+
+  await page.getByLabel("Email").fill("ana@example.test");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveURL(/\/contact\?sent=1$/u);
+  await expect(page.getByRole("status")).toContainText("Thank you");
+  const messages = studio.database().prepare("SELECT name, email, body FROM contact_messages").all();
+  expect(messages).toEqual([{ name: "Ana Lopez", email: "ana@example.test", body: "Do you do brows?" }]);
+});
+
+test("a question opens and closes", async ({ page }) => {
+  await page.goto("/faq");
+  const answer = page.getByText("Up to 30 days.");
+  await expect(answer).toBeHidden();
+  await page.getByRole("heading", { name: "How far ahead can I book?" }).click();
+  await expect(answer).toBeVisible();
+});
+
+/** Counts what crosses the wire, headers included. */
+async function whatLoads(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  const addresses: string[] = [];
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  page.on("request", (request) => addresses.push(request.url()));
+  return { bytes: () => bytes, addresses: () => addresses };
+}

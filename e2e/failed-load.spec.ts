@@ -1,0 +1,191 @@
+/**
+ * A page's script that does not arrive (specification, "Lazy loading and failures"): once, twice, answered with an error,
+ * and that of the first document. Time is the page's own clock, so nothing here waits for real seconds.
+ */
+import type { Page, Route } from "@playwright/test";
+import { awake, bookPath, severalGive } from "./site.ts";
+import { expect, test } from "./studio.ts";
+
+const servicesScript = /\/build\/routes\/services-[^/]+\.js/u;
+const entryScript = /\/build\/entry\.client-[^/]+\.js/u;
+
+type Failing = (route: Route) => Promise<void>;
+const cutOff: Failing = (route) => route.abort("connectionreset");
+const serverError: Failing = (route) => route.fulfill({ status: 500, body: "" });
+
+/** Lets the first tries for a script fail; answers the times on the page's clock at which it was asked for. */
+async function failFirst(page: Page, script: RegExp, tries: number, fail: Failing): Promise<number[]> {
+  const asked: number[] = [];
+  await page.route(script, async (route) => {
+    asked.push(await page.evaluate(() => Date.now()).catch(() => 0));
+    await (asked.length <= tries ? fail(route) : route.continue());
+  });
+  return asked;
+}
+
+/** On /book, awake, with the clock at rest: from here on only `runFor` lets time pass. */
+async function openBook(page: Page): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.goto("/book");
+  await awake(page);
+  await page.clock.pauseAt(start + 60_000);
+}
+
+const toServices = (page: Page) =>
+  page.getByRole("navigation", { name: "More pages" }).getByRole("link", { name: "Services" }).click();
+
+/** Passes time in small steps until the script has been asked for so often. */
+const untilAsked = (page: Page, asked: number[], times: number) =>
+  expect
+    .poll(
+      async () => {
+        if (asked.length < times) await page.clock.runFor(50);
+        return asked.length;
+      },
+      { intervals: [10] },
+    )
+    .toBe(times);
+
+/** Counts the documents that are loaded from here on. */
+function documents(page: Page): { count: number } {
+  const loads = { count: 0 };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.count += 1;
+  });
+  return loads;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+for (const [how, fail] of [
+  ["is cut off", cutOff],
+  ["is answered with 500", serverError],
+] as const) {
+  test(`a page's script that ${how} once is asked for again after a second, and the page appears @script`, async ({
+    page,
+  }) => {
+    const asked = await failFirst(page, servicesScript, 1, fail);
+    await openBook(page);
+    const loads = documents(page);
+    await toServices(page);
+    await untilAsked(page, asked, 2);
+    const [first = 0, second = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(1000);
+    expect(second - first).toBeLessThan(1500);
+    await expect(page.locator(".service-card").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/services$/);
+    expect(loads.count).toBe(0);
+  });
+
+  test(`a page's script that ${how} twice: the panel says so, and after three seconds the page is loaded anew @script`, async ({
+    page,
+  }) => {
+    const asked = await failFirst(page, servicesScript, 2, fail);
+    await openBook(page);
+    const loads = documents(page);
+    await toServices(page);
+    await untilAsked(page, asked, 2);
+    await expect(heading(page, "Error loading Services")).toBeVisible();
+    await expect(page.getByText("Please refresh the page and try again.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh Page" })).toHaveAttribute("href", "/services");
+    await page.clock.runFor(2900);
+    await expect(heading(page, "Error loading Services")).toBeVisible();
+    expect(loads.count).toBe(0);
+    await page.clock.runFor(200);
+    await expect(heading(page, "Services")).toBeVisible();
+    await expect(page.locator(".service-card").first()).toBeVisible();
+    expect(loads.count).toBe(1);
+  });
+}
+
+test("'Refresh Page' does not wait for the three seconds @script", async ({ page }) => {
+  const asked = await failFirst(page, servicesScript, 2, cutOff);
+  await openBook(page);
+  await toServices(page);
+  await untilAsked(page, asked, 2);
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect(heading(page, "Services")).toBeVisible();
+});
+
+test("whoever leaves the panel is not thrown out of the next page by its reload @script", async ({
+  page,
+}) => {
+  const asked = await failFirst(page, servicesScript, 2, cutOff);
+  await openBook(page);
+  await toServices(page);
+  await untilAsked(page, asked, 2);
+  await expect(heading(page, "Error loading Services")).toBeVisible();
+  await page.getByRole("link", { name: "Book Now" }).click();
+  await expect(heading(page, "Book an Appointment")).toBeVisible();
+  const loads = documents(page);
+  await page.getByLabel("Name", { exact: true }).fill("Still Here");
+  await page.clock.runFor(5000);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Still Here");
+  expect(loads.count).toBe(0);
+});
+
+test("the script of the first document that does not arrive reloads it once, and never in a circle @script", async ({
+  page,
+}) => {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  const loads = documents(page);
+  const failedIn = new Set<number>();
+  await page.route(entryScript, async (route) => {
+    if (loads.count > 2) return route.continue();
+    await route.abort("connectionreset");
+    failedIn.add(loads.count);
+  });
+  await page.goto(bookPath(severalGive));
+  await expect.poll(() => failedIn.has(1)).toBe(true);
+  await expect(page.getByText("Available Times, ")).toBeVisible();
+  await page.clock.pauseAt(start + 2000);
+  expect(loads.count).toBe(1);
+  await page.clock.runFor(4000);
+  await expect.poll(() => failedIn.has(2)).toBe(true);
+  // What stays broken stays as it is: a page that works without script.
+  await page.clock.runFor(20_000);
+  expect(loads.count).toBe(2);
+  await page.locator(".day-grid a").nth(2).click();
+  await expect(page).toHaveURL(/#times$/);
+  await awake(page);
+  expect(loads.count).toBe(3);
+});
+
+test("four empty cards stand for the services while they are on their way @script", async ({ page }) => {
+  await page.goto("/book");
+  await awake(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/services\?.*_data=/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toServices(page);
+  await expect(page.locator(".service-cards[aria-busy] > .skeleton")).toHaveCount(4);
+  await expect(page.getByRole("status")).toHaveText("Loading services");
+  await expect(heading(page, "Services")).toBeVisible();
+  letGo();
+  await expect(page.locator(".service-card").first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+});
+
+test("a page without script that was reached in place can be reloaded, and Back still shows the page before @script", async ({
+  page,
+}) => {
+  await page.goto("/book");
+  await awake(page);
+  await toServices(page);
+  await expect(page.locator(".service-card").first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".service-card").first()).toBeVisible();
+  await awake(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/book$/);
+  await expect(heading(page, "Book an Appointment")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "Services")).toBeVisible();
+});

@@ -1,0 +1,127 @@
+/** The receptionist's and the provider's day, by forms and links, with and without script. */
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password: "Demo-Pass-1" } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A day some weeks ahead, so that the demo's own visits leave room; each journey has its own. */
+function quietDay(studio: RunningStudio, ahead: number): string {
+  const closed = studio.database().prepare("SELECT date FROM closed_days").pluck().all();
+  let date = addDays(new Date().toISOString().slice(0, 10), ahead);
+  while (isoWeekday(date) === 7 || closed.includes(date)) date = addDays(date, 1);
+  return date;
+}
+
+const visit = (studio: RunningStudio, date: string, name: string) =>
+  studio
+    .database()
+    .prepare("SELECT * FROM appointments WHERE date = ? AND customer_name = ? ORDER BY id DESC LIMIT 1")
+    .get(date, name) as Record<string, unknown> | undefined;
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+test("a client on the phone: found, refused without a time, booked, moved off the grid, marked, cancelled", async ({
+  page,
+  studio,
+}, { project }) => {
+  const date = quietDay(studio, project.name === "script" ? 26 : 27);
+  await signIn(page, "receptionist@demo.test");
+  await page.goto(`/receptionist?date=${date}`);
+  await page.getByRole("link", { name: "New appointment" }).click();
+  await page.locator("#q").fill("weber");
+  await page.locator("#q").press("Enter");
+  const client = page.getByRole("radio", { name: /Hannah Weber/ }).first();
+  await expect(client).toBeVisible();
+  await page.locator("#service").selectOption({ label: "Express Facial, $55, 30 minutes" });
+  if (project.name === "no-script") await page.locator(".look-up button").last().click();
+  await expect(page.locator("input[name=time]").first()).toBeAttached();
+  await page
+    .getByRole("radio", { name: /Hannah Weber/ })
+    .first()
+    .check();
+
+  await page.getByRole("button", { name: "Book appointment" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Please fill in all required fields.");
+  await expect(page.getByRole("radio", { name: /Hannah Weber/ }).first()).toBeChecked();
+
+  await page.locator(".time-grid label").nth(1).click();
+  await page.getByRole("button", { name: "Book appointment" }).click();
+  await expect(
+    page.getByRole("link", { name: /Hannah Weber.*Express Facial.*booked/ }).first(),
+  ).toBeVisible();
+  const booked = visit(studio, date, "Hannah Weber");
+  expect(booked).toMatchObject({ status: "booked", service_name: "Express Facial" });
+  const client_id = studio
+    .database()
+    .prepare("SELECT id FROM users WHERE email = 'client@demo.test'")
+    .pluck()
+    .get();
+  expect(booked).toMatchObject({ client_id });
+
+  await page.locator("#panel").getByRole("link", { name: "Move" }).click();
+  await page.locator("summary", { hasText: "Another time" }).click();
+  await page.locator("#otherTime").fill("18:30");
+  await page.locator("#override").check();
+  await page.getByRole("button", { name: "Move appointment" }).click();
+  await expect(page.locator("#panel")).toContainText("6:30");
+  expect(visit(studio, date, "Hannah Weber")).toMatchObject({ start_min: 18 * 60 + 30 });
+
+  await page.getByRole("button", { name: "Mark confirmed" }).click();
+  await expect(page.locator("#panel .badge")).toContainText("Confirmed");
+  await page
+    .locator("#panel")
+    .getByRole("link", { name: /Cancel appointment/ })
+    .click();
+  await page
+    .getByRole("button", { name: /Cancel appointment/ })
+    .last()
+    .click();
+  await expect(page.getByText("Cancelled (1)")).toBeVisible();
+  expect(visit(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
+});
+
+test("a provider marks the visits of the own day, and does not find another's", async ({ page, studio }) => {
+  const database = studio.database();
+  await signIn(page, "provider@demo.test");
+  const today = new Date().toISOString().slice(0, 10);
+  const own = database
+    .prepare(
+      `SELECT a.id, a.date, a.customer_name AS name FROM appointments a JOIN users u ON u.id = a.provider_id
+       WHERE u.email = 'provider@demo.test' AND a.date > ? AND a.status = 'booked' ORDER BY a.date LIMIT 1`,
+    )
+    .get(addDays(today, 1)) as { id: number; date: string; name: string };
+  await page.goto(`/provider?date=${own.date}`);
+  const card = page.getByRole("listitem").filter({ hasText: own.name }).first();
+  await card.getByRole("button", { name: /confirmed/i }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: own.name }).first()).toContainText("Confirmed");
+  expect(database.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(own.id)).toBe(
+    "confirmed",
+  );
+
+  const other = database
+    .prepare(
+      `SELECT a.id, a.date, a.customer_name AS name FROM appointments a JOIN users u ON u.id = a.provider_id
+       WHERE coalesce(u.email, '') <> 'provider@demo.test' AND a.date > ? AND a.status = 'booked' LIMIT 1`,
+    )
+    .get(today) as { id: number; date: string; name: string };
+  await page.goto(`/provider?date=${other.date}`);
+  await expect(page.getByRole("main")).not.toContainText(other.name);
+  const refused = await page.request.post("/provider", {
+    form: {
+      intent: "status",
+      id: String(other.id),
+      visit: String(other.id),
+      status: "confirmed",
+      seen: "booked",
+    },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect([400, 404]).toContain(refused.status());
+  expect(database.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(other.id)).toBe(
+    "booked",
+  );
+});

@@ -1,0 +1,364 @@
+/** The main job: a guest with a cheap phone, from the home page to a confirmed appointment, with and without script. */
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const facial = "Signature Facial";
+const bookPath = (date: string, service = facial) =>
+  `/book?service=${encodeURIComponent(service)}&provider=any&date=${date}`;
+const rows = (studio: RunningStudio, email: string) =>
+  studio
+    .database()
+    .prepare(
+      "SELECT service_name, date, customer_name, customer_phone, status, start_min FROM appointments WHERE customer_email = ?",
+    )
+    .all(email) as Record<string, unknown>[];
+
+async function fillIn(page: Page, email: string, name = "Ana López"): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("(503) 555-0100");
+}
+const times = (page: Page) => page.getByRole("group", { name: /^Available Times/ }).getByRole("radio");
+const chooseTime = async (page: Page, place = 0) => {
+  const value = (await times(page).nth(place).getAttribute("value")) ?? "";
+  await chooseTheTime(page, value);
+  return value;
+};
+const chooseTheTime = (page: Page, value: string) =>
+  page.locator("label", { has: page.locator(`input[name=time][value="${value}"]`) }).click();
+
+/** A moment at which two providers are free for the facial, so that it is offered again when one of them is booked. */
+async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date: string; time: string }> {
+  for (let n = from; n < from + 6; n += 1) {
+    const date = openDay(studio, n);
+    const free = await freeTimes(studio, serviceId(studio, facial), date);
+    const found = free.find(({ providerIds }) => providerIds.length > 1);
+    if (found) return { date, time: found.time };
+  }
+  throw new Error("In six open days two providers are never free at once.");
+}
+
+/** From here on script answers taps and keys. */
+const wakeUp = (page: Page) => expect(page.getByText(/^Still needed: /)).toBeVisible();
+const submit = (page: Page) => page.getByRole("button", { name: "Book Appointment" });
+
+test("from the home page to a confirmed appointment, and the row in the database", async ({
+  page,
+  browser,
+  studio,
+}, { project }) => {
+  const email = `home.${project.name}@example.com`;
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "See services" }).click();
+  await page.getByRole("link", { name: `Book This Service: ${facial}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toBeVisible();
+  await chooseTime(page);
+  await fillIn(page, email);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  expect(page.url()).toContain("/confirmation?b=");
+  expect(rows(studio, email)).toMatchObject([
+    { service_name: facial, customer_name: "Ana López", status: "booked" },
+  ]);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  const otherPhone = await browser.newContext();
+  const there = await otherPhone.newPage();
+  await there.goto(page.url());
+  await expect(there.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await expect(there.getByRole("main")).toContainText(facial);
+  await otherPhone.close();
+});
+
+test("three real times are above the fold at 360 by 640, without a tap", async ({ page, studio }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  // The day with the longest name.
+  const wednesday = [1, 2, 3, 4, 5, 6].map((n) => openDay(studio, n)).find((date) => isoWeekday(date) === 3);
+  await page.goto(bookPath(wednesday ?? ""));
+  for (const place of [0, 1, 2]) {
+    const box = await times(page).nth(place).locator("xpath=..").boundingBox();
+    expect(Math.round((box?.y ?? 999) + (box?.height ?? 0))).toBeLessThanOrEqual(640);
+  }
+});
+
+test("four taps from a service card: the service, a day, a time, the button", async ({ page, studio }, {
+  project,
+}) => {
+  const date = openDay(studio, 5);
+  const email = `taps.${project.name}@example.com`;
+  await page.goto("/services");
+  await page.getByRole("link", { name: `Book This Service: ${facial}` }).click();
+  await page.locator(`.day-grid a[href*="${date}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(date));
+  const time = await chooseTime(page);
+  await fillIn(page, email);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toHaveLength(1);
+  expect(rows(studio, email)[0]).toMatchObject({ date });
+  expect(time).toMatch(/^\d\d:\d\d$/);
+});
+
+test("refresh, Back and a double submit are one appointment", async ({ page, studio }, { project }) => {
+  const email = `once.${project.name}@example.com`;
+  const { date, time } = await momentForTwo(studio, 6);
+  await page.goto(bookPath(date));
+  await chooseTheTime(page, time);
+  await fillIn(page, email);
+  await submit(page).dblclick();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  await page.reload();
+  expect(rows(studio, email)).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toBeVisible();
+  // The browser may bring the filled form back, or not: the same thing is sent once more either way.
+  await chooseTheTime(page, time);
+  await fillIn(page, email);
+  await submit(page).click();
+  await expect(
+    page.getByText(/You already have an appointment at that time|Booking Confirmed!/).first(),
+  ).toBeVisible();
+  expect(rows(studio, email)).toHaveLength(1);
+});
+
+test("a lost race keeps every typed value and offers the nearest free times, which can be taken at once", async ({
+  page,
+  studio,
+}, { project }) => {
+  const date = openDay(studio, 8);
+  const email = `race.${project.name}@example.com`;
+  await page.goto(bookPath(date, "Lash Lift"));
+  const time = await chooseTime(page, 1);
+  await fillIn(page, email, "Lena Lost-the-Race");
+  await page.getByLabel("Notes").fill("Please mind my left eye.");
+  // Everybody who gives the service is taken away in between.
+  const { id } = studio.database().prepare("SELECT id FROM services WHERE name = 'Lash Lift'").get() as {
+    id: number;
+  };
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answer = await fetch(`${studio.url}/api/appointments`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        customerName: "Quick Quinn",
+        customerEmail: `quinn${tries}.${project.name}@example.com`,
+        customerPhone: "503 555 0177",
+        serviceId: id,
+        providerId: "any",
+        date,
+        time,
+      }),
+    });
+    if (answer.status === 409) break;
+    expect(answer.status).toBe(201);
+  }
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This time has just been taken. Please choose another time.",
+  );
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lena Lost-the-Race");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Notes")).toHaveValue("Please mind my left eye.");
+  await expect(page.getByRole("heading", { name: "The nearest free times" })).toBeVisible();
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(rows(studio, email)).toHaveLength(0);
+  await chooseTime(page, 0);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([{ customer_name: "Lena Lost-the-Race" }]);
+});
+
+test("whoever has a visit then is told, and can book for somebody else", async ({ page, studio }, {
+  project,
+}) => {
+  const { date, time } = await momentForTwo(studio, 9);
+  const email = `twice.${project.name}@example.com`;
+  const send = async () => {
+    await page.goto(bookPath(date));
+    await chooseTheTime(page, time);
+    await fillIn(page, email);
+    await submit(page).click();
+  };
+  await send();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  await send();
+  await expect(page.getByText(/You already have an appointment at that time/).first()).toBeVisible();
+  expect(rows(studio, email)).toHaveLength(1);
+  await page.getByLabel("This booking is for somebody else").check();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toHaveLength(2);
+});
+
+test("a day without times says so, names the next one and the phone number", async ({ page, studio }) => {
+  const date = openDay(studio, 11);
+  const database = studio.database();
+  database
+    .prepare("INSERT INTO time_off (provider_id, first_date, last_date) SELECT user_id, ?, ? FROM providers")
+    .run(date, date);
+  await page.goto(bookPath(date));
+  await expect(page.getByText("No available times for this date. Please select another date.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("group", { name: /^Available Times/ })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: /^Available Times/ }).locator("a[href^='tel:']"),
+  ).toBeVisible();
+  database.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(date, date);
+});
+
+test("a date that can't be chosen is told at the field", async ({ page }) => {
+  const today = studioToday();
+  const sunday =
+    [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((date) => isoWeekday(date) === 7) ?? "";
+  for (const date of [sunday, addDays(today, -3), addDays(today, 33), "2027-02-30"]) {
+    const answer = await page.goto(bookPath(date));
+    expect(answer?.status()).toBe(400);
+    await expect(page.getByText("Date input not valid.").first()).toBeVisible();
+  }
+});
+
+test("one provider is named, several can be chosen, none says so", async ({ page }) => {
+  const answer = await page.request.get("/api/services");
+  const services = (await answer.json()) as { id: number; name: string; unavailable: boolean }[];
+  const byCount = new Map<number, string>();
+  for (const { id, name, unavailable } of services) {
+    const givers = (await (await page.request.get(`/api/services/${id}/providers`)).json()) as unknown[];
+    if (!unavailable) byCount.set(Math.min(2, givers.length), name);
+  }
+  await page.goto(`/book?service=${encodeURIComponent(byCount.get(1) ?? "")}`);
+  await expect(page.getByText("Your Provider")).toBeVisible();
+  await expect(page.getByLabel("Choose Your Provider")).toHaveCount(0);
+  await page.goto(`/book?service=${encodeURIComponent(byCount.get(2) ?? "")}`);
+  await expect(page.getByLabel("Choose Your Provider")).toHaveValue("any");
+  await page.goto(`/book?service=${encodeURIComponent(byCount.get(0) ?? "")}`);
+  await expect(
+    page.getByText(
+      "No providers currently offer this service. Please select a different service or contact us.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Service Unavailable" })).toBeDisabled();
+  const unavailable = services.find((service) => service.unavailable)?.name ?? "";
+  await expect(
+    page.getByLabel("Service", { exact: true }).getByRole("option", { name: unavailable }),
+  ).toHaveCount(0);
+});
+
+test("the guest dialog opens, closes by 'I Understand' and gives the focus back", async ({ page }) => {
+  await page.goto("/book");
+  const opener = page.getByRole("button", { name: "Continue as Guest" });
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Continue as Guest" })).toBeVisible();
+  await page.getByRole("button", { name: "I Understand" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("an empty form is answered with every field, nothing lost @no-script", async ({ page, studio }) => {
+  await page.goto(bookPath(openDay(studio, 12)));
+  await page.getByLabel("Notes").fill("Window seat, please.");
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    submit(page).click(),
+  ]);
+  expect(answer.status()).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields.");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(4);
+  await expect(page.getByRole("alert")).toBeFocused();
+  expect(await page.title()).toMatch(/^Error: /);
+  await expect(page.getByLabel("Notes")).toHaveValue("Window seat, please.");
+});
+
+test("the button waits for the required fields and says which are missing @script", async ({
+  page,
+  studio,
+}) => {
+  await page.goto(bookPath(openDay(studio, 12)));
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.getByText("Still needed: time, name, email, phone")).toBeVisible();
+  await chooseTime(page);
+  await fillIn(page, "needed@example.com");
+  await expect(submit(page)).toBeEnabled();
+  await page.getByLabel("Phone").fill("");
+  await expect(page.getByText("Still needed: phone")).toBeVisible();
+});
+
+test("another day, service or provider loads in place and keeps what was typed @script", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 4);
+  await page.goto(bookPath(openDay(studio, 3)));
+  await wakeUp(page);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await fillIn(page, "kept@example.com", "Kept Name");
+  await page.locator(`.day-grid a[href*="${date}"]`).click();
+  await expect(page).toHaveURL(new RegExp(date));
+  await expect(page.getByRole("status").filter({ hasText: /times? available,/ })).toBeAttached();
+  await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
+  await expect(page).toHaveURL(/provider=\d/);
+  await page.getByLabel("Service", { exact: true }).selectOption("Lash Lift");
+  await expect(page).toHaveURL(/Lash/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept Name");
+  await expect(page.getByLabel("Email")).toHaveValue("kept@example.com");
+  expect(documents).toBe(0);
+});
+
+test("success stands for 1200 ms before the confirmation opens @script", async ({ page, studio }) => {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.goto(bookPath(openDay(studio, 14)));
+  await wakeUp(page);
+  await page.clock.pauseAt(start + 60_000);
+  await chooseTime(page);
+  await fillIn(page, "stands@example.com");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await page.clock.runFor(1190);
+  expect(page.url()).toContain("/book");
+  await page.clock.runFor(10);
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+});
+
+test("an answer that never comes is told, and the next try is the same request @script", async ({
+  page,
+  studio,
+}) => {
+  await page.goto(bookPath(openDay(studio, 15)));
+  await wakeUp(page);
+  await chooseTime(page);
+  await fillIn(page, "cut@example.com");
+  await page.route("**/book?**_data**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Booking failed. Please try again.");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana López");
+  await page.unrouteAll();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, "cut@example.com")).toHaveLength(1);
+});
+
+test("the calendar file of a confirmation downloads", async ({ page, studio }, { project }) => {
+  await page.goto(bookPath(openDay(studio, 16)));
+  await chooseTime(page);
+  await fillIn(page, `ics.${project.name}@example.com`);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  const href = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+  const file = await page.request.get(href ?? "");
+  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]+BEGIN:VEVENT[\s\S]+END:VCALENDAR/);
+});

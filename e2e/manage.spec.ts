@@ -1,0 +1,219 @@
+/** A guest's visit by its link: looked at, cancelled early and late, moved, kept in an account; with and without script. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+type Made = { id: number; manageUrl: string; date: string; time: string; serviceId: number };
+
+/** Each visit has a day of its own, so that none finds its times taken by another. */
+async function book(studio: RunningStudio, email: string, ahead: number): Promise<Made> {
+  const sqlite = studio.database();
+  const closed = sqlite.prepare("SELECT date FROM closed_days").pluck().all();
+  const serviceId = Number(
+    sqlite.prepare("SELECT id FROM services WHERE name = 'Signature Facial'").pluck().get(),
+  );
+  let date = addDays(studioNow(zoneOf(studio)).date, ahead);
+  for (;;) {
+    const free = await freeTimes(studio, serviceId, date);
+    const time = free[1];
+    if (time && isoWeekday(date) !== 7 && !closed.includes(date)) {
+      const made = (await post(studio, email, { serviceId, date, time })) as {
+        id: number;
+        manageUrl: string;
+      };
+      return { ...made, date, time, serviceId };
+    }
+    date = addDays(date, 1);
+  }
+}
+
+async function post(studio: RunningStudio, email: string, wanted: object): Promise<unknown> {
+  const answer = await fetch(`${studio.url}/api/appointments`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      customerName: "Lena Fischer",
+      customerEmail: email,
+      customerPhone: "(503) 555-0100",
+      providerId: "any",
+      ...wanted,
+    }),
+  });
+  return answer.json();
+}
+
+async function freeTimes(studio: RunningStudio, serviceId: number, date: string): Promise<string[]> {
+  const answer = await fetch(`${studio.url}/api/availability?service_id=${serviceId}&date=${date}`);
+  const { times } = (await answer.json()) as { times: { time: string }[] };
+  return times.map(({ time }) => time);
+}
+
+const zoneOf = (studio: RunningStudio) =>
+  String(studio.database().prepare("SELECT time_zone FROM settings").pluck().get());
+const row = (studio: RunningStudio, id: number) =>
+  studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(id) as Record<string, unknown>;
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
+
+/** axe is script itself. */
+async function expectNoFindings(page: Page): Promise<void> {
+  if (test.info().project.name !== "script") return;
+  expect((await new AxeBuilder({ page: page as never }).analyze()).violations).toEqual([]);
+}
+
+test("cancelled in time: it asks, costs nothing and frees the time", async ({ page, studio }, {
+  project,
+}) => {
+  const { id, manageUrl, serviceId, date, time } = await book(studio, `early.${project.name}@example.com`, 9);
+  await page.goto(manageUrl);
+  await expect(heading(page, "Your Visit")).toBeVisible();
+  await link(page, "Cancel this visit").click();
+  await expect(heading(page, "Cancel this visit?")).toBeVisible();
+  await link(page, "Keep my visit").click();
+  expect(row(studio, id)).toMatchObject({ status: "booked" });
+  await link(page, "Cancel this visit").click();
+  await button(page, "Yes, cancel my visit").click();
+  await expect(page.getByText("Nothing is charged. The time is free again.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 0, sequence: 1 });
+  expect(await freeTimes(studio, serviceId, date)).toContain(time);
+});
+
+test("cancelled on the day itself: it says what is charged, and that must be agreed to", async ({
+  page,
+  studio,
+}, { project }) => {
+  const { id, manageUrl } = await book(studio, `late.${project.name}@example.com`, 10);
+  const sqlite = studio.database();
+  const zone = zoneOf(studio);
+  try {
+    // Where it is about noon now, so that the rest of the day is long enough at any hour of the test.
+    const east = 12 - new Date().getUTCHours();
+    sqlite
+      .prepare("UPDATE settings SET time_zone = ?")
+      .run(`Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`);
+    const { date } = studioNow(zoneOf(studio));
+    sqlite
+      .prepare("UPDATE appointments SET date = ?, start_min = 1200, end_min = 1260 WHERE id = ?")
+      .run(date, id);
+    await page.goto(manageUrl);
+    await expect(page.getByText("To move it, please call us at")).toBeVisible();
+    await expect(link(page, "Move this visit")).toHaveCount(0);
+    await link(page, "Cancel this visit").click();
+    await expect(
+      page.getByText("Same-day cancellations are charged the full service price: $95."),
+    ).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByLabel("Yes, I know that $95 is charged").check();
+    await button(page, "Yes, cancel my visit").click();
+    await expect(page.getByText("Our policy charges the full service price for it: $95.")).toBeVisible();
+    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+  } finally {
+    sqlite.prepare("UPDATE settings SET time_zone = ?").run(zone);
+  }
+});
+
+test("moved to another day: the old time is free again", async ({ page, studio }, { project }) => {
+  const { id, manageUrl, serviceId, date, time } = await book(studio, `move.${project.name}@example.com`, 12);
+  await page.goto(manageUrl);
+  await link(page, "Move this visit").click();
+  await expect(heading(page, "Move Your Visit")).toBeVisible();
+  const days = page.locator(".day-grid a:visible");
+  await days.last().click();
+  const times = page.getByRole("group", { name: /^Available Times/ }).locator("label");
+  const wanted = await times.first().locator("input").getAttribute("value");
+  await times.first().click();
+  await button(page, "Move my visit").click();
+  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ sequence: 1, status: "booked" });
+  expect(timeOf(Number(row(studio, id).start_min))).toBe(wanted);
+  expect(row(studio, id).date).not.toBe(date);
+  expect(await freeTimes(studio, serviceId, date)).toContain(time);
+});
+
+test("a lost race shows the nearest free times, and one of them can be taken at once", async ({
+  page,
+  studio,
+}, { project }) => {
+  const { id, manageUrl, serviceId, date } = await book(studio, `raced.${project.name}@example.com`, 15);
+  await page.goto(`${manageUrl}?move&provider=any&date=${date}`);
+  const times = page.getByRole("group", { name: /^Available Times/ }).locator("label");
+  const wanted = await times.last().locator("input").getAttribute("value");
+  await times.last().click();
+  // Everybody who gives the service is taken away in between.
+  for (let tries = 0; tries < 8; tries += 1) {
+    const email = `quick${tries}.${project.name}@example.com`;
+    await post(studio, email, { serviceId, date, time: wanted });
+  }
+  await button(page, "Move my visit").click();
+  await expect(page.getByRole("alert").getByText("This time has just been taken.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByText("The nearest free times")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ sequence: 0 });
+  await expectNoFindings(page);
+  await times.first().click();
+  await button(page, "Move my visit").click();
+  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ sequence: 1 });
+});
+
+test("sent without a time it says so at the times", async ({ page, studio }, { project }) => {
+  const { manageUrl } = await book(studio, `empty.${project.name}@example.com`, 17);
+  await page.goto(`${manageUrl}?move`);
+  await button(page, "Move my visit").click();
+  await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
+});
+
+test("from the confirmation an account with one field, and the visit is in it", async ({ page, studio }, {
+  project,
+}) => {
+  const email = `account.${project.name}@example.com`;
+  const { id, manageUrl } = await book(studio, email, 19);
+  await page.goto(manageUrl.replace("/manage/", "/confirmation?b="));
+  await expect(link(page, "change or cancel your visit")).toHaveAttribute(
+    "href",
+    new URL(manageUrl).pathname,
+  );
+  await page.getByLabel("Password", { exact: true }).fill("weak");
+  await button(page, "Create my account").click();
+  await expect(
+    page
+      .getByText(
+        "Password must be at least 8 characters and include uppercase, lowercase, number, and special",
+      )
+      .first(),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
+  await button(page, "Create my account").click();
+  await expect(page).toHaveURL(/\/profile/);
+  await expect(page.getByRole("heading", { name: "Upcoming Appointments (1)" })).toBeVisible();
+  const owner = studio.database().prepare("SELECT id FROM users WHERE email = ?").pluck().get(email);
+  expect(row(studio, id)).toMatchObject({ client_id: owner });
+});
+
+test("a visit is added to the account that is signed in", async ({ page, studio }, { project }) => {
+  const { id, manageUrl } = await book(studio, `claim.${project.name}@example.com`, 21);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("client@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("Demo-Pass-1");
+  await button(page, "Login").click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(manageUrl);
+  await button(page, "Add to my account").click();
+  await expect(page.getByText("This visit is in your account.")).toBeVisible();
+  const owner = studio
+    .database()
+    .prepare("SELECT id FROM users WHERE email = 'client@demo.test'")
+    .pluck()
+    .get();
+  expect(row(studio, id)).toMatchObject({ client_id: owner });
+});
+
+test("a link that opens nothing is a page that is not there", async ({ page }) => {
+  const answer = await page.goto("/manage/nothing-behind-this");
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, "Page Not Found")).toBeVisible();
+});

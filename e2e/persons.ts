@@ -1,0 +1,93 @@
+/** People of a running studio, written into its database: thirty who sign up by the form would meet its limits. */
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "#app/accounts/passwords.server.ts";
+import type { Role, SessionPreference } from "#app/http/access.ts";
+import { hashOf } from "#app/messages/links.server.ts";
+import type { Sqlite } from "#db/client.server.ts";
+
+export const password = "Right-Pass-1";
+let hash: Promise<string> | undefined;
+const passwordHash = () => {
+  hash ??= hashPassword(password);
+  return hash;
+};
+
+export type Enrolled = { id: number; username: string; email: string; phone: string; roles: Role[] };
+
+let serial = 0;
+
+/** An account with `password`. A provider among the roles gets an open seat. Unnamed people are all different. */
+export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">> = {}): Promise<Enrolled> {
+  const passwordOf = await passwordHash();
+  serial += 1;
+  const person = {
+    username: given.username ?? `Person ${serial}`,
+    // Both workers write into studios of their own, but a test may run in each of them.
+    email: given.email ?? `person${serial}.${randomBytes(4).toString("hex")}@example.com`,
+    phone: given.phone ?? "(503) 555-0188",
+    roles: given.roles ?? ["user" as const],
+  };
+  const write = sqlite.transaction(() => {
+    const { lastInsertRowid } = sqlite
+      .prepare("INSERT INTO users (username, email, phone, password_hash, created_at) VALUES (?, ?, ?, ?, ?)")
+      .run(person.username, person.email, person.phone, passwordOf, Date.now());
+    const id = Number(lastInsertRowid);
+    const addRole = sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, ?)");
+    for (const role of person.roles) addRole.run(id, role);
+    if (person.roles.includes("provider"))
+      sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(id);
+    return id;
+  });
+  return { ...person, id: write.immediate() };
+}
+
+export type OpenSession = { id: number; secret: string; cookie: string; bearer: string };
+
+/** A session as signing in would have made it; `idleMinutes` ago it was last used. */
+export function openSession(
+  sqlite: Sqlite,
+  userId: number,
+  { preference = "browser", idleMinutes = 0 }: { preference?: SessionPreference; idleMinutes?: number } = {},
+): OpenSession {
+  const [secret, token] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  const at = Date.now() - idleMinutes * 60_000;
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      "INSERT INTO sessions (user_id, cookie_hash, bearer_hash, preference, created_at, last_seen_at) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .run(userId, hashOf(secret), hashOf(token), preference, at, at);
+  return { id: Number(lastInsertRowid), secret, cookie: `sid=${secret}`, bearer: `Bearer ${token}` };
+}
+
+export type GivenVisit = {
+  clientId: number | null;
+  date: string;
+  /** Minutes since midnight. */
+  startMin?: number;
+  email?: string;
+  name?: string;
+  status?: string;
+  providerId?: number;
+};
+
+/** A visit of an hour for $95, where nobody else is in its way: with a provider whom no other journey books. */
+export async function addVisit(sqlite: Sqlite, given: GivenVisit): Promise<number> {
+  const providerId = given.providerId ?? (await ownProvider(sqlite));
+  const { clientId, date, startMin = 600, status = "booked" } = given;
+  const { email = "visitor@example.com", name = "Vera Visitor" } = given;
+  const reference = randomBytes(6).toString("hex").toUpperCase();
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date,
+         start_min, end_min, status, client_id, customer_name, customer_email, customer_phone, customer_phone_digits,
+         created_at, updated_at)
+       SELECT ?, services.id, services.name, 9500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?,
+         '(503) 555-0177', '5035550177', 0, 0
+       FROM services WHERE services.name = 'Signature Facial'`,
+    )
+    .run(reference, providerId, date, startMin, startMin + 60, status, clientId, name, email);
+  return Number(lastInsertRowid);
+}
+
+const ownProvider = async (sqlite: Sqlite) =>
+  (await enrol(sqlite, { roles: ["provider"], username: "Petra Provider" })).id;

@@ -1,0 +1,99 @@
+/** Runs the built app as a process of its own, on a free port of this machine alone. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type StudioServer = {
+  /** Without a slash at its end. */
+  url: string;
+  pid: number;
+  databaseFile: string;
+  /** Asks it to end, waits, and answers its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it at once, as a power cut would (`kill -9`), and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** What it has printed so far. */
+  output: () => string;
+};
+
+export type ServerOptions = {
+  dataDir: string;
+  /** The sample studio; without it the starter content. */
+  demo?: boolean;
+  /** Further settings, or other values for ours; undefined takes one away. */
+  env?: Record<string, string | undefined>;
+};
+
+const patience = 20_000;
+
+/** Resolves when the app answers; rejects with what it printed when it ends before that. */
+export async function startServer({ dataDir, demo = false, env = {} }: ServerOptions): Promise<StudioServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["bin/start.mjs", "--no-build"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ORIGIN: url,
+      DATA_DIR: dataDir,
+      DEMO: demo ? "1" : "",
+      STUDIO_TIMEZONE: "America/New_York",
+      RATE_LIMITS: "off",
+      LOG: "off",
+      SMTP_URL: "",
+      ...env,
+    },
+  });
+  let printed = "";
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  await answering(child, `${url}/up`, () => printed);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    databaseFile: join(dataDir, demo ? "demo.db" : "app.db"),
+    stop: () => end(child, "SIGTERM"),
+    kill: async () => {
+      await end(child, "SIGKILL");
+    },
+    output: () => printed,
+  };
+}
+
+async function answering(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
+    const answer = await fetch(address).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  await end(child, "SIGKILL");
+  throw new Error(`The server did not answer in ${patience / 1000} s:\n${printed()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+  return child.exitCode;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  probe.close();
+  await once(probe, "close");
+  return address.port;
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { type Answers, mailServer } from "#app/messages/testing.server.ts";
+import { type StudioServer, startServer } from "#e2e/server.ts";
+
+/** A studio with this mail server, for as long as `visit` takes. */
+async function withMail(
+  answers: Answers,
+  visit: (studio: StudioServer, post: Awaited<ReturnType<typeof mailServer>>) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-mail-"));
+  const post = await mailServer(answers);
+  const studio = await startServer({ dataDir, env: { SMTP_URL: post.url } });
+  try {
+    await visit(studio, post);
+  } finally {
+    await studio.kill();
+    await post.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The first free times of the coming days, each on a day of its own. */
+async function freeTimes({ url }: StudioServer, many: number) {
+  const services = (await (await fetch(`${url}/api/services`)).json()) as {
+    id: number;
+    unavailable: boolean;
+  }[];
+  const serviceId = services.find(({ unavailable }) => !unavailable)?.id;
+  const found: { serviceId: number | undefined; date: string; time: string }[] = [];
+  for (let ahead = 2; found.length < many && ahead < 30; ahead += 1) {
+    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const answer = await fetch(`${url}/api/availability?service_id=${serviceId}&date=${date}`);
+    const { times } = (await answer.json()) as { times: { time: string }[] };
+    if (times[0]) found.push({ serviceId, date, time: times[0].time });
+  }
+  return found;
+}
+
+const book = ({ url }: StudioServer, request: object, customerEmail: string) =>
+  fetch(`${url}/api/appointments`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...request,
+      providerId: "any",
+      customerName: "Ana López",
+      customerEmail,
+      customerPhone: "(555) 010-2030",
+    }),
+  });
+
+test("A booking's mails are on their way at once, and each comes once", async () => {
+  await withMail({}, async (studio, post) => {
+    const [free] = await freeTimes(studio, 1);
+    expect((await book(studio, free ?? {}, "ana@example.com")).status).toBe(201);
+    await expect.poll(() => post.to("ana@example.com").length).toBe(1);
+    const [mail] = post.to("ana@example.com");
+    const [link = ""] = /http:\S+\/manage\/\S+/u.exec(mail?.text ?? "") ?? [];
+    expect(link.startsWith(`${studio.url}/manage/`)).toBe(true);
+    await expect.poll(() => post.mails.length).toBe(2);
+    expect(new Set(post.mails.map(({ to }) => to[0]))).toEqual(
+      new Set(["ana@example.com", "hello@studio.example"]),
+    );
+  });
+});
+
+test("Five bookings in a row each answer in under two seconds while the mail server hangs", async () => {
+  await withMail({ connect: () => "hang" }, async (studio, post) => {
+    for (const [index, free] of (await freeTimes(studio, 5)).entries()) {
+      const started = performance.now();
+      expect((await book(studio, free, `c${index}@example.com`)).status).toBe(201);
+      expect(performance.now() - started).toBeLessThan(2000);
+      // The mail server has been asked before the next one books.
+      await expect.poll(() => post.asked.connections).toBeGreaterThan(0);
+    }
+    expect(post.mails).toHaveLength(0);
+  });
+});

@@ -1,0 +1,153 @@
+/** Many at once after the same hours: over HTTP, against the built app. */
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import type { Sqlite } from "#db/client.server.ts";
+import { expect, type RunningStudio, test } from "#e2e/studio.ts";
+
+const overlapping = `
+  SELECT count(*) FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id AND a.date = b.date
+    AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
+    AND a.start_min < b.end_min AND a.end_min > b.start_min`;
+
+/** Two appointments of one provider, each with the provider's buffer after it, that get in each other's way. */
+const tooClose = `
+  SELECT count(*) FROM appointments a JOIN appointments b ON a.id <> b.id AND a.provider_id = b.provider_id AND a.date = b.date
+    JOIN providers p ON p.user_id = a.provider_id
+    AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
+    AND a.start_min <= b.start_min AND a.end_min + p.buffer_minutes > b.start_min`;
+
+const count = (sqlite: Sqlite, sql: string): number => Number(sqlite.prepare(sql).pluck().get());
+
+type Wanted = { serviceId: number; providerId: number | "any"; date: string; time: string };
+
+async function postAll({ url }: RunningStudio, wanted: Wanted[]): Promise<number[]> {
+  const answers = await Promise.all(
+    wanted.map((booking, n) =>
+      fetch(`${url}/api/appointments`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          customerName: `Guest ${n}`,
+          customerEmail: `guest${n}.${booking.date}.${booking.time.replace(":", "")}@example.com`,
+          customerPhone: "503 555 0142",
+          ...booking,
+        }),
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  return statuses;
+}
+
+/** The bookable days from tomorrow on, without Sundays. */
+function days(many: number): string[] {
+  const found: string[] = [];
+  for (
+    let date = addDays(new Date().toISOString().slice(0, 10), 2);
+    found.length < many;
+    date = addDays(date, 1)
+  ) {
+    if (isoWeekday(date) !== 7) found.push(date);
+  }
+  return found;
+}
+
+test.use({ content: "starter" });
+
+test("fifty posts for one slot: one is booked, forty-nine are told that it is taken; and again", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const serviceId = Number(
+    sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),
+  );
+  const providerId = Number(sqlite.prepare("SELECT user_id FROM providers").pluck().get());
+  for (const [round, date] of days(3).entries()) {
+    const before = count(sqlite, "SELECT count(*) FROM appointments");
+    const statuses = await postAll(
+      studio,
+      Array.from({ length: 50 }, () => ({
+        serviceId,
+        providerId: round === 1 ? "any" : providerId,
+        date,
+        time: "10:30",
+      })),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(count(sqlite, "SELECT count(*) FROM appointments")).toBe(before + 1);
+  }
+  expect(count(sqlite, overlapping)).toBe(0);
+});
+
+test("unequal starts, unequal lengths and any provider at once: nobody is booked twice, buffers are kept", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const services = sqlite
+    .prepare<unknown[], { id: number; minutes: number }>(
+      "SELECT id, duration_minutes AS minutes FROM services",
+    )
+    .all();
+  const first = Number(sqlite.prepare("SELECT user_id FROM providers").pluck().get());
+  const second = Number(
+    sqlite.prepare("INSERT INTO users (username, created_at) VALUES ('Second Seat', 0)").run()
+      .lastInsertRowid,
+  );
+  sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(second);
+  sqlite.prepare("INSERT INTO service_providers SELECT id, ? FROM services").run(second);
+  sqlite
+    .prepare(
+      "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) SELECT ?, weekday, start_min, end_min FROM working_hours WHERE provider_id = ?",
+    )
+    .run(second, first);
+
+  for (const date of days(6).slice(3)) {
+    const wanted: Wanted[] = [];
+    for (const { id, minutes } of services) {
+      const step = minutes > 60 ? 30 : 15;
+      for (let start = 540; start + minutes <= 1080; start += step) {
+        const time = `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
+        wanted.push({ serviceId: id, providerId: start % 2 ? first : "any", date, time });
+      }
+    }
+    const statuses = await postAll(studio, wanted);
+    const booked = statuses.filter((status) => status === 201).length;
+    // Off the grid is 400, gone is 409; what is booked is what the file holds.
+    expect(new Set(statuses)).toEqual(new Set([201, 400, 409]));
+    expect(count(sqlite, `SELECT count(*) FROM appointments WHERE date = '${date}'`)).toBe(booked);
+    expect(booked).toBeGreaterThan(8);
+  }
+  expect(count(sqlite, overlapping)).toBe(0);
+  expect(count(sqlite, tooClose)).toBe(0);
+});
+
+test("the same key twenty times at once is one appointment, answered twenty times", async ({ studio }) => {
+  const sqlite = studio.database();
+  const serviceId = Number(
+    sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),
+  );
+  const [date] = days(8).slice(7);
+  const post = () =>
+    fetch(`${studio.url}/api/appointments`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": "race-race-race-0001" },
+      body: JSON.stringify({
+        customerName: "Ana",
+        customerEmail: "ana.twice@example.com",
+        customerPhone: "503 555 0100",
+        serviceId,
+        providerId: "any",
+        date,
+        time: "10:30",
+      }),
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, post));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    id: number;
+    manageUrl: string;
+  }[];
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(bodies.map(({ manageUrl }) => manageUrl)).size).toBe(20);
+});

@@ -1,0 +1,153 @@
+/** A look changes nothing: every address by GET and HEAD, links of mails included, as everybody. */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Role } from "#app/http/access.ts";
+import { hashOf } from "#app/messages/links.server.ts";
+import { connect, type Sqlite } from "#db/client.server.ts";
+import { crawl, read } from "#e2e/crawl.ts";
+import { addressOf, declaredDoors } from "#e2e/doors.ts";
+import { openSession } from "#e2e/persons.ts";
+import { startServer } from "#e2e/server.ts";
+import { expect, test } from "#e2e/studio.ts";
+
+/** Every row of every table. A session's time of last use may move: that is what use is. */
+function contents(sqlite: Sqlite): Record<string, unknown[]> {
+  const names = sqlite.prepare<unknown[], { name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  );
+  return Object.fromEntries(
+    names.all().map(({ name }) => {
+      const rows = sqlite.prepare<unknown[], Record<string, unknown>>(`SELECT * FROM "${name}"`).all();
+      return [name, rows.map(({ last_seen_at, ...row }) => row)];
+    }),
+  );
+}
+
+/** Nobody, each role, and somebody whose session is over. */
+const visitors: { role: Role | null; over: boolean }[] = [
+  { role: null, over: false },
+  { role: "user", over: false },
+  { role: "provider", over: false },
+  { role: "receptionist", over: false },
+  { role: "admin", over: false },
+  { role: "admin", over: true },
+];
+
+test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ studio }) => {
+  test.setTimeout(120_000);
+  const sqlite = studio.database();
+  const id = (sql: string) => String(sqlite.prepare(sql).pluck().get());
+  const visit = id(
+    "SELECT id FROM appointments WHERE client_id IS NULL AND status = 'booked' ORDER BY date DESC",
+  );
+  const ownVisit = id(
+    "SELECT id FROM appointments WHERE client_id IS NOT NULL AND status = 'booked' ORDER BY date DESC",
+  );
+  const client = id("SELECT id FROM users WHERE email = 'client@demo.test'");
+  const provider = id("SELECT id FROM users WHERE email = 'provider@demo.test'");
+  const token = (purpose: string, subjectId: string, detail: string | null = null) => {
+    const secret = randomBytes(32).toString("base64url");
+    sqlite
+      .prepare(
+        "INSERT INTO tokens (hash, purpose, subject_id, detail, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+      )
+      .run(hashOf(secret), purpose, subjectId, detail, Date.now(), Date.now() + 3_600_000);
+    return secret;
+  };
+  const secrets = {
+    manage: token("manage", visit),
+    reset: token("reset", client),
+    verify: token("verify", client, "client@demo.test"),
+    setup: token("setup", client),
+  };
+  const doors = declaredDoors();
+  const values = {
+    appointmentId: ownVisit,
+    userId: client,
+    providerId: provider,
+    serviceId: "1",
+    file: `${secrets.manage}.ics`,
+  };
+  const seeds = [
+    ...doors.flatMap((door) => {
+      const purpose = /^\/(\w+)\/:token/u.exec(door.path)?.[1] as keyof typeof secrets | undefined;
+      return [addressOf(door), addressOf(door, { ...values, ...(purpose && { token: secrets[purpose] }) })];
+    }),
+    `/manage/${secrets.manage}?confirm=cancel`,
+    `/manage/${secrets.manage}?move`,
+    `/manage/${secrets.manage}?done=moved`,
+    `/confirmation?b=${secrets.manage}`,
+    ...[
+      "intent=cancel&lateConfirmed=on",
+      `intent=manage&visit=${ownVisit}`,
+      "intent=logout-all",
+      `cancel=${ownVisit}`,
+      "all",
+    ].map((query) => `/profile?${query}`),
+    ...["delete", "edit", "all", `cancel=${ownVisit}`, "intent=delete", "intent=roles&roles=admin"].map(
+      (query) => `/admin/users?id=${client}&${query}`,
+    ),
+    ...["cancel", "move", "intent=cancel", "intent=status&status=arrived"].map(
+      (query) => `/receptionist?visit=${visit}&${query}`,
+    ),
+    "/receptionist?new&q=mail",
+    "/logout?next=login",
+    "/mode?mode=dark",
+    `/api/users/${client}?cancelAppointments=true`,
+    "/api/services/1?force=true&cancelAppointments=true",
+  ];
+  const looking = visitors.map(({ role, over }) => {
+    const userId = Number(id(`SELECT user_id FROM user_roles WHERE role = '${role}'`));
+    // Long enough unused for a look to count as use, and to be noted.
+    const session = role && openSession(sqlite, userId, { idleMinutes: over ? 31 : 2 });
+    return { role, over, session };
+  });
+  const before = contents(sqlite);
+  expect(before.tokens?.length).toBeGreaterThan(3);
+  let looks = 0;
+  for (const { role, over, session } of looking) {
+    const headers: Record<string, string> = session ? { Cookie: session.cookie } : {};
+    const readings = await crawl({ url: studio.url, doors, seeds: over ? [] : seeds, headers });
+    const addresses = [...new Set(readings.map(({ address }) => address))];
+    for (const address of addresses) await read({ url: studio.url, headers }, address, "HEAD");
+    looks += readings.length + addresses.length;
+    const { status } = await read({ url: studio.url, headers }, "/api/auth/me");
+    expect([role, over, status]).toEqual([role, over, role && !over ? 200 : 401]);
+    // Within the loop, so that it says as whom it happened.
+    expect([role, contents(sqlite)]).toEqual([role, before]);
+  }
+  expect(looks).toBeGreaterThan(2000);
+  const opened = await Promise.all(
+    Object.entries(secrets).map(async ([page, secret]) => [
+      page,
+      (await read({ url: studio.url }, `/${page}/${secret}`)).status,
+    ]),
+  );
+  // All still open; the setup is not, where somebody administers the studio.
+  expect(opened).toEqual([
+    ["manage", 200],
+    ["reset", 200],
+    ["verify", 200],
+    ["setup", 404],
+  ]);
+});
+
+test("The first start's link is still open after any number of looks.", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-looks-"));
+  const server = await startServer({ dataDir });
+  const sqlite = connect(server.databaseFile);
+  try {
+    const [, link = ""] = /(\/setup\/[\w-]{43})/u.exec(server.output()) ?? [];
+    const before = contents(sqlite);
+    for (const method of ["GET", "HEAD", "GET"]) {
+      expect((await read({ url: server.url }, link, method)).status).toBe(200);
+    }
+    expect(contents(sqlite)).toEqual(before);
+  } finally {
+    sqlite.close();
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

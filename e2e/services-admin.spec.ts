@@ -1,0 +1,181 @@
+/** The catalogue in the hands of the front desk: what it changes a visitor sees at once. With and without script. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { addDays } from "#app/availability/dates.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+const service = (studio: RunningStudio, name: string) =>
+  studio.database().prepare("SELECT * FROM services WHERE name = ?").get(name) as
+    | { id: number; image: string | null; price_cents: number }
+    | undefined;
+
+const picture = (side = 900) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#3f6650" } })
+    .png()
+    .toBuffer();
+
+/** More than a megabyte, as a phone takes them, and below the limit of a request. */
+const photo = () =>
+  sharp(randomBytes(1600 * 1200 * 3), { raw: { width: 1600, height: 1200, channels: 3 } })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+
+test("a new service with a picture: refused with all that was typed, then added, seen, changed, moved", async ({
+  page,
+  studio,
+}, { project }) => {
+  const name = `Milk Bath ${project.name}`;
+  await signIn(page);
+  await page.goto("/admin/services");
+  await page.getByRole("link", { name: "Add Service" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill("Warm <b>milk</b>.");
+  await page.getByLabel("Price in USD").fill("dear");
+  await page.getByLabel("Tom Okafor").uncheck();
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter the price as a number, like 95 or 95.50.");
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expect(page.getByLabel("Tom Okafor")).not.toBeChecked();
+
+  await page.getByLabel("Price in USD").fill("95.50");
+  const file = { name: "bath.png", mimeType: "image/png", buffer: await picture() };
+  await page.getByLabel("Picture", { exact: false }).setInputFiles(file);
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The service was added." })).toBeVisible();
+
+  await page.goto("/services");
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("$95.50");
+  await expect(card).toContainText("Warm <b>milk</b>.");
+  await expect(card).not.toContainText("Tom Okafor");
+  const image = card.locator("img");
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto("/admin/services");
+  await page.getByRole("link", { name: `Edit: ${name}` }).click();
+  await page.getByLabel("Price in USD").fill("120");
+  await page.getByLabel("Temporarily unavailable").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(name, "u") })).toContainText(
+    "Temporarily unavailable",
+  );
+  await page.goto("/services");
+  await expect(card).toContainText("$120");
+  await expect(card).toContainText("Currently Unavailable");
+
+  await page.goto("/admin/services");
+  const names = () => page.locator("tbody th a").allTextContents();
+  const before = await names();
+  await page.getByRole("button", { name: `Move up: ${name}` }).click();
+  await expect.poll(async () => (await names()).indexOf(name)).toBe(before.indexOf(name) - 1);
+  expect(service(studio, name)?.image).toMatch(/^\/media\//u);
+});
+
+test("what is no picture is refused in the specification's words, and nothing typed is lost", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/services?add");
+  await page.getByLabel("Name").fill("Hostile");
+  await page.getByLabel("Price in USD").fill("1");
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  await page.locator("#image").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid image format. Please use PNG or JPEG.");
+  await expect(page.getByLabel("Name")).toHaveValue("Hostile");
+});
+
+test("@no-script a photo that is too large is refused in the specification's words", async ({ page }) => {
+  await signIn(page);
+  const buffer = await photo();
+  for (const size of [buffer.length, 1_700_000]) {
+    await page.goto("/admin/services?id=2");
+    const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.concat([buffer], size) };
+    await page.locator("#image").setInputFiles(file);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Image is too large. Please use a smaller image (max 1MB recommended).",
+    );
+  }
+});
+
+test("@script a photo that is too large is made smaller before it is sent", async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto("/admin/services?id=2");
+  await page.waitForLoadState("networkidle");
+  const buffer = await photo();
+  expect(buffer.length).toBeGreaterThan(1_048_576);
+  await page.locator("#image").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.locator("#image-size")).toContainText("made smaller");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The service is saved." })).toBeVisible();
+  const { image } = studio.database().prepare("SELECT image FROM services WHERE id = 2").get() as {
+    image: string;
+  };
+  expect((await page.request.get(image)).status()).toBe(200);
+});
+
+/** A service that somebody has booked for one of the coming weeks. */
+async function bookedOnce(studio: RunningStudio, name: string): Promise<number> {
+  const sqlite = studio.database();
+  const add =
+    "INSERT INTO services (name, duration_minutes, price_cents, created_at) VALUES (?, 30, 4000, 0)";
+  const serviceId = Number(sqlite.prepare(add).run(name).lastInsertRowid);
+  sqlite
+    .prepare("INSERT INTO service_providers SELECT ?, user_id FROM providers WHERE active = 1")
+    .run(serviceId);
+  for (let ahead = 10; ahead < 30; ahead += 1) {
+    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const free = await fetch(`${studio.url}/api/availability?service_id=${serviceId}&date=${date}`);
+    const time = (await free.json()).times[0]?.time;
+    if (!time) continue;
+    const answer = await fetch(`${studio.url}/api/appointments`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        customerName: "Vera Weber",
+        customerEmail: `${randomBytes(4).toString("hex")}@example.com`,
+        customerPhone: "5550102030",
+        ...{ serviceId, providerId: "any", date, time },
+      }),
+    });
+    if (answer.ok) return (await answer.json()).id;
+  }
+  throw new Error("No day of the coming weeks has room.");
+}
+
+for (const [choice, words, status] of [
+  ["Keep", "kept", "booked"],
+  ["Cancel", "cancelled", "cancelled"],
+] as const) {
+  test(`a service that is booked is deleted, and its appointments are ${words}`, async ({ page, studio }, {
+    project,
+  }) => {
+    const name = `Short Life ${choice} ${project.name}`;
+    await signIn(page);
+    const visitId = await bookedOnce(studio, name);
+
+    await page.goto("/admin/services");
+    await page.getByRole("link", { name: `Delete: ${name}` }).click();
+    await expect(page.getByText("1 upcoming appointment is booked:")).toBeVisible();
+    await expect(page.getByText("Vera Weber")).toBeVisible();
+    await page.getByRole("radio", { name: new RegExp(`^${choice}`, "u") }).check();
+    await page.getByRole("button", { name: "Delete Service" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The service was deleted." })).toContainText(
+      words,
+    );
+    expect(service(studio, name)).toBeUndefined();
+    const row = studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(visitId);
+    expect(row).toMatchObject({ status, service_name: name, price_cents: 4000 });
+  });
+}

@@ -1,0 +1,189 @@
+/** Every page of the demo studio, for the rules that hold on all of them, and how to get to see it. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { freeTimes, openDay, serviceId } from "./calendar.ts";
+import { expect, type RunningStudio } from "./studio.ts";
+
+export type Who = "nobody" | "client" | "provider" | "receptionist" | "admin";
+
+export type SitePage = {
+  path: string;
+  who: Who;
+  /** 200 unless given. */
+  status?: number;
+  /** It ships script: the route says so, or the session is watched. */
+  scripted?: boolean;
+};
+
+/** The demo's own: one service with several providers. */
+export const severalGive = "Signature Facial";
+
+export const bookPath = (service: string, date?: string): string =>
+  `/book?${new URLSearchParams({ service, provider: "any", ...(date && { date }) })}`;
+
+/** Pages that ship no script to somebody without a session. */
+export function contentPages(studio: RunningStudio): SitePage[] {
+  const entry = studio
+    .database()
+    .prepare("SELECT slug FROM entries WHERE kind = 'news' AND published = 1 ORDER BY id")
+    .pluck()
+    .get();
+  const paths = [
+    "/",
+    "/services",
+    "/about",
+    "/meet-the-owner",
+    "/news",
+    `/news/${entry}`,
+    "/gallery",
+    "/faq",
+    "/advice",
+    "/testimonials",
+    "/contact",
+    "/privacy",
+    "/terms",
+  ];
+  return [...paths.map(open), { ...open("/no-such-page"), status: 404 }];
+}
+
+/** From choosing a time to changing the visit. `token` opens a booked one. */
+export function visitPages(token: string): SitePage[] {
+  return [
+    { ...open("/book"), scripted: true },
+    { ...open(bookPath(severalGive)), scripted: true },
+    open("/confirmation"),
+    open(`/confirmation?b=${token}`),
+    open(`/manage/${token}`),
+    open(`/manage/${token}?move`),
+    open(`/manage/${token}?confirm=cancel`),
+  ];
+}
+
+/** For those who have an account, or make one. */
+export function accountPages(studio: RunningStudio): SitePage[] {
+  const reset = mailedSecret(studio, "reset");
+  return [
+    open("/reset"),
+    open(`/verify/${mailedSecret(studio, "verify")}`),
+    ...["/login", "/register", `/reset/${reset}`].map((path) => ({ ...open(path), scripted: true })),
+    { path: "/profile", who: "nobody", status: 401, scripted: true },
+    ...["/profile", "/profile/settings", "/profile/delete", "/"].map((path) => own("client", path)),
+  ];
+}
+
+export function staffPages(studio: RunningStudio): SitePage[] {
+  const client = studio
+    .database()
+    .prepare("SELECT id FROM users WHERE email = 'client@demo.test'")
+    .pluck()
+    .get();
+  const visit = studio
+    .database()
+    .prepare("SELECT id, date FROM appointments WHERE status = 'booked' AND date > ? ORDER BY date, id")
+    .get(openDay(studio, 1)) as { id: number; date: string };
+  const board = `/receptionist?date=${visit.date}`;
+  return [
+    ...[
+      "/admin/users",
+      `/admin/users?id=${client}`,
+      `/admin/users?id=${client}&edit`,
+      "/admin/users?add",
+    ].map((path) => own("admin", path)),
+    own("admin", `/admin/users?id=${client}&delete`),
+    own("admin", "/admin/help"),
+    ...[board, `${board}&visit=${visit.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
+      own("receptionist", path),
+    ),
+    ...["/admin/services", "/admin/services?add", "/admin/services?id=1", "/admin/services?id=1&delete"].map(
+      (path) => own("receptionist", path),
+    ),
+    { ...own("receptionist", "/admin/users"), status: 403 },
+    own("provider", "/provider"),
+    own("provider", "/services"),
+  ];
+}
+
+const open = (path: string): SitePage => ({ path, who: "nobody" });
+const own = (who: Who, path: string): SitePage => ({ path, who, scripted: true });
+
+/** Books a visit over the API and answers the secret of its link. */
+export async function bookVisit(studio: RunningStudio, n = 10): Promise<{ token: string; date: string }> {
+  const id = serviceId(studio, severalGive);
+  for (let day = n; day < n + 8; day += 1) {
+    const date = openDay(studio, day);
+    const [first] = await freeTimes(studio, id, date);
+    if (!first) continue;
+    const answer = await fetch(`${studio.url}/api/appointments`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        customerName: "Paula Page",
+        // Whoever holds a visit at that time already would be told so.
+        customerEmail: `paula.${randomBytes(4).toString("hex")}@example.com`,
+        customerPhone: "(503) 555-0199",
+        serviceId: id,
+        providerId: "any",
+        date,
+        time: first.time,
+      }),
+    });
+    expect(answer.status).toBe(201);
+    const { manageUrl } = (await answer.json()) as { manageUrl: string };
+    return { token: manageUrl.split(/[/=]/u).at(-1) ?? "", date };
+  }
+  throw new Error("Eight days without a free time.");
+}
+
+/** The secret of a link to the demo client's account, as a mail would carry it. */
+function mailedSecret(studio: RunningStudio, purpose: "reset" | "verify"): string {
+  const secret = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(secret).digest("base64url");
+  studio
+    .database()
+    .prepare(
+      `INSERT INTO tokens (hash, purpose, subject_id, detail, created_at, expires_at)
+       SELECT ?, ?, id, email, ?, ? FROM users WHERE email = 'client@demo.test'`,
+    )
+    .run(hash, purpose, Date.now(), Date.now() + 3_600_000);
+  return secret;
+}
+
+/** A browser of its own, signed in as a person of the demo; nobody is just the browser. */
+export async function browserOf(
+  browser: Browser,
+  who: Who,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (who === "nobody") return context;
+  const answer = await context.request.post("/api/auth/login", {
+    data: { email: `${who}@demo.test`, password: "Demo-Pass-1", sessionPreference: "browser" },
+  });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+/** Opens pages one after the other, each person's in one tab, and looks at each. */
+export async function visitEach(
+  browser: Browser,
+  pages: SitePage[],
+  look: (page: Page, shown: SitePage) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  for (const who of new Set(pages.map((shown) => shown.who))) {
+    const context = await browserOf(browser, who, options);
+    const page = await context.newPage();
+    for (const shown of pages.filter((other) => other.who === who)) {
+      const answer = await page.goto(shown.path);
+      expect(answer?.status(), shown.path).toBe(shown.status ?? 200);
+      await look(page, shown);
+    }
+    await context.close();
+  }
+}
+
+/** Until script runs the page: from here on React answers taps and keys. */
+export async function awake(page: Page): Promise<void> {
+  const isAwake = () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+  await page.waitForFunction(isAwake, undefined, { timeout: 10_000 });
+}

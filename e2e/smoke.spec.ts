@@ -1,0 +1,10 @@
+import { expect, test } from "./studio.ts";
+
+test("the studio answers: the home page, and the health check that a supervisor asks", async ({ page }) => {
+  const home = await page.goto("/");
+  expect(home?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const up = await page.request.get("/up");
+  expect(up.status()).toBe(200);
+});

@@ -1,0 +1,307 @@
+/** Managing users: found, added, given other roles, deleted; what is taken away is gone at once. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { studioToday } from "./calendar.ts";
+import { addVisit, enrol, openSession, password } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
+const unique = () => `${test.info().project.name.replace("-", "")}${Date.now().toString(36)}`;
+
+async function signedIn(context: BrowserContext, studio: RunningStudio, userId: number): Promise<void> {
+  const { secret } = openSession(studio.database(), userId);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+}
+
+async function asAdmin(context: BrowserContext, studio: RunningStudio) {
+  const admin = await enrol(studio.database(), { roles: ["admin"], username: "Olga Owner" });
+  await signedIn(context, studio, admin.id);
+  return admin;
+}
+
+/** The question before a dangerous step: a dialog with script, a page of its own without. */
+async function ask(page: Page, name: string, question: string): Promise<void> {
+  if (withScript()) await page.locator("dialog").first().waitFor({ state: "attached" });
+  await main(page).getByRole("link", { name }).first().click();
+  if (withScript()) await expect(page.getByRole("dialog")).toContainText(question);
+  else await expect(main(page)).toContainText(question);
+}
+
+const rolesOf = (studio: RunningStudio, id: number) =>
+  studio.database().prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
+
+test("find somebody: by name, number and role, all in the address; the detail shows what there is", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  await asAdmin(context, studio);
+  const name = `Frida ${unique()}`;
+  const { id, email } = await enrol(sqlite, {
+    username: name,
+    phone: "503 555 0123",
+    roles: ["user", "receptionist"],
+  });
+  for (let n = 1; n <= 7; n += 1)
+    await addVisit(sqlite, { clientId: id, date: addDays(studioToday(), 7 + n) });
+  await page.goto("/admin/users");
+  await page.getByLabel("Search").fill(name.toLowerCase());
+  await page.getByLabel("Role").selectOption("receptionist");
+  await button(page, "Search").click();
+  await expect(page).toHaveURL(/\/admin\/users\?search=frida.*&role=receptionist/u);
+  await expect(page.getByText("1 user found.")).toBeVisible();
+  const card = main(page).getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText(email);
+  await expect(card).toContainText("(503)555-0123");
+  await expect(card).toContainText("receptionist");
+  await link(page, name).click();
+  const panel = page.getByRole("region", { name });
+  await expect(panel).toContainText("Never");
+  await expect(panel.getByRole("heading", { name: "Appointments (7)" })).toBeVisible();
+  const visits = panel.getByRole("listitem");
+  await expect(visits).toHaveCount(5);
+  await panel.getByRole("link", { name: "And 2 more" }).click();
+  await expect(visits).toHaveCount(7);
+  await page.goto("/admin/users?search=503-555.0123");
+  await expect(card).toBeVisible();
+  await page.goto("/admin/users?search=nobody-is-called-so");
+  await expect(page.getByText("0 users found.")).toBeVisible();
+});
+
+test("add a user: each field is told what it lacks, then the account is there and may sign in", async ({
+  page,
+  context,
+  studio,
+}) => {
+  await asAdmin(context, studio);
+  const email = `added.${unique()}@example.com`;
+  await page.goto("/admin/users");
+  await link(page, "Add User").click();
+  await expect(page.getByRole("heading", { name: "Add New User" })).toBeVisible();
+  await expect(page.getByLabel("user", { exact: true })).toBeChecked();
+  await page.getByLabel("user", { exact: true }).uncheck();
+  await button(page, "Add User").click();
+  const told = main(page).getByRole("alert");
+  for (const sentence of [
+    "Username is required",
+    "Email is required",
+    "Password is required",
+    "At least one role must be selected",
+  ]) {
+    await expect(told).toContainText(sentence);
+  }
+  await page.getByLabel("Username").fill("Adam Added");
+  await page.getByLabel("Email").fill("adam");
+  await page.getByLabel("Password", { exact: true }).fill("five5");
+  await page.getByLabel("receptionist", { exact: true }).check();
+  await button(page, "Add User").click();
+  await expect(told).toContainText("Email is invalid");
+  await expect(told).toContainText("Password must be at least 6 characters");
+  await expect(page.getByLabel("Username")).toHaveValue("Adam Added");
+  await expect(page.getByLabel("receptionist", { exact: true })).toBeChecked();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("given-by-hand");
+  await button(page, "Add User").click();
+  await expect(page.getByText("The user was added. We have sent them a mail.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Adam Added" })).toContainText(email);
+
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("given-by-hand");
+  await button(page, "Login").click();
+  await expect(page).toHaveURL(`${studio.url}/admin/services`);
+  // A password that somebody else knows; the notice can be put off.
+  await page.goto("/services");
+  const notice = page.getByRole("complementary", { name: "Your password" });
+  await expect(notice).toContainText("Please choose a password of your own");
+  await notice.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(`${studio.url}/services`);
+  await expect(notice).toHaveCount(0);
+});
+
+test("edit roles: Cancel leaves them, Save bites at once, what is open elsewhere is logged out", async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  await asAdmin(context, studio);
+  const person = await enrol(studio.database(), { roles: ["receptionist"], username: `Rita ${unique()}` });
+  const desk = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  await signedIn(desk, studio, person.id);
+  const open = await desk.newPage();
+  expect((await open.goto("/receptionist"))?.status()).toBe(200);
+
+  await page.goto(`/admin/users?id=${person.id}`);
+  await link(page, "Edit Roles").click();
+  await page.getByLabel("admin", { exact: true }).check();
+  await link(page, "Cancel").click();
+  await expect(link(page, "Edit Roles")).toBeVisible();
+  expect(rolesOf(studio, person.id)).toEqual(["receptionist"]);
+  await link(page, "Edit Roles").click();
+  await page.getByLabel("receptionist", { exact: true }).uncheck();
+  await button(page, "Save").click();
+  await expect(main(page).getByRole("alert").first()).toContainText("At least one role must be selected");
+  await page.getByLabel("user", { exact: true }).check();
+  await button(page, "Save").click();
+  await expect(page.getByText("The roles are saved. They are in force from now on.")).toBeVisible();
+  expect(rolesOf(studio, person.id)).toEqual(["user"]);
+
+  await open.goto("/receptionist");
+  await expect(open).toHaveURL(/\/login\?ended=expired&redirectTo=%2Freceptionist/u);
+  await expect(open.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await open.getByLabel("Email").fill(person.email);
+  await open.getByLabel("Password", { exact: true }).fill(password);
+  await open.getByRole("main").getByRole("button", { name: "Login" }).click();
+  // The page that they came from is not theirs any more.
+  await expect(open).toHaveURL(`${studio.url}/`);
+  expect((await open.goto("/receptionist"))?.status()).toBe(403);
+  await desk.close();
+});
+
+test("delete a user: the exact question, then past visits stay without the name and coming ones are cancelled", async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  await asAdmin(context, studio);
+  const name = `Dora ${unique()}`;
+  const person = await enrol(sqlite, { username: name });
+  const past = await addVisit(sqlite, {
+    clientId: person.id,
+    name,
+    date: addDays(studioToday(), -9),
+    status: "completed",
+  });
+  const coming = await addVisit(sqlite, { clientId: person.id, name, date: addDays(studioToday(), 9) });
+  const phone = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  await signedIn(phone, studio, person.id);
+  const open = await phone.newPage();
+  expect((await open.goto("/profile"))?.status()).toBe(200);
+
+  const question = `Are you sure you want to delete user "${name}"? This action cannot be undone.`;
+  await page.goto(`/admin/users?id=${person.id}`);
+  await ask(page, "Delete User", question);
+  await expect(page.getByText("1 coming appointment of this user will be cancelled.").first()).toBeVisible();
+  if (withScript()) await button(page, "Keep user").click();
+  else await link(page, "Keep user").click();
+  expect(rolesOf(studio, person.id)).toEqual(["user"]);
+  await ask(page, "Delete User", question);
+  await button(page, "Delete User").click();
+  await expect(page.getByText("The user was deleted. 1 appointment was cancelled.")).toBeVisible();
+  await expect(page.getByRole("region", { name })).toHaveCount(0);
+  const visit = sqlite.prepare(
+    "SELECT status, customer_name, customer_email, customer_phone FROM appointments WHERE id = ?",
+  );
+  expect(visit.get(past)).toMatchObject({ status: "completed" });
+  expect(visit.get(coming)).toMatchObject({ status: "cancelled" });
+  for (const id of [past, coming]) expect(JSON.stringify(visit.get(id))).not.toMatch(/Dora|555/u);
+  expect(sqlite.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(person.email)).toBe(0);
+  expect((await open.goto("/profile"))?.status()).toBe(401);
+  await phone.close();
+});
+
+test("delete a provider: refused until somebody takes over what is still to be given", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  await asAdmin(context, studio);
+  const provider = await enrol(sqlite, { roles: ["provider"], username: `Pia ${unique()}` });
+  const client = await enrol(sqlite);
+  const visit = await addVisit(sqlite, {
+    clientId: client.id,
+    providerId: provider.id,
+    date: addDays(studioToday(), 20),
+  });
+  const heir = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
+  // Who takes over must be able to give it at that time.
+  sqlite
+    .prepare("INSERT INTO service_providers SELECT id, ? FROM services WHERE name = 'Signature Facial'")
+    .run(heir.id);
+  for (let weekday = 1; weekday <= 7; weekday += 1) {
+    sqlite
+      .prepare(
+        "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, ?, 540, 1080)",
+      )
+      .run(heir.id, weekday);
+  }
+  await page.goto(`/admin/users?id=${provider.id}`);
+  await ask(page, "Delete User", "has 1 appointment to give");
+  await page.getByLabel(`${heir.username} takes over`).check();
+  await button(page, "Delete User").click();
+  await expect(page.getByText("The user was deleted. 1 appointment was moved.")).toBeVisible();
+  expect(sqlite.prepare("SELECT provider_id, status FROM appointments WHERE id = ?").get(visit)).toEqual({
+    provider_id: heir.id,
+    status: "booked",
+  });
+});
+
+test("cancel an appointment of a user, after the question", async ({ page, context, studio }) => {
+  const sqlite = studio.database();
+  await asAdmin(context, studio);
+  const person = await enrol(sqlite, { username: `Cara ${unique()}` });
+  const visit = await addVisit(sqlite, { clientId: person.id, date: addDays(studioToday(), 11) });
+  await page.goto(`/admin/users?id=${person.id}`);
+  await ask(page, "Cancel: Signature Facial", "The client gets a mail, and nothing is charged.");
+  await button(page, "Cancel appointment").click();
+  await expect(
+    page.getByText("The appointment is cancelled. We have told everybody concerned."),
+  ).toBeVisible();
+  expect(sqlite.prepare("SELECT status, charge_cents FROM appointments WHERE id = ?").get(visit)).toEqual({
+    status: "cancelled",
+    charge_cents: 0,
+  });
+});
+
+test("the last admin can neither lose the role nor be deleted", async ({ page, context, studio }) => {
+  const sqlite = studio.database();
+  const admin = await asAdmin(context, studio);
+  const others = sqlite
+    .prepare(
+      "SELECT user_id FROM user_roles JOIN users ON id = user_id WHERE role = 'admin' AND deleted_at IS NULL AND id <> ?",
+    )
+    .pluck()
+    .all(admin.id);
+  const setDeleted = sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?");
+  for (const id of others) setDeleted.run(1, id);
+  try {
+    await page.goto(`/admin/users?id=${admin.id}&edit`);
+    await page.getByLabel("admin", { exact: true }).uncheck();
+    await page.getByLabel("user", { exact: true }).check();
+    await button(page, "Save").click();
+    await expect(main(page).getByRole("alert").first()).toContainText(
+      "Failed to update roles: The last administrator can't lose the role.",
+    );
+    await page.goto(`/admin/users?id=${admin.id}`);
+    await ask(page, "Delete User", "This action cannot be undone.");
+    await button(page, "Delete User").click();
+    await expect(main(page).getByRole("alert").first()).toContainText(/^Failed to delete user: /u);
+    expect(rolesOf(studio, admin.id)).toEqual(["admin"]);
+  } finally {
+    for (const id of others) setDeleted.run(null, id);
+  }
+});
+
+test("a list that can't be loaded says so and can be tried again", async ({ page, context, studio }) => {
+  const sqlite = studio.database();
+  await asAdmin(context, studio);
+  sqlite.exec("ALTER TABLE users RENAME COLUMN last_login_at TO away");
+  try {
+    const answer = await page.goto("/admin/users");
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole("alert")).toContainText("Failed to fetch users: 500");
+  } finally {
+    sqlite.exec("ALTER TABLE users RENAME COLUMN away TO last_login_at");
+  }
+  await link(page, "Try Again").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Users" })).toBeVisible();
+});

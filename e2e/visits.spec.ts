@@ -1,0 +1,204 @@
+/** A client's own visits: on the profile, cancelled early and late, found again after a proof of the address. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { mailServer } from "#app/messages/testing.server.ts";
+import { connect } from "#db/client.server.ts";
+import { studioToday } from "./calendar.ts";
+import { addVisit, enrol, openSession } from "./persons.ts";
+import { startServer } from "./server.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+const heading = (page: Page, name: string, level = 2) => page.getByRole("heading", { level, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const row = (studio: RunningStudio, id: number) =>
+  studio.database().prepare("SELECT status, charge_cents, client_id FROM appointments WHERE id = ?").get(id);
+
+async function clientOn(studio: RunningStudio, context: BrowserContext) {
+  const client = await enrol(studio.database(), { username: "Vera Visitor" });
+  const { secret } = openSession(studio.database(), client.id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  return client;
+}
+
+/** Asks to cancel the one visit that is there: a dialog with script, a page of its own without. */
+async function askToCancel(page: Page): Promise<void> {
+  if (withScript()) await page.locator("dialog").first().waitFor({ state: "attached" });
+  await page.getByRole("link", { name: /^Cancel: Signature Facial/u }).click();
+  await expect(page.getByRole("heading", { name: "Cancel this appointment?" })).toBeVisible();
+  if (withScript()) await expect(page.getByRole("dialog")).toBeVisible();
+  else await expect(page).toHaveURL(/\/profile\?cancel=\d+/u);
+}
+
+test("cancel early: it asks once more, costs nothing, and stands in the history", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const client = await clientOn(studio, context);
+  const id = await addVisit(studio.database(), { clientId: client.id, date: addDays(studioToday(), 10) });
+  await page.goto("/profile");
+  await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
+  await askToCancel(page);
+  if (withScript()) await button(page, "Keep appointment").click();
+  else await page.getByRole("link", { name: "Keep appointment" }).click();
+  expect(row(studio, id)).toMatchObject({ status: "booked" });
+  await askToCancel(page);
+  await expect(page.getByText("Same-day cancellations")).toHaveCount(0);
+  await button(page, "Cancel appointment").click();
+  await expect(page.getByText("Your appointment is cancelled.")).toBeVisible();
+  await expect(heading(page, "Upcoming Appointments (0)")).toBeVisible();
+  await expect(heading(page, "Appointment History (1)")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Appointment History" })).toContainText("Cancelled");
+  expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 0 });
+});
+
+test("cancel late, on the day itself: it says what is charged before, and charges it", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const client = await clientOn(studio, context);
+  const zone = String(sqlite.prepare("SELECT time_zone FROM settings").pluck().get());
+  const setZone = sqlite.prepare("UPDATE settings SET time_zone = ?");
+  try {
+    // Where it is about noon now, so that the rest of the day is long enough at any hour of the test.
+    const east = 12 - new Date().getUTCHours();
+    const noonZone = `Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`;
+    setZone.run(noonZone);
+    const id = await addVisit(sqlite, {
+      clientId: client.id,
+      date: studioNow(noonZone).date,
+      startMin: 1200,
+    });
+    await page.goto("/profile");
+    await askToCancel(page);
+    const asked = withScript() ? page.getByRole("dialog") : page.getByRole("main");
+    await expect(asked).toContainText("Same-day cancellations are charged the full service price: $95.");
+    await button(page, "Cancel it anyway").click();
+    await expect(page.getByText("Your appointment is cancelled.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Appointment History" })).toContainText("$95 charged");
+    expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+  } finally {
+    setZone.run(zone);
+  }
+});
+
+test("the history shows six, then all; a visit that is over can't be cancelled", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const client = await clientOn(studio, context);
+  for (let n = 1; n <= 8; n += 1) {
+    await addVisit(sqlite, {
+      clientId: client.id,
+      date: addDays(studioToday(), -7 * n),
+      status: "completed",
+    });
+  }
+  await page.goto("/profile");
+  await expect(heading(page, "Appointment History (8)")).toBeVisible();
+  const history = page.getByRole("region", { name: "Appointment History" });
+  const visits = history.getByRole("rowheader");
+  await expect(visits).toHaveCount(6);
+  await expect(page.getByRole("link", { name: /^Cancel/u })).toHaveCount(0);
+  await history.getByRole("link", { name: "And 2 more appointments..." }).click();
+  await expect(visits).toHaveCount(8);
+});
+
+test("move or change leads to the visit's own page", async ({ page, context, studio }) => {
+  const client = await clientOn(studio, context);
+  await addVisit(studio.database(), { clientId: client.id, date: addDays(studioToday(), 12) });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: /^Move or change: Signature Facial/u }).click();
+  await expect(page).toHaveURL(/\/manage\/[\w-]{43}$/u);
+  await expect(heading(page, "Your Visit", 1)).toBeVisible();
+  await expect(page.getByText("This visit is in your account.")).toBeVisible();
+});
+
+test("book while signed in: welcomed by name, the fields filled in, and the visit is in the account", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const { id, username, email, phone } = await clientOn(studio, context);
+  await page.goto("/book?service=Signature%20Facial");
+  await expect(
+    page.getByText(`Welcome back, ${username}! Your information has been pre-filled.`),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue as Guest" })).toHaveCount(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Phone")).toHaveValue(phone);
+  const times = page.getByRole("group", { name: /^Available Times/u }).locator("label");
+  await times.last().click();
+  await button(page, "Book Appointment").click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/u);
+  const [visit] = studio
+    .database()
+    .prepare("SELECT client_id FROM appointments WHERE customer_email = ?")
+    .all(email);
+  expect(visit).toEqual({ client_id: id });
+  await page.goto("/profile");
+  await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
+});
+
+test("what was booked as a guest appears after the address is proven by the mailed link, not before", async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-proof-"));
+  const post = await mailServer();
+  const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: post.url } });
+  const sqlite = connect(server.databaseFile);
+  const email = "guest.before@example.com";
+  try {
+    await addVisit(sqlite, { clientId: null, email, date: addDays(studioToday(), 9) });
+    await page.goto(`${server.url}/register`);
+    await page.getByLabel("First name").fill("Gina");
+    await page.getByLabel("Last name").fill("Guest");
+    await page.getByLabel("Cell phone").fill("(503) 555-0144");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
+    await button(page, "Register").click();
+    await expect(heading(page, "Upcoming Appointments (0)")).toBeVisible();
+    const proof = () => post.to(email).find(({ text }) => text.includes("/verify/"));
+    await expect.poll(() => proof() !== undefined).toBe(true);
+    const [link = ""] = /http:\S+\/verify\/[\w-]+/u.exec(proof()?.text ?? "") ?? [];
+    await page.goto(link);
+    await button(page, "Confirm my address").click();
+    await expect(
+      page.getByText("We added 1 visit that you booked as a guest to your account."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Go to my account" }).click();
+    await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
+    expect((await page.goto(link))?.status()).toBe(404);
+  } finally {
+    sqlite.close();
+    await server.kill();
+    await post.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a profile that can't be loaded says so and can be tried again", async ({ page, context, studio }) => {
+  const sqlite = studio.database();
+  await clientOn(studio, context);
+  sqlite.exec("ALTER TABLE appointments RENAME COLUMN service_name TO away");
+  try {
+    const answer = await page.goto("/profile");
+    expect(answer?.status()).toBe(500);
+    await expect(heading(page, "Error Loading Profile", 1)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText(/^Failed to load profile: /u);
+  } finally {
+    sqlite.exec("ALTER TABLE appointments RENAME COLUMN away TO service_name");
+  }
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(heading(page, "My Profile", 1)).toBeVisible();
+});

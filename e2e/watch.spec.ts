@@ -1,0 +1,125 @@
+/** The end of a session that nobody uses, as the server keeps it: also without script, and whatever an open page asks. */
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Role } from "#app/http/access.ts";
+import { enrol, openSession, password } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+async function session(
+  context: BrowserContext,
+  studio: RunningStudio,
+  given: { roles?: Role[]; preference?: "browser" | "remember"; idleMinutes?: number } = {},
+) {
+  const { id: userId, email } = await enrol(studio.database(), { roles: given.roles });
+  const session = openSession(studio.database(), userId, given);
+  await context.addCookies([{ name: "sid", value: session.secret, url: studio.url, httpOnly: true }]);
+  return { id: session.id, email };
+}
+
+const lastSeen = (studio: RunningStudio, id: number) =>
+  studio.database().prepare("SELECT last_seen_at FROM sessions WHERE id = ?").pluck().get(id);
+
+const dialog = (page: Page) => page.getByRole("alertdialog");
+
+test("after 30 idle minutes the next request leads to the login, which says why, and back afterwards", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const { email } = await session(context, studio, { roles: ["receptionist"], idleMinutes: 31 });
+  await page.goto("/receptionist");
+  await expect(page).toHaveURL(/\/login\?ended=inactivity&redirectTo=%2Freceptionist$/u);
+  await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${studio.url}/receptionist`);
+});
+
+test("29 idle minutes are not too many, and a remembered client may be away for days, staff may not", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const day = 24 * 60;
+  const cases = [
+    { roles: ["user"] as Role[], idleMinutes: 29, status: 200 },
+    { roles: ["user"] as Role[], preference: "remember" as const, idleMinutes: 13 * day, status: 200 },
+    { roles: ["user"] as Role[], preference: "remember" as const, idleMinutes: 15 * day, status: 401 },
+    { roles: ["receptionist"] as Role[], preference: "remember" as const, idleMinutes: 31, status: 401 },
+  ];
+  for (const { status, ...given } of cases) {
+    await session(context, studio, given);
+    // The API has no page to lead to.
+    expect([given, (await page.request.get("/api/auth/me")).status()]).toEqual([given, status]);
+  }
+});
+
+test("asking whether the session lives does not keep it alive; a page, and a heartbeat of somebody who is there, do", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const { id } = await session(context, studio, { idleMinutes: 20 });
+  const before = lastSeen(studio, id);
+  const polls: Record<string, string>[] = [{}, { "X-User-Active": "0" }, {}];
+  for (const headers of polls)
+    expect((await page.request.get("/api/auth/me", { headers })).status()).toBe(200);
+  expect((await page.request.get("/services", { headers: { "X-User-Active": "0" } })).status()).toBe(200);
+  expect(lastSeen(studio, id)).toBe(before);
+  await page.request.get("/api/auth/me", { headers: { "X-User-Active": "1" } });
+  const beaten = Number(lastSeen(studio, id));
+  expect(beaten).toBeGreaterThan(Number(before));
+
+  const unused = await session(context, studio, { idleMinutes: 20 });
+  await page.goto("/profile");
+  expect(Number(lastSeen(studio, unused.id))).toBeGreaterThanOrEqual(beaten);
+});
+
+test("an open page of the front desk that nobody touches ends by itself, for all that it asks @script", async ({
+  page,
+  context,
+  studio,
+}) => {
+  await session(context, studio, { roles: ["receptionist"] });
+  await context.clock.install();
+  await page.goto("/receptionist");
+  await page.getByRole("alertdialog", { includeHidden: true }).waitFor({ state: "attached" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(`${request.method()} ${pathname} ${request.headers()["x-user-active"] ?? "unsaid"}`);
+  });
+  await context.clock.runFor(24.9 * 60_000);
+  await expect(dialog(page)).toBeHidden();
+  await context.clock.runFor(0.2 * 60_000);
+  await expect(dialog(page)).toContainText("You will be logged out in 5 minutes");
+  // All that the page asked by itself is what does not count as use.
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((request) => !/^GET (?:\/api\/auth\/me (?:unsaid|0)|\S+ 0)$/u.test(request))).toEqual(
+    [],
+  );
+  await context.clock.runFor(5 * 60_000);
+  await page.waitForURL(/\/login\?ended=inactivity/u);
+  await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
+});
+
+test("one tab that is used keeps the others; when all are left, all end @script", async ({
+  page,
+  context,
+  studio,
+}) => {
+  await session(context, studio);
+  await context.clock.install();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto("/profile");
+    await tab.getByRole("alertdialog", { includeHidden: true }).waitFor({ state: "attached" });
+  }
+  for (let quarter = 0; quarter < 3; quarter += 1) {
+    await context.clock.runFor(15 * 60_000);
+    await page.mouse.move(20 + quarter, 20);
+  }
+  await expect(dialog(other)).toBeHidden();
+  await context.clock.runFor(30.1 * 60_000);
+  for (const tab of [page, other]) await tab.waitForURL(/\/login\?ended=inactivity/u);
+});
