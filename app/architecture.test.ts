@@ -20,7 +20,17 @@ const typesForAll = ["app/http/access.ts", "app/ui/form-answer.ts"];
 const readsCookies = ["app/root.tsx"];
 
 const below = ["studio", "messages", "ui"];
-const underBooking = ["http", "ui", "studio", "availability", "messages", "catalogue", "accounts", "content"];
+const underBooking = [
+  "http",
+  "ui",
+  "studio",
+  "availability",
+  "messages",
+  "pictures",
+  "catalogue",
+  "accounts",
+  "content",
+];
 
 /** Which rooms of app/ a room may import from, besides itself and the shared files. */
 const mayImport: Record<string, string[]> = {
@@ -30,11 +40,13 @@ const mayImport: Record<string, string[]> = {
   studio: ["ui"],
   availability: ["studio"],
   messages: ["studio"],
-  catalogue: below,
+  /** Services, the gallery and the owner's page show pictures; none of them owns how a picture is read and kept. */
+  pictures: ["studio"],
+  catalogue: [...below, "pictures"],
   /** Sign-in, registration and reset are limited by the caller's network, and the limiter is a part of http. */
   accounts: [...below, "http"],
   /** The contact form is limited by the caller's network too; opening hours have the calendar's weekdays. */
-  content: [...below, "http", "availability"],
+  content: [...below, "http", "availability", "pictures"],
   booking: underBooking,
   "front-desk": [...underBooking, "booking"],
   upkeep: [...underBooking.filter((room) => room !== "ui"), "booking", "front-desk"],

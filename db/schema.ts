@@ -39,12 +39,22 @@ export const settings = sqliteTable(
     minimumNoticeMinutes: integer("minimum_notice_minutes").notNull().default(0),
     /** Hours before the start until which a client may still change a visit free of charge. */
     noticeHours: integer("notice_hours").notNull().default(24),
+    /** What the reminder says beyond the appointment, such as what to bring. */
+    reminderText: text("reminder_text").notNull().default(""),
+    /** Whom mails come from: an address, or `Name <address>`. Empty: the studio by its name, at its own address. */
+    mailSender: text("mail_sender").notNull().default(""),
+    /** The stamp card: after so many completed visits there is a reward. 0: no card. */
+    loyaltyVisits: integer("loyalty_visits").notNull().default(10),
+    loyaltyReward: text("loyalty_reward")
+      .notNull()
+      .default("20 minutes of hand or foot massage with any visit"),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
     check("settings_one_row", sql`${t.id} = 1`),
     check("settings_window", sql`${t.windowDays} BETWEEN 1 AND 365`),
     check("settings_notice", sql`${t.minimumNoticeMinutes} >= 0 AND ${t.noticeHours} >= 0`),
+    check("settings_loyalty", sql`${t.loyaltyVisits} BETWEEN 0 AND 100`),
   ],
 );
 
@@ -418,14 +428,14 @@ export const entries = sqliteTable(
   "entries",
   {
     id: id(),
-    kind: text("kind", { enum: ["news", "faq", "advice", "testimonial", "announcement"] }).notNull(),
+    kind: text("kind", { enum: ["news", "faq", "advice", "testimonial", "announcement", "offer"] }).notNull(),
     /** The last part of the address of a news article or a piece of advice. */
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     body: text("body").notNull().default(""),
     /** Who said it, for testimonials. */
     byline: text("byline").notNull().default(""),
-    /** The day that readers see; an announcement shows from then to `lastDate`. */
+    /** The day that readers see; an announcement or an offer shows from then to `lastDate`. */
     date: text("date").notNull(),
     lastDate: text("last_date"),
     position: integer("position").notNull().default(0),
@@ -436,7 +446,10 @@ export const entries = sqliteTable(
   (t) => [
     uniqueIndex("entries_slug").on(t.kind, t.slug),
     index("entries_shown").on(t.kind, t.published, t.position),
-    check("entries_kind", sql`${t.kind} IN ('news', 'faq', 'advice', 'testimonial', 'announcement')`),
+    check(
+      "entries_kind",
+      sql`${t.kind} IN ('news', 'faq', 'advice', 'testimonial', 'announcement', 'offer')`,
+    ),
   ],
 );
 
@@ -468,6 +481,9 @@ export const contactMessages = sqliteTable(
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
     answeredAt: instant("answered_at"),
+    answeredBy: integer("answered_by").references(() => users.id, { onDelete: "set null" }),
+    /** What was answered by mail; empty where it was answered in another way. */
+    answer: text("answer").notNull().default(""),
   },
   (t) => [
     index("contact_messages_created").on(t.createdAt),
@@ -488,4 +504,89 @@ export const media = sqliteTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.hash, t.width, t.mime] })],
+);
+
+/** The photos of the gallery, in the owner's order; `image` is the address of a kept picture. */
+export const galleryPictures = sqliteTable(
+  "gallery_pictures",
+  {
+    id: id(),
+    image: text("image").notNull(),
+    /** Of the largest copy, for the shape that pages keep free until it has come. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    caption: text("caption").notNull().default(""),
+    /** What is to be seen, for whoever can't see it. */
+    alt: text("alt").notNull().default(""),
+    position: integer("position").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("gallery_pictures_position").on(t.position)],
+);
+
+/** The pictures that have a place of their own on the site. */
+export const sitePictures = sqliteTable(
+  "site_pictures",
+  {
+    place: text("place", { enum: ["owner", "licence", "sharing"] }).primaryKey(),
+    image: text("image").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    alt: text("alt").notNull().default(""),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [check("site_pictures_place", sql`${t.place} IN ('owner', 'licence', 'sharing')`)],
+);
+
+/** The look that the owner chose: one row, or none for the one that the studio came with. */
+export const themes = sqliteTable(
+  "themes",
+  {
+    id: integer("id").primaryKey(),
+    /** "#rrggbb", lower case; every other colour is derived from it. */
+    accent: text("accent").notNull(),
+    headings: text("headings").notNull(),
+    corners: text("corners").notNull(),
+    art: text("art").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [check("themes_one_row", sql`${t.id} = 1`)],
+);
+
+/** What was changed on the site, with what stood there before, so that the last change can be taken back. */
+export const siteChanges = sqliteTable(
+  "site_changes",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    actorId: integer("actor_id"),
+    /** What was changed, in words: "Home: Heading". */
+    label: text("label").notNull(),
+    /** The rows as they were before, as JSON; null for a row that was not there. */
+    before: text("before").notNull(),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [index("site_changes_at").on(t.at)],
+);
+
+/** Rewards of the stamp card that were given, for the books. One that was given by mistake is undone, not deleted. */
+export const loyaltyRewards = sqliteTable(
+  "loyalty_rewards",
+  {
+    id: id(),
+    clientId: integer("client_id").references(() => users.id, { onDelete: "set null" }),
+    appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
+    /** What it took and what it was on that day; the owner may change both later. */
+    visits: integer("visits").notNull(),
+    reward: text("reward").notNull(),
+    givenAt: instant("given_at").notNull(),
+    givenBy: integer("given_by").references(() => users.id, { onDelete: "set null" }),
+    undoneAt: instant("undone_at"),
+    undoneBy: integer("undone_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("loyalty_rewards_client").on(t.clientId),
+    check("loyalty_rewards_visits", sql`${t.visits} > 0`),
+  ],
 );

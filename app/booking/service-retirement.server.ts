@@ -6,11 +6,11 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { type Actor, record } from "#app/audit.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { dropUnused } from "#app/catalogue/media.server.ts";
 import { deleteServiceRow, serviceNotFound } from "#app/catalogue/service-record.server.ts";
 import { serviceById } from "#app/catalogue/services.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
+import { dropUnused } from "#app/pictures/media.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

@@ -1,10 +1,10 @@
 /** Adding a service to the catalogue (specification, sections 3 and 7; product.md, "New services"). */
 import { type Actor, record } from "#app/audit.server.ts";
 import { done, type Outcome } from "#app/outcome.ts";
+import { keepPicture } from "#app/pictures/media.server.ts";
+import { makePicture, type Picture } from "#app/pictures/pictures.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
-import { keepPicture } from "./media.server.ts";
-import { makePicture, type Picture } from "./pictures.server.ts";
 import { activeProviderIds } from "./providers.server.ts";
 import {
   assignProviders,

@@ -1,10 +1,10 @@
 /** Changing a service. What is booked already keeps the name, price and duration that it was booked with. */
 import { type Actor, record } from "#app/audit.server.ts";
 import { done, type Outcome } from "#app/outcome.ts";
+import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
+import { makePicture, type Picture } from "#app/pictures/pictures.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
-import { dropUnused, keepPicture } from "./media.server.ts";
-import { makePicture, type Picture } from "./pictures.server.ts";
 import {
   assignProviders,
   inCards,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Checked, Id, isBlank, oneLine, problemsOf, severalLines } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
-import { readImage } from "./image-field.server.ts";
+import { readImage } from "#app/pictures/image-field.server.ts";
 import { highestPrice, smallestUnitsOf } from "./price.ts";
 import { longestService } from "./service-limits.ts";
 

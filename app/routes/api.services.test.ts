@@ -7,9 +7,9 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
-import { imageTooLarge, largestImage, wrongImage } from "#app/catalogue/service-limits.ts";
-import { dataUrl, pngPicture } from "#app/catalogue/testing.server.ts";
 import type { Visitor } from "#app/http/access.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { dataUrl, pngPicture } from "#app/pictures/testing.server.ts";
 import { loader as list, action as post, handle as postDoor } from "./api.services.ts";
 import { loader as check } from "./api.services_.$serviceId.appointments.check.ts";
 import { loader as one, action as write, handle as writeDoor } from "./api.services_.$serviceId.ts";

@@ -3,7 +3,7 @@ import { actorOf } from "#app/accounts/client.ts";
 import type { Actor } from "#app/audit.server.ts";
 import { retireService } from "#app/booking/service-retirement.server.ts";
 import { changeService } from "#app/catalogue/service-change.server.ts";
-import { imageTooLarge, serviceBodyLimit } from "#app/catalogue/service-limits.ts";
+import { serviceBodyLimit } from "#app/catalogue/service-limits.ts";
 import { serviceNotFound } from "#app/catalogue/service-record.server.ts";
 import { serviceAsRead, serviceById } from "#app/catalogue/services.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
@@ -12,6 +12,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { readJson } from "#app/http/body.server.ts";
 import { apiReply } from "#app/http/reply.server.ts";
 import { done, refused } from "#app/outcome.ts";
+import { imageTooLarge } from "#app/pictures/picture-limits.ts";
 import { studio } from "#app/studio/settings.server.ts";
 
 export const handle = {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepPicture } from "#app/catalogue/media.server.ts";
-import { makePicture } from "#app/catalogue/pictures.server.ts";
-import { pngPicture } from "#app/catalogue/testing.server.ts";
+import { keepPicture } from "#app/pictures/media.server.ts";
+import { makePicture } from "#app/pictures/pictures.server.ts";
+import { pngPicture } from "#app/pictures/testing.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
 import { loader } from "./media.$file.ts";
 

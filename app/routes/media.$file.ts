@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pictureFile } from "#app/catalogue/media.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { pictureFile } from "#app/pictures/media.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

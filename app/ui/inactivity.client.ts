@@ -1,19 +1,25 @@
 /**
  * The watch of an open page whose session the server ends after 30 idle minutes. Activity in one tab counts for all: a tab
- * tells the others when it was, and nothing else.
+ * tells the others when it was, and that it ends the session.
  */
 import { isLate, nextStep, type Watch } from "./inactivity.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
 const tick = 1000;
+/** What a tab tells the others when it ends the session, in place of a time. */
+const ended = -1;
 const name = "activity";
 
 /** `onWarning` gets the minutes that are left, and null when somebody is there again. */
 export function startWatch(onWarning: (minutesLeft: number | null) => void) {
   const started = Date.now();
   const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
-  const tabs = joinTabs((at) => {
-    watch.activeAt = Math.max(watch.activeAt, Math.min(at, Date.now()));
+  const tabs = joinTabs((said) => {
+    if (said === ended) {
+      leave("inactivity");
+      return;
+    }
+    watch.activeAt = Math.max(watch.activeAt, Math.min(said, Date.now()));
     look();
   });
 
@@ -21,6 +27,8 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
     const now = Date.now();
     const step = nextStep(watch, now);
     if (step.kind === "end") {
+      // Before the session ends: a tab that asked the server just after would have heard of an ended one, not why.
+      tabs.tell(ended);
       leave("inactivity");
       return;
     }

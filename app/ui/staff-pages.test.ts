@@ -9,9 +9,23 @@ it("shows visitors and clients no admin entry", () => {
 });
 
 it("shows each staff role its own entries of the panel", () => {
-  expect(names("admin")).toEqual(["Front Desk", "Manage Users", "Manage Services", "Help & Guides"]);
-  expect(names("receptionist")).toEqual(["Front Desk", "Manage Services", "Help & Guides"]);
-  expect(names("provider")).toEqual(["Provider Dashboard", "Help & Guides"]);
+  expect(names("admin")).toEqual([
+    "Front Desk",
+    "Manage Users",
+    "Manage Services",
+    "Manage Website",
+    "Schedules",
+    "Settings",
+    "Help & Guides",
+  ]);
+  expect(names("receptionist")).toEqual([
+    "Front Desk",
+    "Manage Services",
+    "Manage Website",
+    "Schedules",
+    "Help & Guides",
+  ]);
+  expect(names("provider")).toEqual(["Provider Dashboard", "Schedules", "Help & Guides"]);
 });
 
 it("shows somebody with several roles the entries of all of them, each once", () => {
@@ -19,7 +33,10 @@ it("shows somebody with several roles the entries of all of them, each once", ()
     "Front Desk",
     "Manage Users",
     "Manage Services",
+    "Manage Website",
     "Provider Dashboard",
+    "Schedules",
+    "Settings",
     "Help & Guides",
   ]);
 });

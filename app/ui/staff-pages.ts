@@ -1,15 +1,28 @@
-/**
- * The admin panel's entries and who sees them (specification, sections 2 and 6), with the front desk. Manage Website, for
- * admin and receptionist, joins them with its page.
- */
+/** The admin panel's entries and who sees them (specification, sections 2 and 6), with the front desk, schedules and settings. */
 const staffPages = [
   { to: "/receptionist", name: "Front Desk", roles: ["receptionist", "admin"] },
   { to: "/admin/users", name: "Manage Users", roles: ["admin"] },
   { to: "/admin/services", name: "Manage Services", roles: ["admin", "receptionist"] },
+  { to: "/admin/webpage", name: "Manage Website", roles: ["admin", "receptionist"] },
   { to: "/provider", name: "Provider Dashboard", roles: ["provider"] },
+  { to: "/admin/schedules", name: "Schedules", roles: ["admin", "receptionist", "provider"] },
+  { to: "/admin/settings", name: "Settings", roles: ["admin"] },
   { to: "/admin/help", name: "Help & Guides", roles: ["admin", "receptionist", "provider"] },
 ];
 
 /** The entries of somebody with these roles; none for clients and visitors. */
 export const staffPagesFor = (roles: string[] = []) =>
   staffPages.filter((page) => page.roles.some((role) => roles.includes(role)));
+
+/** What Manage Website is made of: one row of links on each of its pages. */
+const websitePages = [
+  { to: "/admin/webpage", name: "Pages & texts", roles: ["admin", "receptionist"] },
+  { to: "/admin/webpage/studio", name: "Address & policy", roles: ["admin", "receptionist"] },
+  { to: "/admin/webpage/hours", name: "Opening hours", roles: ["admin", "receptionist"] },
+  { to: "/admin/webpage/messages", name: "Messages", roles: ["admin", "receptionist"] },
+  { to: "/admin/gallery", name: "Gallery & photos", roles: ["admin", "receptionist"] },
+  { to: "/admin/theme", name: "Theme", roles: ["admin", "receptionist"] },
+];
+
+export const websitePagesFor = (roles: string[] = []) =>
+  websitePages.filter((page) => page.roles.some((role) => roles.includes(role)));

@@ -7,9 +7,9 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
-import { imageTooLarge, largestImage, wrongImage } from "#app/catalogue/service-limits.ts";
-import { pngPicture } from "#app/catalogue/testing.server.ts";
 import type { Visitor } from "#app/http/access.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { pngPicture } from "#app/pictures/testing.server.ts";
 import { action, loader } from "./route.tsx";
 
 let studio: SmallStudio;

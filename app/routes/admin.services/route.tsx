@@ -12,10 +12,11 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { imageTooLarge, serviceBodyLimit } from "#app/catalogue/service-limits.ts";
+import { serviceBodyLimit } from "#app/catalogue/service-limits.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
+import { imageTooLarge } from "#app/pictures/picture-limits.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";

@@ -1,4 +1,4 @@
-import { imageTooLarge, largestImage } from "#app/catalogue/service-limits.ts";
+import { imageTooLarge, largestImage } from "#app/pictures/picture-limits.ts";
 import { PictureField } from "#app/ui/picture-field.tsx";
 
 /** The present picture, and the field for another one. */

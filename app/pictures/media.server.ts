@@ -11,12 +11,19 @@ export function keepPicture({ hash, copies }: Picture, now: number): void {
   }
 }
 
-/** What a service's picture leaves behind when no service shows it any more. Inside the caller's transaction. */
+/** What a picture leaves behind when nothing shows it any more. Inside the caller's transaction, after its change. */
 export function dropUnused(address: string | null): void {
   const hash = /^\/media\/([\da-f]{64})-/u.exec(address ?? "")?.[1];
-  if (!hash || prepared("SELECT 1 FROM services WHERE image = ?").get(address)) return;
+  if (!hash || shown().get({ address })) return;
   prepared("DELETE FROM media WHERE hash = ?").run(hash);
 }
+
+const shown = () =>
+  prepared(
+    `SELECT 1 FROM services WHERE image = @address
+     UNION ALL SELECT 1 FROM gallery_pictures WHERE image = @address
+     UNION ALL SELECT 1 FROM site_pictures WHERE image = @address`,
+  );
 
 const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Metadata, Sharp } from "sharp";
 import { done, type Outcome, refused } from "#app/outcome.ts";
-import { wrongImage } from "./service-limits.ts";
+import { wrongImage } from "./picture-limits.ts";
 
 /** One width of a picture. */
 export type Copy = { width: number; height: number; mime: "image/webp" | "image/jpeg"; bytes: Buffer };

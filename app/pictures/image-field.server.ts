@@ -1,6 +1,6 @@
 /** The picture in a request: a data URL in JSON, the file itself from a form (product.md, "The API, exactly"). */
 import { done, type Outcome, refused } from "#app/outcome.ts";
-import { imageTooLarge, largestImage, wrongImage } from "./service-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
 
 /**
  * The bytes of a new picture, null to remove the one that is there, undefined to keep it. Refuses as "too-large" and

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { wrongImage } from "./picture-limits.ts";
 import { makePicture, widths } from "./pictures.server.ts";
-import { wrongImage } from "./service-limits.ts";
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a8485f" } });
