@@ -14,7 +14,7 @@ export type Actor = {
 export type AuditEntry = {
   /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
   action: string;
-  entity: "user" | "appointment" | "session" | "service" | "settings" | "message";
+  entity: "user" | "appointment" | "session" | "service" | "settings" | "message" | "site" | "entry";
   entityId: number | null;
   /** Field names and values that are not personal. */
   detail?: Record<string, unknown>;

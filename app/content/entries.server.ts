@@ -1,4 +1,4 @@
-/** What the site tells beyond its fixed texts: news, questions, advice, testimonials, announcements. */
+/** What the site tells beyond its fixed texts: news, questions, advice, testimonials, announcements, offers. */
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
@@ -6,8 +6,6 @@ import { type RichHtml, richText } from "./rich-text.server.ts";
 import { withFacts } from "./site-text.server.ts";
 
 type EntryRow = typeof entries.$inferSelect;
-type ListedKind = Exclude<EntryRow["kind"], "announcement">;
-
 /** An entry as readers get it; `date` is "yyyy-MM-dd". */
 export type Entry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
   title: string;
@@ -25,7 +23,7 @@ const inOwnOrder = preparedQuery((db) =>
 );
 
 /** The published entries of a kind in the owner's order. They stand under a heading of their own. */
-export const publishedEntries = (kind: Exclude<ListedKind, "news">): Entry[] =>
+export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): Entry[] =>
   inOwnOrder()
     .all({ kind })
     .map((row) => shown(row, 2));
@@ -62,18 +60,20 @@ export function newsArticle(slug: string): Entry | undefined {
   return row && shown(row, 1);
 }
 
+/** Published, and `today` between its first and its last day, both included. */
+const holdsToday = (kind: "announcement" | "offer") =>
+  and(
+    eq(entries.kind, kind),
+    eq(entries.published, true),
+    lte(entries.date, sql.placeholder("today")),
+    or(isNull(entries.lastDate), gte(entries.lastDate, sql.placeholder("today"))),
+  );
+
 const announced = preparedQuery((db) =>
   db
     .select()
     .from(entries)
-    .where(
-      and(
-        eq(entries.kind, "announcement"),
-        eq(entries.published, true),
-        lte(entries.date, sql.placeholder("today")),
-        or(isNull(entries.lastDate), gte(entries.lastDate, sql.placeholder("today"))),
-      ),
-    )
+    .where(holdsToday("announcement"))
     .orderBy(desc(entries.date), desc(entries.id))
     .limit(1)
     .prepare(),
@@ -84,6 +84,27 @@ export function currentAnnouncement(today: string): { title: string; html: RichH
   const row = announced().get({ today });
   return row ? shown(row, 1) : null;
 }
+
+const offered = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(holdsToday("offer"))
+    .orderBy(asc(entries.position), asc(entries.id))
+    .prepare(),
+);
+
+/** An offer for clients; `lastDate` is "yyyy-MM-dd", null where it holds until it is taken down. */
+export type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
+
+/** The offers that hold today (the studio's "yyyy-MM-dd"), in the owner's order. They stand under a heading of their own. */
+export const currentOffers = (today: string): Offer[] =>
+  offered()
+    .all({ today })
+    .map((row) => {
+      const { slug, title, html } = shown(row, 2);
+      return { slug, title, html, lastDate: row.lastDate };
+    });
 
 function shown({ slug, date, updatedAt, title, byline, body }: EntryRow, below: 1 | 2): Entry {
   return { slug, date, updatedAt, title: withFacts(title), byline, html: richText(withFacts(body), below) };

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { currentAnnouncement, latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
+import {
+  currentAnnouncement,
+  currentOffers,
+  latestNews,
+  newsArticle,
+  publishedEntries,
+} from "./entries.server.ts";
 import { studioWithContent } from "./testing.server.ts";
 
 let studio: ReturnType<typeof studioWithContent>;
@@ -38,6 +44,28 @@ test("an announcement holds from its first day to its last, both included; witho
   studio.tell({ kind: "announcement", slug: "b", title: "Always", date: "2026-11-01" });
   expect(on("2026-11-25")).toBe("Sale");
   expect(on("2030-01-01")).toBe("Always");
+});
+
+test("offers hold from their first day to their last, in the owner's order, and drafts never", () => {
+  const offer = (slug: string, more: object) =>
+    studio.tell({ kind: "offer", slug, title: slug, body: "*ten* off", ...more });
+  offer("second", { date: "2026-11-01" });
+  offer("first", { date: "2026-11-24", lastDate: "2026-11-26" });
+  offer("draft", { published: 0 });
+  studio.tell({ kind: "announcement", slug: "a", title: "Not an offer" });
+  studio.sqlite.exec("UPDATE entries SET position = -1 WHERE slug = 'first'");
+  const on = (date: string) => currentOffers(date).map(({ slug }) => slug);
+  expect(on("2026-10-31")).toEqual([]);
+  expect(on("2026-11-23")).toEqual(["second"]);
+  expect(on("2026-11-24")).toEqual(["first", "second"]);
+  expect(on("2026-11-26")).toEqual(["first", "second"]);
+  expect(on("2026-11-27")).toEqual(["second"]);
+  expect(currentOffers("2026-11-25")[0]).toEqual({
+    slug: "first",
+    title: "first",
+    lastDate: "2026-11-26",
+    html: { __html: "<p><em>ten</em> off</p>" },
+  });
 });
 
 test("the studio's facts stand in place of their names in braces, and no other word in braces changes", () => {

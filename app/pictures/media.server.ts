@@ -22,7 +22,9 @@ const shown = () =>
   prepared(
     `SELECT 1 FROM services WHERE image = @address
      UNION ALL SELECT 1 FROM gallery_pictures WHERE image = @address
-     UNION ALL SELECT 1 FROM site_pictures WHERE image = @address`,
+     UNION ALL SELECT 1 FROM site_pictures WHERE image = @address
+     -- An undo would show it again.
+     UNION ALL SELECT 1 FROM site_changes WHERE instr(before, @address)`,
   );
 
 const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };

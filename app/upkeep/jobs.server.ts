@@ -3,12 +3,13 @@ import { Cron } from "croner";
 import { sweepFailures } from "#app/accounts/attempts.server.ts";
 import { sweepSessions } from "#app/accounts/session.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
+import { forgetOldChanges } from "#app/content/site-changes.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { sweepTokens } from "#app/messages/links.server.ts";
 import { smtpTransport } from "#app/messages/mail-transport.server.ts";
 import { wakeForMail } from "#app/messages/outbox.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
-import { prepared, sqlite } from "#db/client.server.ts";
+import { prepared, sqlite, writing } from "#db/client.server.ts";
 import { postman } from "./post.server.ts";
 
 // On globalThis: the development server evaluates this module again at each rebuild, in the same process.
@@ -42,13 +43,14 @@ export function stopJobs(): void {
 }
 
 /**
- * Forgets ended sessions and links, old failures, and the address of a deleted client to whom the last word has been sent;
+ * Forgets ended sessions and links, old failures and changes of the site, and the address of a deleted client to whom the last word has been sent;
  * lets SQLite bring its statistics up to date, as its documentation asks for daily.
  */
 export function sweep(now: number): void {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);
+  writing(() => forgetOldChanges(now));
   prepared(
     `UPDATE outbox SET recipient = '' WHERE audience = 'client' AND kind = 'cancelled'
        AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)
