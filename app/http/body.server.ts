@@ -1,5 +1,6 @@
 /** Request bodies: read once and never beyond a limit, then parsed without a throw. */
 import { done, type Outcome, refused } from "#app/outcome.ts";
+import { boundaryOf, multipartFields } from "./multipart.server.ts";
 
 export type BodyProblem = "too-large" | "cut-off";
 
@@ -31,8 +32,17 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
     return "cut-off";
   }
   const { method, headers, signal } = request;
-  return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) });
+  const body = Buffer.concat(chunks);
+  const whole = new Request(request.url, { method, headers, signal, body });
+  bodies.set(whole, body);
+  return whole;
 }
+
+/** What was read already need not be put together once more: a form with ten pictures is ten megabytes. */
+const bodies = new WeakMap<Request, Buffer>();
+
+const bytesOf = async (request: Request): Promise<Buffer> =>
+  bodies.get(request) ?? Buffer.from(await request.arrayBuffer());
 
 const notJson = () => refused("invalid", "The request body is not valid JSON.");
 
@@ -40,7 +50,7 @@ const notJson = () => refused("invalid", "The request body is not valid JSON.");
 export async function readJson(request: Request): Promise<Outcome<unknown>> {
   if (!saysUtf8(request)) return notJson();
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer());
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await bytesOf(request));
     return done(/\\ud[89a-f]/iu.test(text) ? JSON.parse(text, onlyUnicode) : JSON.parse(text));
   } catch {
     return notJson();
@@ -50,13 +60,14 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
 const notForm = () => refused("invalid", "The form could not be read. Please send it again.");
 
 /**
- * The fields of an HTML form, urlencoded or multipart. A name that comes more than once has a list; a file stays a File.
+ * The fields of an HTML form, urlencoded or multipart. A name that comes more than once has a list; a file is an
+ * UploadedFile.
  */
 export async function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {
   if (!saysUtf8(request)) return notForm();
   const fields = new Map<string, unknown>();
   try {
-    for (const [name, value] of await entriesOf(request)) {
+    for (const [name, value] of await fieldsOf(request)) {
       // What the decoder puts in place of bytes that are no UTF-8.
       if (typeof value === "string" && value.includes("\uFFFD")) return notForm();
       const before = fields.get(name);
@@ -70,21 +81,12 @@ export async function readForm(request: Request): Promise<Outcome<Record<string,
   return done(Object.fromEntries(fields));
 }
 
-async function entriesOf(request: Request): Promise<FormData> {
+async function fieldsOf(request: Request): Promise<Iterable<[string, unknown]>> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null) return request.formData();
-  const body = Buffer.from(await request.arrayBuffer());
-  // The parser that remix-serve installs takes any other body for a form without fields.
-  if (!body.includes(`--${boundary}`)) throw new TypeError("no part in it");
-  // Nor does it know a quoted boundary (RFC 2046, 5.1.1).
-  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
-  return new Request(request.url, { method: "POST", headers, body }).formData();
-}
-
-/** The boundary of a multipart form; null for all other types. */
-function boundaryOf(type: string): string | null {
-  if (!/^multipart\/form-data\s*;/iu.test(type)) return null;
-  return /;\s*boundary\s*=\s*(?:"([^"]+)"|([^";\s]+))/iu.exec(type)?.slice(1).find(Boolean) ?? null;
+  const fields = multipartFields(await bytesOf(request), boundary);
+  if (!fields) throw new TypeError("no whole form");
+  return fields;
 }
 
 function saysUtf8(request: Request): boolean {

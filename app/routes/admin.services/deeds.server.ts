@@ -8,6 +8,7 @@ import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
+import { UploadedFile } from "#app/http/multipart.server.ts";
 import { refused } from "#app/outcome.ts";
 import { servicesAddress } from "./address.ts";
 import { brokenDeed } from "./failures.ts";
@@ -35,18 +36,13 @@ function intentOf({ up, down, intent }: Fields): string {
 const actorIn = ({ visitor, requestId }: AppLoadContext) => actorOf(visitor, requestId);
 
 const add: Deed = async (fields, context) => {
-  const added = await addService(await asWritten(fields), actorIn(context), nowInstant());
+  const added = await addService(asWritten(fields), actorIn(context), nowInstant());
   if (added.ok) return redirect(servicesAddress({ done: "added" }), 303);
   return formRefusal(added.refusal, { form: "add", values: typed(fields) }, context);
 };
 
 const change: Deed = async (fields, context) => {
-  const changed = await changeService(
-    idIn(fields.id),
-    await asWritten(fields),
-    actorIn(context),
-    nowInstant(),
-  );
+  const changed = await changeService(idIn(fields.id), asWritten(fields), actorIn(context), nowInstant());
   if (changed.ok) return redirect(servicesAddress({ done: "changed" }), 303);
   return formRefusal(changed.refusal, { form: "change", values: typed(fields) }, context);
 };
@@ -80,26 +76,23 @@ const deeds = new Map<string, Deed>([
 const idIn = (value: unknown): number => idOf(typeof value === "string" ? value : undefined) ?? 0;
 
 /** The form says everything: a box that is not ticked is a "no". */
-const asWritten = async (fields: Fields): Promise<Fields> => ({
+const asWritten = (fields: Fields): Fields => ({
   ...fields,
-  image: await imageIn(fields),
+  image: imageIn(fields),
   unavailable: fields.unavailable ?? false,
   providerIds: listOf(fields.providerIds),
 });
 
 /** The bytes of the chosen file; null to remove the present picture, undefined to keep it. */
-async function imageIn({ image, removeImage }: Fields): Promise<unknown> {
-  if (isFile(image)) return new Uint8Array(await image.arrayBuffer());
+function imageIn({ image, removeImage }: Fields): unknown {
+  if (isFile(image)) return image.bytes;
   const chosen = typeof image === "string" ? image !== "" : Array.isArray(image);
   return chosen ? image : removeImage === undefined ? undefined : null;
 }
 
-/** By shape: under remix-serve the global class is a polyfill. An input without a choice sends a file without a name. */
-const isFile = (value: unknown): value is File =>
-  typeof value === "object" &&
-  value !== null &&
-  "arrayBuffer" in value &&
-  ((value as File).name !== "" || (value as File).size > 0);
+/** An input without a choice sends a file without a name. */
+const isFile = (value: unknown): value is UploadedFile =>
+  value instanceof UploadedFile && (value.name !== "" || value.bytes.length > 0);
 
 /** What was typed and ticked, to stand there again. */
 const typed = (fields: Fields): Record<string, string> => ({
