@@ -54,12 +54,13 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   const onThisWeekday = (span: WeeklySpan) => span.weekday === weekday;
   // Merged first: a service may run from one span of the week into the next where the two touch.
   const own = intersect(merge(provider.workingHours.filter(onThisWeekday)), [opening]);
-  const away = [
-    ...provider.breaks.filter(onThisWeekday),
-    ...provider.timeOff.flatMap((off) => spanOff(off, date)),
-  ];
+  const away = [...provider.breaks.filter(onThisWeekday), ...minutesOffOn(provider, date)];
   return subtract(own, away);
 }
+
+/** The time off that falls on a date. */
+export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, date: string): Span[] =>
+  timeOff.flatMap((off) => spanOff(off, date));
 
 /** The appointments that occupy the provider. Throws when the calendar was not read for that date. */
 export function takenOn(calendar: Calendar, providerId: number, date: string): readonly TakenSpan[] {

@@ -8,6 +8,8 @@ export type FormProblem = {
   fields: Record<string, string>;
   /** What was typed, to stand there again; never a password. */
   values: Record<string, string>;
+  /** Nothing is wrong, but this must be read before the form is sent again (form-reply.server.ts, `formQuestion`). */
+  question?: Record<string, unknown>;
   /** The request may or may not have arrived: nothing on the page is asked for anew. */
   unanswered?: true;
 };

@@ -1,0 +1,66 @@
+/**
+ * Which rules of the calendar an agreed time does not keep: for the question before somebody changes hours, closed days or
+ * a provider's week. What is agreed stays; these functions only say what it no longer fits.
+ */
+import { type Calendar, minutesOffOn, type ProviderSchedule } from "./calendar.ts";
+import { isoWeekday } from "./dates.ts";
+import { intersect, merge, type Span } from "./spans.ts";
+
+/** What is to become of the calendar; what is not named stays as it is. */
+export type CalendarChange = {
+  /** The whole week of booking hours, by weekday (1 Monday to 7 Sunday). */
+  bookingHours?: Calendar["bookingHours"];
+  /** Days that will be closed beside those that are. */
+  newClosedDays?: ReadonlySet<string>;
+  /** One provider's week or time off, each list whole. */
+  schedule?: { providerId: number } & Partial<Pick<ProviderSchedule, "workingHours" | "breaks" | "timeOff">>;
+};
+
+/** The calendar as it would be. */
+export function changedCalendar(calendar: Calendar, change: CalendarChange): Calendar {
+  const { bookingHours = calendar.bookingHours, newClosedDays, schedule } = change;
+  return {
+    ...calendar,
+    bookingHours,
+    closedDays: newClosedDays ? new Set([...calendar.closedDays, ...newClosedDays]) : calendar.closedDays,
+    providers: calendar.providers.map((provider) =>
+      provider.providerId === schedule?.providerId ? { ...provider, ...schedule } : provider,
+    ),
+  };
+}
+
+export type CalendarRule = "closed-day" | "booking-hours" | "working-hours" | "break" | "time-off";
+
+/** How many minutes of a span break each rule. A provider whom the calendar does not know has no rules of their own. */
+export function minutesOutside(
+  calendar: Calendar,
+  providerId: number,
+  date: string,
+  span: Span,
+): Record<CalendarRule, number> {
+  const weekday = isoWeekday(date);
+  const length = span.end - span.start;
+  const minutesIn = (spans: readonly Span[]) =>
+    intersect(merge(spans), [span]).reduce((sum, { start, end }) => sum + end - start, 0);
+  const opening = calendar.bookingHours.get(weekday);
+  const provider = calendar.providers.find((one) => one.providerId === providerId);
+  const onThisWeekday = (each: { weekday: number }) => each.weekday === weekday;
+  return {
+    "closed-day": calendar.closedDays.has(date) ? length : 0,
+    "booking-hours": length - minutesIn(opening ? [opening] : []),
+    "working-hours": provider ? length - minutesIn(provider.workingHours.filter(onThisWeekday)) : 0,
+    break: provider ? minutesIn(provider.breaks.filter(onThisWeekday)) : 0,
+    "time-off": provider ? minutesIn(minutesOffOn(provider, date)) : 0,
+  };
+}
+
+/** The rules by which a change takes minutes from an agreed time. What was outside before, staff have agreed to. */
+export function rulesBroken(
+  before: Calendar,
+  after: Calendar,
+  { providerId, date, ...span }: Span & { providerId: number; date: string },
+): CalendarRule[] {
+  const now = minutesOutside(before, providerId, date, span);
+  const then = minutesOutside(after, providerId, date, span);
+  return (Object.keys(then) as CalendarRule[]).filter((rule) => then[rule] > now[rule]);
+}

@@ -1,0 +1,153 @@
+/**
+ * Which coming appointments a change of hours, closed days, window or a provider's week would leave outside. They are never
+ * lost and never moved by it: staff are told before it is saved, and they stay as they are (issue 4, items 6 and 8).
+ *
+ * A command asks `toldOutside` inside its transaction, with the `shown` of its form. The first time it refuses as "conflict"
+ * with the list; the action answers `formQuestion`, the page shows `OutsideQuestion` in the form (outside-visits.tsx), which
+ * sends the list's `mark` back as `shown`. What was booked in
+ * between is not in that mark, so it is told too.
+ */
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { daysBetween } from "#app/availability/dates.ts";
+import {
+  type CalendarChange,
+  type CalendarRule,
+  changedCalendar,
+  rulesBroken,
+} from "#app/availability/outside.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type Appointment, flat, selectAppointments } from "./appointments.server.ts";
+
+/** `windowDays`: so many days ahead may be booked from now on. */
+export type HoursChange = CalendarChange & { windowDays?: number };
+
+/** In the studio's words, the next one first; `list` ends after `mostListed`, `count` does not. */
+export type OutsideVisits = {
+  count: number;
+  list: OutsideVisit[];
+  /** Stands for exactly these appointments; empty for none. */
+  mark: string;
+};
+
+export type OutsideVisit = {
+  id: number;
+  reference: string;
+  day: string;
+  time: string;
+  endTime: string;
+  serviceName: string;
+  customerName: string;
+  providerName: string;
+  /** Why it is outside: "The studio is closed". */
+  why: string;
+  /** Where staff of the front desk see and change it. */
+  at: string;
+};
+
+const mostListed = 50;
+
+/**
+ * Those that the change newly puts outside; what staff had put outside before is not told again. Only appointments that have
+ * not begun, and of one provider where the change is about one.
+ */
+export function visitsOutside(change: HoursChange, now: number): OutsideVisits {
+  const { timeZone, locale, windowDays } = studio();
+  const moment = studioNow(timeZone, now);
+  const providerId = change.schedule?.providerId;
+  const visits = comingVisits(now).filter((visit) => !providerId || visit.providerId === providerId);
+  const [first, last] = [visits[0], visits.at(-1)];
+  if (!first || !last) return nobody;
+  const providerIds = [...new Set(visits.map((visit) => visit.providerId))];
+  const before = readCalendar({ providerIds, from: first.date, to: last.date });
+  const after = changedCalendar(before, change);
+  const whyOutside = (visit: Appointment): string | null => {
+    const { date, startMin: start, endMin: end } = visit;
+    const [rule] = rulesBroken(before, after, { providerId: visit.providerId, date, start, end });
+    if (rule) return inWords(rule, visit.providerName);
+    const ahead = daysBetween(moment.date, date);
+    const beyond = change.windowDays !== undefined && ahead > change.windowDays && ahead <= windowDays;
+    return beyond ? "Further ahead than can be booked" : null;
+  };
+  const outside = visits.flatMap((visit) => {
+    const why = whyOutside(visit);
+    return why ? [{ visit, why }] : [];
+  });
+  return {
+    count: outside.length,
+    list: outside.slice(0, mostListed).map(({ visit, why }) => shown(visit, why, locale)),
+    mark: markOf(outside.map(({ visit }) => visit)),
+  };
+}
+
+/** Refuses as "conflict", with the appointments as `detail.outside`, unless `shown` is their mark or nobody is concerned. */
+export function toldOutside(change: HoursChange, shownMark: unknown, now: number): Outcome<OutsideVisits> {
+  const outside = visitsOutside(change, now);
+  if (outside.count === 0 || shownMark === outside.mark) return done(outside);
+  return refused("conflict", outsideInWords(outside.count), { detail: { outside } });
+}
+
+export const outsideInWords = (count: number): string =>
+  count === 1
+    ? "1 upcoming appointment falls outside of what you are about to save. It stays as it is."
+    : `${count} upcoming appointments fall outside of what you are about to save. They stay as they are.`;
+
+/** The appointments that have not begun and that nobody has cancelled, the next one first. */
+export function comingVisits(now: number): Appointment[] {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return coming().all({ date, minute }).map(flat);
+}
+
+/** Stands for exactly these appointments; empty for none. */
+export const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
+  const ids = visits.map(({ id }) => id).sort((a, b) => a - b);
+  return ids.length === 0 ? "" : createHash("sha256").update(ids.join()).digest("base64url").slice(0, 16);
+};
+
+const nobody: OutsideVisits = { count: 0, list: [], mark: "" };
+
+const inWords = (rule: CalendarRule, providerName: string): string =>
+  ({
+    "closed-day": "The studio is closed",
+    "booking-hours": "Outside the booking hours",
+    "working-hours": `Outside the hours of ${providerName}`,
+    break: `A break of ${providerName}`,
+    "time-off": `${providerName} is off`,
+  })[rule];
+
+const shown = (visit: Appointment, why: string, locale: string): OutsideVisit => ({
+  id: visit.id,
+  reference: visit.reference,
+  day: dateInWords(visit.date, locale),
+  time: timeInWords(visit.startMin, locale),
+  endTime: timeInWords(visit.endMin, locale),
+  serviceName: visit.serviceName,
+  customerName: visit.customerName,
+  providerName: visit.providerName,
+  why,
+  at: `/receptionist?date=${visit.date}&visit=${visit.id}#panel`,
+});
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        or(
+          gt(appointments.date, sql.placeholder("date")),
+          and(
+            eq(appointments.date, sql.placeholder("date")),
+            gte(appointments.startMin, sql.placeholder("minute")),
+          ),
+        ),
+        inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .prepare(),
+);
