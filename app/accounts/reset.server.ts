@@ -6,6 +6,7 @@ import { EmailAddress } from "#app/fields.server.ts";
 import type { Client } from "#app/http/access.ts";
 import { takeToken } from "#app/http/rate-limit.server.ts";
 import { findToken, spendToken, voidTokens } from "#app/messages/links.server.ts";
+import { noMailNow, sendsMails } from "#app/messages/mail-words.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -17,9 +18,15 @@ import { ChosenPassword, readFields } from "./person-fields.server.ts";
 import { highestRole } from "./roles.ts";
 import { endAllSessions } from "./session.server.ts";
 
-/** What /reset answers to every address. */
-export const resetAsked =
-  "If there is an account with this address, we have sent a mail with a link to choose a new password. The link works for one hour.";
+/** What /reset answers, to every address alike; `sent` is false while no mail can go out. */
+export const resetAsked = () =>
+  sendsMails()
+    ? {
+        sent: true,
+        message:
+          "If there is an account with this address, we have sent a mail with a link to choose a new password. The link works for one hour.",
+      }
+    : { sent: false, message: noMailNow() };
 
 /** Queues a mail for a known address, at most three an hour. Refuses as "invalid" or "too-many" (20 an hour per network). */
 export function requestReset(input: unknown, client: Client, now: number): Outcome<null> {

@@ -4,6 +4,7 @@ import { appointmentById } from "#app/booking/appointments.server.ts";
 import { isOpen, occupies } from "#app/booking/states.ts";
 import { visitInWords } from "#app/booking/visit.server.ts";
 import { studioNow } from "#app/clock.server.ts";
+import { clientIsTold } from "#app/messages/mail-words.server.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { deedsFor } from "./visit-deeds.ts";
@@ -24,6 +25,7 @@ export function deskVisit(id: number, now: number) {
     account: account ? account.username : null,
     providerId,
     notes,
+    clientIsTold: clientIsTold(),
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
     deeds: deedsFor(status, { ahead: date > studioNow(settings.timeZone, now).date }),
     mayMove: occupies(status) && status !== "completed",

@@ -3,6 +3,7 @@ import { askForProof } from "#app/accounts/address-proof.server.ts";
 import { enrol, freshStudio, hour, now, open } from "#app/accounts/testing.server.ts";
 import { knock } from "#app/http/testing.server.ts";
 import { mintToken } from "#app/messages/links.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import * as reset from "./reset.tsx";
 import * as newPassword from "./reset_.$token.tsx";
 import * as verify from "./verify.$token/route.tsx";
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   studio.close();
+  environment().smtpUrl = null;
   vi.useRealTimers();
 });
 
@@ -22,11 +24,25 @@ const resetLink = (userId: number) =>
   mintToken({ purpose: "reset", subjectId: userId, expiresAt: now + hour }, now);
 
 test("The answer is the same whether the address has an account or not.", async () => {
+  environment().smtpUrl = "smtp://127.0.0.1:1";
   enrol("ana@x.test");
+  expect((await knock(reset, "/reset")).data.noMail).toBeNull();
   const known = await knock(reset, "/reset", { form: { email: "ana@x.test" } });
   const unknown = await knock(reset, "/reset", { form: { email: "nobody@x.test" } });
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   expect(known.status).toBe(200);
+  expect(known.data).toMatchObject({ sent: true, message: expect.stringContaining("we have sent a mail") });
+  expect(studio.mails()).toEqual(["password-reset ana@x.test"]);
+});
+
+test("Without a mail server nobody is told to wait for a mail: everybody is asked to call, and the mail is kept.", async () => {
+  enrol("ana@x.test");
+  const sentence = /^We can't send mail at the moment\. Please call us at .*\d/u;
+  expect((await knock(reset, "/reset")).data.noMail).toMatch(sentence);
+  const known = await knock(reset, "/reset", { form: { email: "ana@x.test" } });
+  const unknown = await knock(reset, "/reset", { form: { email: "nobody@x.test" } });
+  expect([unknown.status, unknown.text]).toEqual([200, known.text]);
+  expect(known.data).toEqual({ ok: true, sent: false, message: expect.stringMatching(sentence) });
   expect(studio.mails()).toEqual(["password-reset ana@x.test"]);
 });
 

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { clientOf } from "#app/accounts/client.ts";
 import { requestReset, resetAsked } from "#app/accounts/reset.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/form-reply.server.ts";
+import { noMailNow, sendsMails } from "#app/messages/mail-words.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
@@ -22,7 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ failed: wasRefused(context) });
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  failed: wasRefused(context),
+  noMail: sendsMails() ? null : noMailNow(),
+});
 
 /** The answer is the same whether the address has an account or not. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -30,7 +34,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     const form = await readForm(request);
     if (!form.ok) return formRefusal(form.refusal, { form: "reset" }, context);
     const outcome = requestReset(form.value, clientOf(request, context), nowInstant());
-    if (outcome.ok) return json({ ok: true as const, message: resetAsked });
+    if (outcome.ok) return json({ ok: true as const, ...resetAsked() });
     return formRefusal(outcome.refusal, { form: "reset", values: typedText(form.value, ["email"]) }, context);
   });
 
@@ -44,19 +48,29 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const fieldNames = ["email"];
 
 export default function Reset() {
-  const posted = useActionData<FormProblem | { ok: true; message: string }>();
+  const { noMail } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormProblem | { ok: true; sent: boolean; message: string }>();
   const problem = posted && !posted.ok ? posted : undefined;
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={fieldNames} />
       <PageHeading>Reset Password</PageHeading>
       {posted?.ok ? (
-        <Notice tone="success" role="status">
+        <Notice tone={posted.sent ? "success" : "warn"} role="status">
           <p>{posted.message}</p>
         </Notice>
       ) : (
         <Form method="post" noValidate className="stack">
-          <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+          {noMail ? (
+            <Notice tone="warn">
+              <p>
+                {noMail} If mail works again within the hour, the link comes to the address that you leave
+                here.
+              </p>
+            </Notice>
+          ) : (
+            <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+          )}
           <Field
             kind="email"
             name="email"
@@ -65,7 +79,7 @@ export default function Reset() {
             defaultValue={problem?.values.email}
             error={problem?.fields.email}
           />
-          <Button full>Send me the link</Button>
+          <Button full>{noMail ? "Ask for a link" : "Send me the link"}</Button>
         </Form>
       )}
       <p className="aside">

@@ -25,7 +25,7 @@ export function deleteQuestion({ id, name, visits }: ServiceDetail): Question {
   };
 }
 
-function Settlement({ visits: { count, list } }: { visits: ServiceDetail["visits"] }) {
+function Settlement({ visits: { count, list, told } }: { visits: ServiceDetail["visits"] }) {
   const more = count - list.length;
   const [them, all] = count === 1 ? ["it", "1 appointment"] : ["them", `${count} appointments`];
   return (
@@ -55,7 +55,7 @@ function Settlement({ visits: { count, list } }: { visits: ServiceDetail["visits
         <label className="choice">
           <input type="radio" name="appointments" value="cancel" required />
           <span>
-            Cancel {all} and tell the {count === 1 ? "client" : "clients"}. Nothing is charged.
+            Cancel {all}. Nothing is charged. {told}
           </span>
         </label>
       </fieldset>

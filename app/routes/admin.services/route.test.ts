@@ -10,6 +10,7 @@ import {
 import type { Visitor } from "#app/http/access.ts";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
 import { pngPicture } from "#app/pictures/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { action, loader } from "./route.tsx";
 
 let studio: SmallStudio;
@@ -209,6 +210,14 @@ describe("a deletion", () => {
     visitAt(studio, tuesday, "12:00");
     expect((await remove(["appointments", appointments])).to).toBe(`/admin/services?done=deleted&${told}`);
     expect(studio.appointments()).toMatchObject([{ status }]);
+  });
+
+  test("promises no mail that can't be sent", async () => {
+    const words = async () => (await show("?done=deleted&cancelled=2&kept=0")).page.done;
+    expect(await words()).toMatch(/2 appointments were cancelled\. Mail can't be sent at the moment/u);
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect(await words()).toMatch(/2 appointments were cancelled\. The clients are told by mail\.$/u);
+    environment().smtpUrl = null;
   });
 });
 

@@ -5,6 +5,7 @@ import { bookableProviders } from "#app/catalogue/providers.server.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
+import { clientIsTold, clientsAreTold } from "#app/messages/mail-words.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 
@@ -45,7 +46,9 @@ function detailOf(service: CatalogueService, settings: Studio, requestId: string
 }
 
 type Listed = { id: number; day: string; time: string; customerName: string; providerName: string };
-type Coming = { count: number; list: Listed[]; problem: string | null };
+type Coming = { count: number; list: Listed[]; told: string; problem: string | null };
+
+const toldWords = (visits: number): string => (visits === 1 ? clientIsTold() : clientsAreTold());
 
 /** What a deletion would leave without its service. That it can't be read must not take the page away. */
 function visitsOf(id: number, { locale }: Studio, requestId: string, now: number): Coming {
@@ -60,11 +63,12 @@ function visitsOf(id: number, { locale }: Studio, requestId: string, now: number
         customerName: visit.customerName,
         providerName: visit.providerName,
       })),
+      told: toldWords(visits.length),
       problem: null,
     };
   } catch (bug) {
     logBug(bug, requestId);
-    return { count: 0, list: [], problem: "Failed to check appointments: 500" };
+    return { count: 0, list: [], told: "", problem: "Failed to check appointments: 500" };
   }
 }
 
@@ -76,7 +80,7 @@ function doneInWords(query: URLSearchParams): string | null {
   const [cancelled, kept] = ["cancelled", "kept"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const parts = [
     "The service was deleted.",
-    cancelled && `${count(cancelled)} cancelled, and we have told everybody concerned.`,
+    cancelled && `${count(cancelled)} cancelled. ${toldWords(cancelled)}`,
     kept && `${count(kept)} kept.`,
   ];
   return parts.filter(Boolean).join(" ");

@@ -43,7 +43,11 @@ export function deleteQuestion(person: PersonDetail, asked: Asked): Question {
 }
 
 /** A provider's coming appointments are never lost without a word: somebody takes over, or they are cancelled. */
-function Settlement({ person: { username, toGive, others } }: { person: PersonDetail }) {
+function Settlement({
+  person: { username, toGive, others, clientIsTold, clientsAreTold },
+}: {
+  person: PersonDetail;
+}) {
   return (
     <fieldset className="role-boxes">
       <legend>
@@ -58,7 +62,7 @@ function Settlement({ person: { username, toGive, others } }: { person: PersonDe
       ))}
       <label className="choice">
         <input type="radio" name="appointments" value="cancel" required />
-        Cancel, and tell the clients
+        {toGive === 1 ? `Cancel it. ${clientIsTold}` : `Cancel them. ${clientsAreTold}`}
       </label>
     </fieldset>
   );

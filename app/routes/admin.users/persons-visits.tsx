@@ -28,7 +28,7 @@ export function PersonsVisits({ person, asked }: { person: PersonDetail; asked: 
             <StateBadge state={visit.status} />
             {visit.mayCancel ? (
               <ConfirmLink
-                question={cancelQuestion(visit, id, asked)}
+                question={cancelQuestion(visit, person, asked)}
                 label={`Cancel: ${visit.serviceName}, ${visit.day}`}
               >
                 Cancel
@@ -46,10 +46,14 @@ export function PersonsVisits({ person, asked }: { person: PersonDetail; asked: 
   );
 }
 
-export function cancelQuestion(visit: PersonsVisit, person: number, asked: Asked): Question {
+export function cancelQuestion(
+  visit: PersonsVisit,
+  { id: person, clientIsTold }: PersonDetail,
+  asked: Asked,
+): Question {
   return {
     heading: "Cancel this appointment?",
-    sentence: `${visit.serviceName} with ${visit.providerName} on ${visit.day} at ${visit.time}. The client gets a mail, and nothing is charged.`,
+    sentence: `${visit.serviceName} with ${visit.providerName} on ${visit.day} at ${visit.time}. ${clientIsTold} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep appointment",
     at: usersAddress(asked, { id: person, cancel: visit.id }),

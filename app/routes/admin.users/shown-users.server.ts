@@ -8,6 +8,7 @@ import { activeProviderIds } from "#app/catalogue/providers.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
+import { clientIsTold, clientsAreTold, sendsMails } from "#app/messages/mail-words.server.ts";
 import { dateInWords } from "#app/studio/calendar-words.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { type Asked, phoneInWords } from "./address.ts";
@@ -71,6 +72,8 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
     toGive,
     others: toGive > 0 ? otherProviders(person.id) : [],
     cancelling: cancelling ?? null,
+    clientIsTold: clientIsTold(),
+    clientsAreTold: clientsAreTold(),
   };
 }
 
@@ -110,9 +113,13 @@ const dayOf = (instant: string, { timeZone, locale }: Studio): string =>
 
 function doneInWords(query: URLSearchParams): string | null {
   const done = query.get("done");
-  if (done === "added") return "The user was added. We have sent them a mail.";
+  if (done === "added") {
+    return sendsMails()
+      ? "The user was added. We have sent them a mail."
+      : "The user was added. Mail can't be sent at the moment: please tell them yourself.";
+  }
   if (done === "roles") return "The roles are saved. They are in force from now on.";
-  if (done === "cancelled") return "The appointment is cancelled. We have told everybody concerned.";
+  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
   if (done !== "deleted") return null;
   const [cancelled, moved] = ["cancelled", "moved"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const parts = [

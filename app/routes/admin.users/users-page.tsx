@@ -20,7 +20,7 @@ export function UsersPage({ page, problem }: { page: ShownUsers; problem: FormPr
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
   if (detail?.cancelling && !problem) {
-    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail.id, asked)} />;
+    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail, asked)} />;
   }
   if (detail && mode === "delete" && !problem) {
     return <ConfirmPage question={deleteQuestion(detail, asked)} />;

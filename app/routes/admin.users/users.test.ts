@@ -4,6 +4,7 @@ import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
 import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { knock } from "#app/http/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import * as users from "./route.tsx";
 
 let studio: SmallStudio;
@@ -18,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   studio.close();
+  environment().smtpUrl = null;
   vi.useRealTimers();
 });
 
@@ -127,6 +129,13 @@ describe("a person", () => {
       visit: String(appointment.id),
     });
     expect(location).toBe(`/admin/users?id=${hannah}&done=cancelled`);
+    expect((await look("?done=cancelled")).done).toBe(
+      "The appointment is cancelled. Mail can't be sent at the moment: please tell the client yourself.",
+    );
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect((await look("?done=cancelled")).done).toBe(
+      "The appointment is cancelled. The client is told by mail.",
+    );
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_cents: 0 }]);
   });
 });
@@ -142,6 +151,9 @@ describe("a new person", () => {
       .get() as number;
     expect([status, location]).toEqual([303, `/admin/users?id=${made}&done=added`]);
     expect(rolesOf(made)).toEqual(["receptionist"]);
+    expect((await look("?done=added")).done).toMatch(
+      /^The user was added\. Mail can't be sent at the moment/u,
+    );
   });
 
   test("What is missing is told in the specification's words; the password is not sent back.", async () => {

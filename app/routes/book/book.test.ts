@@ -12,6 +12,7 @@ import {
 } from "#app/booking/testing.server.ts";
 import { visitByToken } from "#app/booking/visit.server.ts";
 import { forgetRateLimits, takeToken } from "#app/http/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import type { BookingAnswer, Refused } from "./answer.ts";
 import { action, loader } from "./route.tsx";
 
@@ -100,6 +101,13 @@ describe("the page", () => {
     const { page } = await look("", { ...guest(), visitor });
     expect(page.visitor).toEqual({ username: "Bo", email: "bo@example.com", phone: "555 010 4050" });
   });
+});
+
+test("the guest dialog promises a reminder by mail only where mail can be sent", async () => {
+  expect((await look()).page.reminder).toBe("A reminder: one tap puts a visit into your phone's calendar.");
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  expect((await look()).page.reminder).toBe("A reminder by mail, the day before.");
+  environment().smtpUrl = null;
 });
 
 describe("a booking", () => {

@@ -8,6 +8,7 @@ import { isStaff } from "#app/accounts/roles.ts";
 import { bookingChoices } from "#app/booking/choices.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { statusOf } from "#app/http/reply.server.ts";
+import { reminderBenefit } from "#app/messages/mail-words.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { BookingAnswer } from "./answer.ts";
 import { bookFromForm, formAgain, readBookingForm, wasRefused } from "./form.server.ts";
@@ -27,6 +28,7 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
       key: `form-${context.nonce}`,
       studio: { studioName, phone, policy },
       visitor: client && { username: client.username, email: client.email, phone: client.phone },
+      reminder: reminderBenefit(),
       failed: choices.dateProblem !== null || wasRefused(context),
     },
     { status: choices.dateProblem ? 400 : 200 },

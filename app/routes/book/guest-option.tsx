@@ -2,14 +2,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, opens } from "#app/ui/dialog.tsx";
 
 /** What an account brings. Only what exists is named here: the reader relies on it. */
-const benefits = [
+const benefits = (reminder: string) => [
   "View and manage your appointments in one place.",
-  "A reminder by mail, the day before.",
+  reminder,
   "Faster checkout: the form is filled in already.",
 ];
 
 /** 'Continue as Guest' and the dialog behind it; a popover, so that it needs no script. */
-export function GuestOption() {
+export function GuestOption({ reminder }: { reminder: string }) {
   return (
     <>
       <Button type="button" variant="ghost" small {...opens("guest")}>
@@ -18,7 +18,7 @@ export function GuestOption() {
       <Dialog id="guest" heading="Continue as Guest" closeLabel="I Understand">
         <p>You need no account to book. With one you also get:</p>
         <ul>
-          {benefits.map((benefit) => (
+          {benefits(reminder).map((benefit) => (
             <li key={benefit}>{benefit}</li>
           ))}
         </ul>

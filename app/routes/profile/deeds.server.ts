@@ -39,8 +39,9 @@ export async function profileDeed(request: Request, context: AppLoadContext): Pr
 const cancel: Deed = (visitor, fields, context) => {
   const charge = idOf(typeof fields.shownChargeCents === "string" ? fields.shownChargeCents : undefined) ?? 0;
   const choice = { lateConfirmed: fields.lateConfirmed === "on", shownChargeCents: charge };
-  const outcome = cancelVisit(visitOf(fields), ownAsker(visitor, context), choice, nowInstant());
-  if (outcome.ok) return redirect("/profile?done=cancelled", 303);
+  const id = visitOf(fields);
+  const outcome = cancelVisit(id, ownAsker(visitor, context), choice, nowInstant());
+  if (outcome.ok) return redirect(`/profile?done=cancelled&visit=${id}`, 303);
   const { refusal } = outcome;
   const told = { ...refusal, message: failedTo("cancel", refusal.message) };
   return formRefusal(told, { form: "cancel" }, context);

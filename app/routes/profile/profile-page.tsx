@@ -10,7 +10,7 @@ import type { ShownProfile } from "./shown-profile.server.ts";
 import { cancelQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
-  profile: { person, upcoming, past, pastCount, cancelling, missing, done, proofAsked },
+  profile: { person, upcoming, past, pastCount, cancelling, missing, done, proofAsked, noMail },
   problem,
 }: {
   profile: ShownProfile;
@@ -31,7 +31,9 @@ export function ProfilePage({
           <p>{done}</p>
         </Notice>
       ) : null}
-      {person.proven || proofAsked || !person.email ? null : <Unproven email={person.email} />}
+      {person.proven || proofAsked || !person.email ? null : (
+        <Unproven email={person.email} noMail={noMail} />
+      )}
       <section className="card" aria-labelledby="facts">
         <h2 id="facts">Your details</h2>
         <Facts
@@ -59,7 +61,15 @@ export function ProfilePage({
   );
 }
 
-function Unproven({ email }: { email: string }) {
+function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
+  if (noMail) {
+    return (
+      <Notice heading="Is this your address?">
+        <p>Visits that you booked as a guest with {email} appear here once you have confirmed the address.</p>
+        <p>{noMail}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice heading="Is this your address?">
       <p>

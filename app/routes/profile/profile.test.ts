@@ -3,6 +3,7 @@ import { openSession } from "#app/accounts/session.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/accounts/testing.server.ts";
 import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import { knock } from "#app/http/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import * as profile from "./route.tsx";
 
 const wednesday = "2026-03-04";
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   studio.close();
+  environment().smtpUrl = null;
   vi.useRealTimers();
 });
 
@@ -79,9 +81,13 @@ describe("cancelling", () => {
     const { cancelling } = await look(`?cancel=${id}`);
     expect([cancelling.id, cancelling.chargeWords]).toEqual([id, null]);
     const { status, location } = await send({ intent: "cancel", visit: String(id) });
-    expect([status, location]).toEqual([303, "/profile?done=cancelled"]);
+    expect([status, location]).toEqual([303, `/profile?done=cancelled&visit=${id}`]);
     expect(statusOf(id)).toBe("cancelled");
-    expect((await look("?done=cancelled")).past[0].status).toBe("cancelled");
+    const after = await look(`?done=cancelled&visit=${id}`);
+    expect([after.past[0].status, after.done]).toEqual([
+      "cancelled",
+      "Your appointment is cancelled. Nothing is charged.",
+    ]);
   });
 
   test("On the same day the page says the price, and only then it can be cancelled.", async () => {
@@ -96,12 +102,15 @@ describe("cancelling", () => {
     expect(statusOf(id)).toBe("booked");
     const shownChargeCents = String(cancelling.chargeCents);
     const asked = await send({ intent: "cancel", visit: String(id), lateConfirmed: "on", shownChargeCents });
-    expect(asked.status).toBe(303);
+    expect((await look(asked.location?.slice("/profile".length))).done).toBe(
+      "Your appointment is cancelled. Our policy charges the full service price for it: $95.",
+    );
     expect(studio.appointments().find((row) => row.id === id)).toMatchObject({ charge_cents: 9500 });
   });
 
   test("Another client's visit is as missing as one that is not there, for staff on this page too.", async () => {
     const theirs = visitAt(studio, wednesday, "10:30").appointment.id;
+    expect((await look(`?done=cancelled&visit=${theirs}`)).done).toBe("Your appointment is cancelled.");
     const admin = enrol("admin@x.test", ["admin"]);
     cookie = cookieOf(openSession(admin.id, "browser", caller, now));
     const other = await send({ intent: "cancel", visit: String(theirs) });
@@ -126,6 +135,21 @@ test("The proof of the address is asked for by mail.", async () => {
   });
   expect((await look()).proofAsked).toBe(false);
   expect((await look("?done=proof")).proofAsked).toBe(true);
+});
+
+test("A mail is promised where one can be sent; else everybody is asked to call.", async () => {
+  const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
+  expect(await told()).toEqual([
+    expect.stringMatching(/^We can't send mail at the moment\. Please call us at .*\d/u),
+    "Your details are saved.",
+  ]);
+  expect((await look()).noMail).toMatch(/^We can't send mail/u);
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  expect(await told()).toEqual([
+    "We have sent a mail with a link to your address. The link works for two days.",
+    "Your details are saved. We have sent a mail with a link to your new address.",
+  ]);
+  expect((await look()).noMail).toBeNull();
 });
 
 test("'Logout from all devices' ends every session of the account, this one included.", async () => {

@@ -3,6 +3,7 @@ import { accountById } from "#app/accounts/account.server.ts";
 import { type VisitCard, visitsOf } from "#app/booking/visits.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import type { Visitor } from "#app/http/access.ts";
+import { noMailNow, sendsMails } from "#app/messages/mail-words.server.ts";
 
 /** The history shows so many at first (specification, section 9). */
 const firstOfHistory = 6;
@@ -25,15 +26,33 @@ export function shownProfile(
     cancelling: cancelling ? upcomingCard(cancelling) : null,
     /** The address asks to cancel what is not there, not theirs or not to be cancelled any more. */
     missing: asked !== null && !cancelling,
-    done: doneInWords.get(query.get("done") ?? "") ?? null,
+    done: doneInWords(query, past),
+    /** Why no link can be mailed; null where one can. */
+    noMail: sendsMails() ? null : noMailNow(),
     /** The mail with the link has just been asked for: no need to offer it again. */
     proofAsked: ["proof", "address"].includes(query.get("done") ?? ""),
   };
 }
 
-const doneInWords = new Map([
+function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
+  const done = query.get("done") ?? "";
+  if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
+  if (!sendsMails() && done === "proof") return noMailNow();
+  if (!sendsMails() && done === "address") return "Your details are saved.";
+  return sentences.get(done) ?? null;
+}
+
+/** What the policy charges is in the books, not in the address. */
+function cancelledInWords(past: VisitCard[], visit: number | null): string {
+  const cancelled = past.find(({ id, status }) => id === visit && status === "cancelled");
+  if (!cancelled) return "Your appointment is cancelled.";
+  return cancelled.charged
+    ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
+    : "Your appointment is cancelled. Nothing is charged.";
+}
+
+const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
-  ["cancelled", "Your appointment is cancelled."],
   ["proof", "We have sent a mail with a link to your address. The link works for two days."],
   ["details", "Your details are saved."],
   ["address", "Your details are saved. We have sent a mail with a link to your new address."],

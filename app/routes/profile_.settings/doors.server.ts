@@ -6,11 +6,13 @@ import { nowInstant } from "#app/clock.server.ts";
 import type { Client, Visitor } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/form-reply.server.ts";
+import { sendsMails } from "#app/messages/mail-words.server.ts";
 
 export function shownSettings(context: AppLoadContext) {
   const { visitor } = context;
   return {
     failed: wasRefused(context),
+    sendsMails: sendsMails(),
     person: { username: visitor?.username ?? "", email: visitor?.email ?? "", phone: visitor?.phone ?? "" },
   };
 }

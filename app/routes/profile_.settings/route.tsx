@@ -28,6 +28,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Settings() {
-  const { person } = useLoaderData<typeof loader>();
-  return <SettingsPage person={person} problem={useActionData<FormProblem>()} />;
+  const { person, sendsMails } = useLoaderData<typeof loader>();
+  return <SettingsPage person={person} sendsMails={sendsMails} problem={useActionData<FormProblem>()} />;
 }

@@ -13,9 +13,11 @@ const passwordNames = ["currentPassword", "password"];
 
 export function SettingsPage({
   person,
+  sendsMails,
   problem,
 }: {
   person: { username: string; email: string; phone: string };
+  sendsMails: boolean;
   problem: FormProblem | undefined;
 }) {
   const sending = useNavigation().formMethod === "POST";
@@ -54,7 +56,7 @@ export function SettingsPage({
           kind="email"
           name="email"
           label="Email"
-          hint="We mail a link to a new address, to see that it is yours."
+          hint={sendsMails ? "We mail a link to a new address, to see that it is yours." : undefined}
           required
           defaultValue={details.values.email ?? person.email}
           error={details.fields.email}

@@ -26,14 +26,6 @@ export function deskAddress({ date, visit, step, fresh, sheet, show, done }: Des
   return visit || fresh ? `${address}#panel` : address;
 }
 
-/** What was done, in the words of the notice that tells it; the address carries the key alone. */
-export const doneWords: Record<string, string> = {
-  booked: "The appointment is booked. The client gets a confirmation by mail.",
-  moved: "The appointment is moved. The client is told by mail.",
-  cancelled: "The appointment is cancelled. The client is told by mail.",
-  marked: "Saved.",
-};
-
 /** Where a deed fails without an error of its own (specification, section 8). */
 export function failedTo(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;

@@ -6,7 +6,7 @@ import { dayBoard } from "#app/front-desk/day-board.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/desk-move.server.ts";
 import { type NewAppointment, newAppointment } from "#app/front-desk/new-appointment.server.ts";
 import { type DeskVisit, deskVisit } from "#app/front-desk/visit-panel.server.ts";
-import { doneWords } from "./address.ts";
+import { clientIsTold } from "#app/messages/mail-words.server.ts";
 
 export type DeskPanel =
   | { kind: "visit"; visit: DeskVisit; move: DeskMove | null; asksToCancel: boolean }
@@ -25,11 +25,19 @@ export function deskPage(query: URLSearchParams) {
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneWords[query.get("done") ?? ""] ?? null,
+    done: doneInWords(query.get("done")),
   };
 }
 
 export type DeskPage = ReturnType<typeof deskPage>;
+
+/** What was done, in the words of the notice that tells it; the address carries the key alone. */
+function doneInWords(done: string | null): string | null {
+  if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
+  if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
+  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
+  return done === "marked" ? "Saved." : null;
+}
 
 function panelOf(query: URLSearchParams, now: number): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider") };

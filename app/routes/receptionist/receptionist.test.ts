@@ -116,6 +116,9 @@ describe("a deed", () => {
       location: `/receptionist?date=${tuesday}&done=cancelled`,
     });
     expect(stateOf(id)).toBe("cancelled");
+    expect((await open("done=cancelled")).page.done).toMatch(
+      /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
+    );
   });
 
   test("moves, also to a nearest free time, which brings its own day and provider", async () => {

@@ -80,10 +80,11 @@ export function VisitPanel({
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
-export function cancelQuestion({ id, date, client, serviceName, day, time }: DeskVisit): Question {
+export function cancelQuestion(visit: DeskVisit): Question {
+  const { id, date, client, serviceName, day, time, clientIsTold } = visit;
   return {
     heading: "Cancel appointment",
-    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? The client is told by mail. Nothing is charged.`,
+    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep it",
     at: deskAddress({ date, visit: id, step: "cancel" }),
