@@ -1,6 +1,6 @@
 /** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
 import { sql } from "drizzle-orm";
-import { preparedQuery } from "#db/client.server.ts";
+import { prepared, preparedQuery } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 
 /** Who acts: an account with the role that let it, a guest by a link, or the studio's own jobs. */
@@ -54,4 +54,10 @@ export function record(
     entityId,
     detail: JSON.stringify(detail),
   });
+}
+
+/** Forgets what was noted at `instant` or before. The guard of the table lets nothing younger than 400 days go. */
+export function sweepAudit(instant: number): void {
+  // The guard asks the clock itself: a `now` that runs ahead of it must not make this fail.
+  prepared("DELETE FROM audit WHERE at <= ? AND at <= (unixepoch() - 400 * 86400) * 1000").run(instant);
 }

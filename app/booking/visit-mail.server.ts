@@ -11,6 +11,7 @@ import {
   type VisitInWords,
   type VisitKind,
 } from "#app/messages/visit-letters.ts";
+import type { WrittenMail } from "#app/messages/written-mail.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
@@ -19,9 +20,6 @@ import { calendarEntryOf, staffCalendarEntryOf } from "./visit-calendar.server.t
 import { momentInWords } from "./visit-words.ts";
 
 export type VisitMail = QueuedMail & { kind: VisitKind };
-
-/** `senseless` says why there is nothing to send any more. */
-export type WrittenMail = { letter: Letter; calendar: CalendarEntry | null } | { senseless: string };
 
 /** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
 export function writeVisitMail(

@@ -1,4 +1,4 @@
-/** A message from the contact form: checked, held back where there are too many, kept for the staff. */
+/** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { EmailAddress, isBlank, PersonName, problemsOf } from "#app/fields.server.ts";
@@ -8,6 +8,7 @@ import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
+import { queueMessageMail } from "./contact-mails.server.ts";
 import { longestMessage } from "./message-limits.ts";
 
 const ContactMessage = z.object({
@@ -48,6 +49,7 @@ export function sendMessage(
     if (ofToday.length >= mostADay && environment().rateLimits) return tooMany();
     const { name, email, message: body } = message.value;
     const kept = insertMessage().get({ name, email, body, now });
+    queueMessageMail(kept.id, now);
     takeToken("contact", ip, now);
     return done({ id: kept.id });
   });

@@ -12,6 +12,8 @@ export type Letter = {
   paragraphs: string[];
   facts: { term: string; detail: string }[];
   button: { label: string; url: string } | null;
+  /** Somebody's own words, set apart below what is said about them. */
+  quote?: { lead: string; text: string };
   /** Small print below the button. */
   notes: string[];
 };
@@ -19,12 +21,16 @@ export type Letter = {
 /** Who writes, as it stands at the foot. */
 export type Sender = { studioName: string; address: string; phone: string; email: string };
 
-export function mailText({ heading, paragraphs, facts, button, notes }: Letter, sender: Sender): string {
+export function mailText(
+  { heading, paragraphs, facts, button, quote, notes }: Letter,
+  sender: Sender,
+): string {
   const parts = [
     heading,
     ...paragraphs,
     facts.map(({ term, detail }) => `${term}: ${detail}`).join("\n"),
     button && `${button.label}:\n${button.url}`,
+    quote && `${quote.lead}\n\n${quote.text.replace(/^/gmu, "> ")}`,
     ...notes,
     `-- \n${footOf(sender).join("\n")}`,
   ];
@@ -32,7 +38,7 @@ export function mailText({ heading, paragraphs, facts, button, notes }: Letter, 
 }
 
 export function mailHtml(letter: Letter, sender: Sender): string {
-  const { subject, heading, preheader, paragraphs, facts, button, notes } = letter;
+  const { subject, heading, preheader, paragraphs, facts, button, quote, notes } = letter;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -54,6 +60,7 @@ export function mailHtml(letter: Letter, sender: Sender): string {
 ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`).join("\n")}
 ${facts.length > 0 ? factTable(facts) : ""}
 ${button ? buttonTable(button) : ""}
+${quote ? quotation(quote) : ""}
 ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 8px 0;font:14px/1.5 ${sans};color:#5a4d61;">${footOf(sender).map(escaped).join("<br>")}</td></tr>
@@ -86,6 +93,10 @@ ${facts
 
 const buttonTable = ({ label, url }: NonNullable<Letter["button"]>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:#6d3fa3;border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:#ffffff;text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+
+const quotation = ({ lead, text }: NonNullable<Letter["quote"]>): string =>
+  `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>
+<blockquote class="quiet line" style="margin:0 0 8px;padding:2px 0 2px 14px;border-left:3px solid #e5dace;font:15px/1.5 ${sans};color:#5a4d61;">${lines(text)}</blockquote>`;
 
 const footOf = ({ studioName, address, phone, email }: Sender): string[] =>
   [studioName, address, phone, email].filter(Boolean);

@@ -33,5 +33,11 @@ export function mailById(id: number): QueuedMail | undefined {
   return row && queuedMail(row);
 }
 
+/** The mail that was written for an occasion. */
+export function mailOfOccasion(occasion: string): QueuedMail | undefined {
+  const row = db().select().from(outbox).where(eq(outbox.occasion, occasion)).get();
+  return row && queuedMail(row);
+}
+
 export const stateOf = ({ sentAt, droppedAt }: QueuedMail): MailState =>
   sentAt !== null ? "sent" : droppedAt !== null ? "dropped" : "waiting";

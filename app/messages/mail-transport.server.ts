@@ -8,12 +8,14 @@ type Mailbox = { name: string; address: string };
 export type Mail = {
   from: Mailbox;
   /** Where an answer goes, if not to `from`. */
-  replyTo: string | null;
+  replyTo: Mailbox | null;
   to: string;
   /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
   messageId: string;
   date: number;
   letter: Letter;
+  /** Somebody wrote it to this reader; all others the program writes by itself. */
+  isPersonal: boolean;
   sender: Sender;
   /** The visit as a calendar file. */
   calendar: string | null;
@@ -56,19 +58,19 @@ export function smtpTransport(url: string, limits: Patience = patience): Transpo
   };
 }
 
-function envelopeOf({ from, replyTo, to, messageId, date, letter, sender, calendar }: Mail) {
+function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, sender, calendar }: Mail) {
   return {
     from,
     // As an object, so that no address is ever read as several.
     to: { name: "", address: to },
-    ...(replyTo && { replyTo: { name: from.name, address: replyTo } }),
+    ...(replyTo && { replyTo }),
     subject: letter.subject,
     messageId,
     date: new Date(date),
     text: mailText(letter, sender),
     html: mailHtml(letter, sender),
     // No holiday notes in answer (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
     attachments: calendar
       ? [
           {

@@ -13,7 +13,9 @@ export type Kind =
   | "reminder"
   | "password-reset"
   | "address-proof"
-  | "account-made";
+  | "account-made"
+  | "contact-message"
+  | "contact-answer";
 
 export type Message = {
   kind: Kind;

@@ -2,7 +2,10 @@
 import { Cron } from "croner";
 import { sweepFailures } from "#app/accounts/attempts.server.ts";
 import { sweepSessions } from "#app/accounts/session.server.ts";
+import { sweepAudit } from "#app/audit.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
+import { forgetMailsOfDeleted } from "#app/content/contact-mails.server.ts";
+import { deleteMessagesUntil } from "#app/content/received-messages.server.ts";
 import { forgetOldChanges } from "#app/content/site-changes.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { sweepTokens } from "#app/messages/links.server.ts";
@@ -42,15 +45,22 @@ export function stopJobs(): void {
   shelf.__studioJobs = undefined;
 }
 
+/** How long the privacy notice says that notes about deeds and messages of the contact form are kept. */
+const keptMs = 400 * 24 * 60 * 60_000;
+
 /**
- * Forgets ended sessions and links, old failures and changes of the site, and the address of a deleted client to whom the last word has been sent;
- * lets SQLite bring its statistics up to date, as its documentation asks for daily.
+ * Forgets ended sessions and links, old failures and changes of the site, what the privacy notice says is kept no longer,
+ * and the address of a deleted client to whom the last word has been sent; lets SQLite bring its statistics up to date, as
+ * its documentation asks for daily.
  */
 export function sweep(now: number): void {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);
   writing(() => forgetOldChanges(now));
+  sweepAudit(now - keptMs);
+  deleteMessagesUntil(now - keptMs);
+  forgetMailsOfDeleted(now);
   prepared(
     `UPDATE outbox SET recipient = '' WHERE audience = 'client' AND kind = 'cancelled'
        AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)

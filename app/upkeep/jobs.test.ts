@@ -8,6 +8,7 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
+import { sendMessage } from "#app/content/contact-message.server.ts";
 import { smtpTransport } from "#app/messages/mail-transport.server.ts";
 import { wakeForMail } from "#app/messages/outbox.server.ts";
 import { mailServer } from "#app/messages/testing.server.ts";
@@ -84,4 +85,28 @@ test("A deleted client is told of the cancellation by no name, and the address i
   expect(server.to("ana@example.com")).toHaveLength(1);
   sweep(now + day);
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
+});
+
+test("Notes about deeds and messages of the contact form are kept for 400 days, and their mails name nobody after that.", () => {
+  // why: the guard of the audit asks SQLite's own clock, which no test can set.
+  const present = Date.now();
+  const add = studio.sqlite.prepare(
+    "INSERT INTO audit (at, actor_role, action, entity) VALUES (?, 'system', ?, 'settings')",
+  );
+  add.run(present - 401 * day, "old");
+  add.run(present - 399 * day, "young");
+  const write = (message: string, at: number) =>
+    sendMessage({ name: "Ana", email: "ana@example.com", message }, { ip: "192.0.2.9", now: at });
+  write("old", present - 401 * day);
+  write("young", present - 399 * day);
+  sweep(present);
+  const kept = (sql: string) => studio.sqlite.prepare(sql).pluck().all();
+  expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
+  expect(kept("SELECT body FROM contact_messages")).toEqual(["young"]);
+  expect(kept("SELECT recipient <> '' FROM outbox WHERE kind = 'contact-message' ORDER BY id")).toEqual([
+    0, 1,
+  ]);
+  // A clock that runs ahead takes nothing that the guard would not let go.
+  sweep(present + 1000 * day);
+  expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
 });

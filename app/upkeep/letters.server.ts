@@ -1,6 +1,7 @@
 /** What a row of the outbox says, and whether it still makes sense. */
 import { accountById } from "#app/accounts/account.server.ts";
-import { type VisitMail, type WrittenMail, writeVisitMail } from "#app/booking/visit-mail.server.ts";
+import { type VisitMail, writeVisitMail } from "#app/booking/visit-mail.server.ts";
+import { writeContactMail } from "#app/content/contact-mails.server.ts";
 import {
   givenAccountLetter,
   proofLetter,
@@ -9,6 +10,7 @@ import {
 } from "#app/messages/account-letters.ts";
 import type { Letter } from "#app/messages/mail-layout.ts";
 import type { QueuedMail } from "#app/messages/mail-queue.server.ts";
+import type { WrittenMail } from "#app/messages/written-mail.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { MailLinks } from "./mail-links.server.ts";
 
@@ -27,6 +29,9 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
       }),
       now,
     );
+  }
+  if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
+    return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
   }
   return writeAccountMail(mail, links, now);
 }

@@ -3,7 +3,6 @@
  * request. A mail is claimed before it goes out and noted after, so it is sent once (mail-queue.server.ts tells the one gap).
  */
 import { createHash } from "node:crypto";
-import type { WrittenMail } from "#app/booking/visit-mail.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { calendarFile } from "#app/messages/calendar-file.server.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type QueuedMail,
 } from "#app/messages/mail-queue.server.ts";
 import type { Delivery, Mail, Transport } from "#app/messages/mail-transport.server.ts";
+import type { WrittenMail } from "#app/messages/written-mail.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -77,7 +77,7 @@ async function sendOne(mail: QueuedMail, clock: () => number, transport: Transpo
 
 async function addressed(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  { letter, calendar }: Exclude<WrittenMail, { senseless: string }>,
+  { letter, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { senseless: string }>,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
@@ -85,13 +85,16 @@ async function addressed(
   const { hostname } = new URL(origin);
   const from = mailFrom ?? { name: studioName, address: email || `no-reply@${hostname}` };
   const name = createHash("sha256").update(`${id} ${createdAt} ${occasion}`).digest("hex").slice(0, 32);
+  const sentBy = { name: from.name || studioName, address: from.address };
+  const studioBox = email && email !== from.address ? { name: sentBy.name, address: email } : null;
   return {
-    from: { name: from.name || studioName, address: from.address },
-    replyTo: email && email !== from.address ? email : null,
+    from: sentBy,
+    replyTo: replyTo ?? studioBox,
     to: recipient,
     messageId: `<${name}@${hostname}>`,
     date,
     letter,
+    isPersonal,
     sender: { studioName, address, phone, email },
     calendar: calendar && (await calendarFile(calendar)),
   };

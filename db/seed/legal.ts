@@ -11,7 +11,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger.
 
-**When you write to us.** Your name, email address and message, so that we can answer.
+**When you write to us.** Your name, email address and message, so that we can answer, and our answer. We delete them after 400 days, or before that if you ask us to.
 
 **Which mails we sent you,** so that none is sent twice.
 

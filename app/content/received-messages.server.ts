@@ -1,0 +1,72 @@
+/** What visitors wrote, as staff read it. */
+import { count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { contactMessages, users } from "#db/schema.ts";
+
+/** `answeredByName` is null where nobody answered, or the account is gone. */
+export type ReceivedMessage = typeof contactMessages.$inferSelect & { answeredByName: string | null };
+
+/** Which messages: all, those that nobody has read, those that nobody has answered, those that somebody has. */
+export const messageLists = ["all", "unread", "open", "answered"] as const;
+export type MessageList = (typeof messageLists)[number];
+
+const inList: Record<MessageList, SQL | undefined> = {
+  all: undefined,
+  unread: isNull(contactMessages.readAt),
+  open: isNull(contactMessages.answeredAt),
+  answered: isNotNull(contactMessages.answeredAt),
+};
+
+/** The newest first. */
+export function listMessages(list: MessageList, { limit, offset }: { limit: number; offset: number }) {
+  return db()
+    .select()
+    .from(contactMessages)
+    .where(inList[list])
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(limit)
+    .offset(offset)
+    .all();
+}
+
+/** How many there are in each list. */
+export function countMessages(): Record<MessageList, number> {
+  const found = counts().get();
+  const { all = 0, unread = 0, answered = 0 } = found ?? {};
+  return { all, unread, open: all - answered, answered };
+}
+
+const counts = preparedQuery((db) =>
+  db
+    .select({
+      all: count(),
+      unread: sql<number>`count(*) FILTER (WHERE ${contactMessages.readAt} IS NULL)`,
+      answered: count(contactMessages.answeredAt),
+    })
+    .from(contactMessages)
+    .prepare(),
+);
+
+export const countUnread = (): number => unread().get()?.messages ?? 0;
+
+const unread = preparedQuery((db) =>
+  db.select({ messages: count() }).from(contactMessages).where(inList.unread).prepare(),
+);
+
+export function messageById(id: number): ReceivedMessage | undefined {
+  const row = byId().get({ id });
+  return row && { ...row.message, answeredByName: row.answeredByName };
+}
+
+const byId = preparedQuery((db) =>
+  db
+    .select({ message: contactMessages, answeredByName: users.username })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+    .where(eq(contactMessages.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Deletes what was written at `instant` or before. Answers how many. */
+export const deleteMessagesUntil = (instant: number): number =>
+  db().delete(contactMessages).where(lte(contactMessages.createdAt, instant)).run().changes;
