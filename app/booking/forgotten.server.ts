@@ -16,6 +16,7 @@ export function forgetClient(clientId: number, now: number): void {
     `UPDATE outbox SET recipient = '', occasion = 'forgotten ' || id, facts = '{}'
      WHERE appointment_id IN ${theirs} AND audience = 'client' AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)`,
   ).run(clientId);
+  prepared("UPDATE loyalty_rewards SET client_id = NULL WHERE client_id = ?").run(clientId);
   prepared(`DELETE FROM tokens WHERE purpose = 'manage' AND subject_id IN ${theirs}`).run(clientId);
   prepared(
     `UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', customer_phone = '',

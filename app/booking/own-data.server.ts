@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import { outbox, sessions } from "#db/schema.ts";
 import { type Appointment, appointmentAsRead } from "./appointments.server.ts";
 import { appointmentsOfClient } from "./persons-appointments.server.ts";
+import { rewardData } from "./stamp-card.server.ts";
 
 /** Plain JSON, instants as ISO 8601; no hash, no secret, nothing of anybody else. Empty for an unknown account. */
 export function ownData(userId: number): object {
@@ -23,6 +24,7 @@ export function ownData(userId: number): object {
       email_proven_at: iso(account.emailProvenAt),
     },
     appointments: appointmentsOfClient(userId).map(visitData),
+    rewards: rewardData(userId),
     sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
     mails: db()
       .select()

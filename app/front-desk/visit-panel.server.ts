@@ -1,6 +1,7 @@
 /** One appointment at the front desk: the facts, and what may be done with it. */
 import { accountById } from "#app/accounts/account.server.ts";
 import { appointmentById } from "#app/booking/appointments.server.ts";
+import { deskStampCard } from "#app/booking/stamp-card.server.ts";
 import { isOpen, occupies } from "#app/booking/states.ts";
 import { visitInWords } from "#app/booking/visit.server.ts";
 import { studioNow } from "#app/clock.server.ts";
@@ -23,6 +24,7 @@ export function deskVisit(id: number, now: number) {
     ...visitInWords(appointment, settings),
     client: { name: customerName, email: customerEmail, phone: customerPhone },
     account: account ? account.username : null,
+    stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
     notes,
     clientIsTold: clientIsTold(),

@@ -29,6 +29,7 @@ export function deskAddress({ date, visit, step, fresh, sheet, show, done }: Des
 /** Where a deed fails without an error of its own (specification, section 8). */
 export function failedTo(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
+  if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;
   if (intent === "book") return "Booking failed. Please try again.";
   return `Failed to update appointment: ${reason}`;
 }

@@ -5,6 +5,7 @@ import type { Appointment } from "#app/booking/appointments.server.ts";
 import type { Asker } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
 import type { Alternative } from "#app/booking/choices.ts";
+import { giveReward, undoReward } from "#app/booking/stamp-card.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { moveAtDesk } from "#app/front-desk/desk-move.server.ts";
@@ -37,6 +38,8 @@ const doneKeys: Record<string, string> = {
   cancel: "cancelled",
   move: "moved",
   book: "booked",
+  reward: "rewarded",
+  "undo-reward": "unrewarded",
 };
 
 function deed(intent: string, fields: Fields, context: AppLoadContext, now: number): Outcome<Appointment> {
@@ -52,6 +55,14 @@ function deed(intent: string, fields: Fields, context: AppLoadContext, now: numb
     }
     case "move":
       return moveAtDesk(id, fields, asker, now);
+    case "reward":
+    case "undo-reward": {
+      const outcome =
+        intent === "reward"
+          ? giveReward(id, fields.given, actor, now)
+          : undoReward(id, idOf(textOf(fields.reward)) ?? 0, actor, now);
+      return outcome.ok ? { ok: true, value: outcome.value.visit } : outcome;
+    }
     case "book":
       return bookForClient(fields, { actor, key: textOf(fields.key) ?? null, now });
     default:

@@ -9,6 +9,7 @@ import { deskAddress } from "./address.ts";
 import type { DeskPanel } from "./desk-page.server.ts";
 import type { DeskProblem } from "./desk-problem.ts";
 import { MoveForm } from "./move-form.tsx";
+import { StampCardPart } from "./stamp-card-part.tsx";
 
 /** The chosen appointment: who, what and when, and what may be done with it. */
 export function VisitPanel({
@@ -74,6 +75,9 @@ export function VisitPanel({
           { term: "Reference", detail: visit.reference },
         ]}
       />
+      {visit.stampCard && !move ? (
+        <StampCardPart visit={{ id, name: client.name }} card={visit.stampCard} action={here} />
+      ) : null}
     </>
   );
 }
