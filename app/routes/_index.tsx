@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import { Announcement } from "#app/content/announcement.tsx";
 import { homePage } from "#app/content/home.server.ts";
+import { offersFor } from "#app/content/offers.server.ts";
+import { Offers } from "#app/content/offers.tsx";
 import { pageMeta } from "#app/content/page-meta.ts";
 import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -15,10 +17,13 @@ export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ matches: [], title: data ? `${data.studioName} · Book online` : "Home", data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => homePage(context.origin, nowInstant());
+export function loader({ context }: LoaderFunctionArgs) {
+  const now = nowInstant();
+  return { ...homePage(context.origin, now), offers: offersFor(context.visitor, now) };
+}
 
 export default function Home() {
-  const { heading, intro, place, announcement, facts } = useLoaderData<typeof loader>();
+  const { heading, intro, place, announcement, offers, facts } = useLoaderData<typeof loader>();
   return (
     <>
       {announcement ? <Announcement {...announcement} /> : null}
@@ -35,6 +40,7 @@ export default function Home() {
         </div>
         <Art seed={8} hue="plum" ratio={2} />
       </section>
+      <Offers offers={offers} />
       <ul className="tiles">
         <Tile to="/about" title="Meet the Owner" line="Who takes care of you" seed={1} hue="plum" />
         <Tile to="/services" title="Services" line="Treatments and prices" seed={2} hue="sage" />

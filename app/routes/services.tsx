@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { listServices } from "#app/catalogue/services.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
 import { offerFacts } from "#app/content/business-facts.server.ts";
+import { offersFor } from "#app/content/offers.server.ts";
+import { Offers } from "#app/content/offers.tsx";
 import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,12 +27,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     services,
     me: visitor?.roles.includes("provider") ? visitor.userId : null,
+    offers: offersFor(visitor, nowInstant()),
     facts: offerFacts(context.origin, services),
   };
 }
 
 export default function Services() {
-  const { services, me, facts } = useLoaderData<typeof loader>();
+  const { services, me, offers, facts } = useLoaderData<typeof loader>();
   const mine = services.filter(({ providers }) => providers.some(({ id }) => id === me));
   return (
     <>
@@ -40,6 +44,7 @@ export default function Services() {
             <p>{mine.map(({ name }) => name).join(", ") || "No service is assigned to you yet."}</p>
           </Notice>
         ) : null}
+        <Offers offers={offers} />
         <p className="price-notice">
           <Icon name="info" />
           The price may vary with what your skin, brows or lashes need.

@@ -38,3 +38,10 @@ export const starterOpening = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMin: 9 * 60, closesMin: 18 * 60 })),
   { weekday: 6, opensMin: 10 * 60, closesMin: 16 * 60 },
 ];
+
+/** Shown to the demo's signed-in clients; a real studio begins without an offer, because each is a promise. */
+export const demoOffer = {
+  slug: "quiet-tuesdays",
+  title: "Quiet Tuesdays",
+  body: "Ten percent off every facial that begins before noon on a Tuesday. [Choose one](/services).",
+};

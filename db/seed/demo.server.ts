@@ -7,7 +7,7 @@ import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/clock.server.ts";
 import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
-import { demoContact, starterHours } from "./content.ts";
+import { demoContact, demoOffer, starterHours } from "./content.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
 import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
 import { writeVisits } from "./demo-visits.server.ts";
@@ -40,6 +40,17 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   writeStudio(sqlite, moment, demoContact, demoTexts);
   const closedDate = openDayFrom(today, 12);
   db.insert(tables.closedDays).values({ date: closedDate, reason: "Training day" }).run();
+
+  db.insert(tables.entries)
+    .values({
+      ...demoOffer,
+      kind: "offer",
+      date: today,
+      lastDate: addDays(today, 30),
+      createdAt: moment.now,
+      updatedAt: moment.now,
+    })
+    .run();
 
   const catalogue: Treatment[] = [...treatments, ...demoTreatments];
   const serviceIds = writeTreatments(sqlite, catalogue, moment.now);

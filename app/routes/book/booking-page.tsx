@@ -54,7 +54,7 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
             ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
             : "Choose your service, date, and time below."}
         </p>
-        {visitor ? null : <GuestOption reminder={page.reminder} />}
+        {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
       <Chooser choices={choices} errors={errors} />
       {nobodyGives(choices.service) ? null : (

@@ -17,7 +17,7 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
   const choices = bookingChoices(asked, nowInstant());
-  const { studioName, phone, policy } = studio();
+  const { studioName, phone, policy, loyaltyVisits } = studio();
   // Staff book for others: nothing of theirs belongs into the form.
   const client = context.visitor && !isStaff(context.visitor.roles) ? context.visitor : null;
   return json(
@@ -27,6 +27,8 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
       // From the nonce, which is as random: pages that differ in nothing else are rendered once.
       key: `form-${context.nonce}`,
       studio: { studioName, phone, policy },
+      /** There is a stamp card: the guest dialog names only what is real. */
+      rewards: loyaltyVisits > 0,
       visitor: client && { username: client.username, email: client.email, phone: client.phone },
       reminder: reminderBenefit(),
       failed: choices.dateProblem !== null || wasRefused(context),

@@ -2,14 +2,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, opens } from "#app/ui/dialog.tsx";
 
 /** What an account brings. Only what exists is named here: the reader relies on it. */
-const benefits = (reminder: string) => [
+const benefits = (reminder: string, rewards: boolean) => [
   "View and manage your appointments in one place.",
   reminder,
+  `${rewards ? "Loyalty rewards and offers" : "Offers"} for clients.`,
   "Faster checkout: the form is filled in already.",
 ];
 
 /** 'Continue as Guest' and the dialog behind it; a popover, so that it needs no script. */
-export function GuestOption({ reminder }: { reminder: string }) {
+export function GuestOption({ reminder, rewards }: { reminder: string; rewards: boolean }) {
   return (
     <>
       <Button type="button" variant="ghost" small {...opens("guest")}>
@@ -18,7 +19,7 @@ export function GuestOption({ reminder }: { reminder: string }) {
       <Dialog id="guest" heading="Continue as Guest" closeLabel="I Understand">
         <p>You need no account to book. With one you also get:</p>
         <ul>
-          {benefits(reminder).map((benefit) => (
+          {benefits(reminder, rewards).map((benefit) => (
             <li key={benefit}>{benefit}</li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Offers } from "#app/content/offers.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmPage } from "#app/ui/confirm.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -7,10 +8,23 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { History } from "./history.tsx";
 import type { ShownProfile } from "./shown-profile.server.ts";
+import { StampCard } from "./stamp-card.tsx";
 import { cancelQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
-  profile: { person, upcoming, past, pastCount, cancelling, missing, done, proofAsked, noMail },
+  profile: {
+    person,
+    stampCard,
+    offers,
+    upcoming,
+    past,
+    pastCount,
+    cancelling,
+    missing,
+    done,
+    proofAsked,
+    noMail,
+  },
   problem,
 }: {
   profile: ShownProfile;
@@ -54,8 +68,10 @@ export function ProfilePage({
           See services
         </ButtonLink>
       </nav>
+      <Offers offers={offers} />
       <Upcoming visits={upcoming} />
       <History visits={past} count={pastCount} />
+      {stampCard ? <StampCard card={stampCard} /> : null}
       <YourAccount />
     </div>
   );

@@ -75,6 +75,24 @@ describe("who sees it", () => {
   });
 });
 
+describe("the stamp card", () => {
+  test("A client sees how far it is, and what is offered.", async () => {
+    const id = visit(tuesday, "10:30");
+    studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(id);
+    const { stampCard, offers } = await look();
+    expect([stampCard, offers]).toEqual([
+      { visits: 10, stamps: 1, rewards: 0, reward: expect.stringContaining("massage") },
+      [],
+    ]);
+  });
+
+  test("The studio's own people have none.", async () => {
+    const { id } = enrol("rita@x.test", ["receptionist"], "Rita");
+    cookie = cookieOf(openSession(id, "browser", caller, now));
+    expect((await look()).stampCard).toBeNull();
+  });
+});
+
 describe("cancelling", () => {
   test("With the notice it is free, and the page says that it is done.", async () => {
     const id = visit(wednesday, "10:30");

@@ -1,6 +1,8 @@
 /** What the profile page shows: the account's facts and its visits, no more than the page needs. */
 import { accountById } from "#app/accounts/account.server.ts";
+import { stampCardOf } from "#app/booking/stamp-card.server.ts";
 import { type VisitCard, visitsOf } from "#app/booking/visits.server.ts";
+import { offersFor } from "#app/content/offers.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { noMailNow, sendsMails } from "#app/messages/mail-words.server.ts";
@@ -20,6 +22,9 @@ export function shownProfile(
   const shownPast = query.has("all") ? past : past.slice(0, firstOfHistory);
   return {
     person: { username, email, phone, roles, proven: Boolean(accountById(userId)?.emailProvenAt) },
+    /** Staff have an account for their work; a card is a client's. */
+    stampCard: roles.includes("user") ? stampCardOf(userId) : null,
+    offers: offersFor({ roles }, now),
     upcoming: upcoming.map(upcomingCard),
     past: shownPast.map(pastRow),
     pastCount: past.length,

@@ -210,3 +210,47 @@ describe("a deed", () => {
     vi.restoreAllMocks();
   });
 });
+
+describe("the stamp card", () => {
+  let client: number;
+  let visit: number;
+  beforeEach(() => {
+    client = addPerson(studio.sqlite, "Clara", "clara@mail.example", "user");
+    studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, loyalty_reward = 'Tea'");
+    visit = visitAt(studio, tuesday, "10:30", { clientId: client }).appointment.id;
+  });
+  const complete = () => studio.sqlite.prepare("UPDATE appointments SET status = 'completed'").run();
+  const cardOf = async () => (await open(`visit=${visit}`)).page.panel.visit.stampCard;
+
+  test("stands beside the visit of an account, not of a guest", async () => {
+    expect(await cardOf()).toEqual({ visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] });
+    const guest = visitAt(studio, tuesday, "13:30").appointment.id;
+    expect((await open(`visit=${guest}`)).page.panel.visit.stampCard).toBeNull();
+  });
+
+  test("is redeemed once, and undone", async () => {
+    complete();
+    const give = { intent: "reward", visit: String(visit), given: "0" };
+    expect(await send(give)).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&visit=${visit}&done=rewarded#panel`,
+    });
+    expect(await send(give)).toMatchObject({ status: 409 });
+    const [{ id }] = (await cardOf()).given;
+    expect(await send({ intent: "undo-reward", visit: String(visit), reward: String(id) })).toMatchObject({
+      status: 303,
+    });
+    expect(await cardOf()).toMatchObject({ rewards: 1, given: [{ undone: true }] });
+  });
+
+  test("that is not full gives nothing, whatever the form says", async () => {
+    for (const given of ["0", "", "-1", "x"]) {
+      const { status } = await send({ intent: "reward", visit: String(visit), given });
+      expect(status).toBe(409);
+    }
+    expect(await send({ intent: "undo-reward", visit: String(visit), reward: "1" })).toMatchObject({
+      status: 404,
+    });
+    expect(studio.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+/** What signed-in clients are offered (product.md, "The guest dialog"). */
+import { studioNow } from "#app/clock.server.ts";
+import type { Visitor } from "#app/http/access.ts";
+import { dateInWords } from "#app/studio/calendar-words.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { currentOffers } from "./entries.server.ts";
+import type { RichHtml } from "./rich-text.server.ts";
+
+/** `until` is the last day in words, null where it holds until it is taken down. */
+export type ShownOffer = { slug: string; title: string; html: RichHtml; until: string | null };
+
+/** The offers that hold today, for a client; none for anybody else, and for nobody. */
+export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): ShownOffer[] {
+  if (!visitor?.roles.includes("user")) return [];
+  const { timeZone, locale } = studio();
+  return currentOffers(studioNow(timeZone, now).date).map(({ lastDate, ...offer }) => ({
+    ...offer,
+    until: lastDate && dateInWords(lastDate, locale, "dayMonth"),
+  }));
+}
