@@ -14,14 +14,16 @@ import {
 import { type ReactNode, useContext } from "react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { studio } from "#app/studio/settings.server.ts";
+import { themeOfPage } from "#app/studio/theme.server.ts";
 import { useArrival } from "#app/ui/arrival.ts";
+import { ArtPalette } from "#app/ui/art.tsx";
 import { ChunkGuard } from "#app/ui/chunk-guard.tsx";
 import { readColourMode } from "#app/ui/colour-mode.ts";
 import { Failure } from "#app/ui/failure.tsx";
-import headingFont from "#app/ui/fonts/fraunces-550.woff2";
 import { Footer } from "#app/ui/footer.tsx";
 import { GivenPassword } from "#app/ui/given-password.tsx";
 import { Header } from "#app/ui/header.tsx";
+import { HeadingFont } from "#app/ui/heading-font.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
@@ -34,7 +36,6 @@ import { Watched } from "#app/ui/watched.tsx";
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: headingFont, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: appCss },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
@@ -52,6 +53,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { studioName, phone } = studio();
   const { visitor } = context;
   const cookies = request.headers.get("Cookie");
+  const mode = readColourMode(cookies);
   return {
     studioName,
     phone,
@@ -61,7 +63,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       watched: visitor.watched,
       asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
     },
-    mode: readColourMode(cookies),
+    mode,
+    theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
     keepsScript: keepsScript(cookies),
   };
@@ -97,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useKeptScript(wanted);
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
+  const { theme } = data ?? {};
   return (
     <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
       <head>
@@ -105,8 +109,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
         {mode !== "dark" ? <meta name="theme-color" content="#FBF8F4" media={only(mode, "light")} /> : null}
         {mode !== "light" ? <meta name="theme-color" content="#17121C" media={only(mode, "dark")} /> : null}
+        <HeadingFont name={theme?.headings} />
         <Meta />
         <Links />
+        {theme?.style ? (
+          <style nonce={nonce} suppressHydrationWarning>
+            {theme.style}
+          </style>
+        ) : null}
         {scripted ? <ChunkGuard /> : null}
       </head>
       <body>
@@ -116,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header studioName={studioName} person={data?.visitor ?? null} />
         {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
         <main id="main" tabIndex={-1}>
-          {children}
+          <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
         </main>
         <Footer studioName={studioName} phone={data?.phone} mode={mode} />
         {watched && hydrated ? <Watched /> : null}

@@ -44,7 +44,7 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
   return (
     <section className="licence" aria-labelledby="licence">
       <div className="licence-paper">
-        <Art seed={12} hue="plum" ratio={3} />
+        <Art seed={12} hue="first" ratio={3} />
         <h2 id="licence">{title || "Licence"}</h2>
         <Facts
           facts={[

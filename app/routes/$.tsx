@@ -15,5 +15,5 @@ export default function NothingHere() {
 }
 
 export function ErrorBoundary() {
-  return <Failure error={useRouteError()} art={<Art seed={5} hue="plum" ratio={3} />} />;
+  return <Failure error={useRouteError()} art={<Art seed={5} hue="first" ratio={3} />} />;
 }

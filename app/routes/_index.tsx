@@ -38,17 +38,17 @@ export default function Home() {
             </ButtonLink>
           </div>
         </div>
-        <Art seed={8} hue="plum" ratio={2} />
+        <Art seed={8} hue="first" ratio={2} />
       </section>
       <Offers offers={offers} />
       <ul className="tiles">
-        <Tile to="/about" title="Meet the Owner" line="Who takes care of you" seed={1} hue="plum" />
-        <Tile to="/services" title="Services" line="Treatments and prices" seed={2} hue="sage" />
-        <Tile to="/gallery" title="Gallery" line="A look inside" seed={3} hue="sage" />
-        <Tile to="/news" title="News" line="What is new here" seed={4} hue="plum" />
-        <Tile to="/faq" title="FAQ" line="Good to know before" seed={5} hue="plum" />
-        <Tile to="/testimonials" title="Testimonials" line="What clients say" seed={6} hue="sage" />
-        <Tile to="/contact" title="Contact" line={place} seed={7} hue="plum" />
+        <Tile to="/about" title="Meet the Owner" line="Who takes care of you" seed={1} hue="first" />
+        <Tile to="/services" title="Services" line="Treatments and prices" seed={2} hue="second" />
+        <Tile to="/gallery" title="Gallery" line="A look inside" seed={3} hue="second" />
+        <Tile to="/news" title="News" line="What is new here" seed={4} hue="first" />
+        <Tile to="/faq" title="FAQ" line="Good to know before" seed={5} hue="first" />
+        <Tile to="/testimonials" title="Testimonials" line="What clients say" seed={6} hue="second" />
+        <Tile to="/contact" title="Contact" line={place} seed={7} hue="first" />
       </ul>
       <StructuredData facts={facts} />
     </>

@@ -29,7 +29,7 @@ export default function Gallery() {
         {drawings.map((caption, index) => (
           <li key={caption}>
             <figure>
-              <Art seed={drawn[index] ?? index} hue={index % 2 ? "sage" : "plum"} ratio={4 / 3} />
+              <Art seed={drawn[index] ?? index} hue={index % 2 ? "second" : "first"} ratio={4 / 3} />
               <figcaption>{caption}</figcaption>
             </figure>
           </li>

@@ -1,4 +1,6 @@
 /** Art instead of photos: a disc and five leaves, always the same for the same seed. */
+import { createContext, useContext } from "react";
+
 const hues = {
   plum: ["#EFE6F8", "#C6A8E4", "#8856BC"],
   clay: ["#F4EEE7", "#E3B9A2", "#9A5B3C"],
@@ -7,23 +9,34 @@ const hues = {
   gold: ["#F5EFDD", "#D9BE7E", "#7A5C1E"],
 } as const;
 
-export type Hue = keyof typeof hues;
+type Hue = keyof typeof hues;
 
-/** `ratio` is width by height; give it the box's own, the drawing is composed for it. */
+/** Two hues a screen at most: the theme says which. */
+export type ArtHue = "first" | "second";
+
+/** The theme's two hues, as "rose-gold"; plum and sage where it names none. */
+export const ArtPalette = createContext<string | undefined>(undefined);
+
+/**
+ * `ratio` is width by height; give it the box's own, the drawing is composed for it. Without a `hue` it is one of the
+ * theme's two, as its seed falls.
+ */
 export function Art({
   seed,
   hue = hueOf(seed),
   ratio = 16 / 9,
 }: {
   seed: number;
-  hue?: Hue;
+  hue?: ArtHue;
   ratio?: number;
 }) {
-  const [ground, middle, deep] = hues[hue];
+  const [first, second] = (useContext(ArtPalette) ?? "plum-sage").split("-") as [Hue, Hue];
+  const name = hue === "first" ? first : second;
+  const [ground, middle, deep] = hues[name];
   const height = 90;
   const width = Math.round(height * ratio);
   return (
-    <svg className={`art ${hue}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg className={`art ${name}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
       <path d={`M0 0h${width}v${height}H0z`} fill={ground} />
       <circle
         cx={Math.round(width * 0.72)}
@@ -45,9 +58,8 @@ export function Art({
   );
 }
 
-/** Two hues a screen at most: everything without a hue of its own is plum or sage, as its seed falls. */
-export function hueOf(seed: number): Hue {
-  return draws(seed + 99)() < 0.5 ? "sage" : "plum";
+export function hueOf(seed: number): ArtHue {
+  return draws(seed + 99)() < 0.5 ? "second" : "first";
 }
 
 /** Five leaves that fan out of one point near the ground, or that stand along a twig. */

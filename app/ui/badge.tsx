@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-type BadgeTone = "neutral" | "accent" | "info" | "warn" | "success" | "danger" | "struck";
+type BadgeTone = "neutral" | "accent" | "booked" | "info" | "warn" | "success" | "danger" | "struck";
 
 /** A word in a pill. The tone repeats what the word says, it never says it alone. */
 export function Badge({
@@ -22,7 +22,7 @@ export function Badge({
 }
 
 const states: Record<string, { tone: BadgeTone; icon?: IconName; word: string }> = {
-  booked: { tone: "accent", word: "Booked" },
+  booked: { tone: "booked", word: "Booked" },
   confirmed: { tone: "info", icon: "check", word: "Confirmed" },
   arrived: { tone: "warn", icon: "dot", word: "Arrived" },
   in_service: { tone: "success", icon: "play", word: "In service" },

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Art, type Hue } from "./art.tsx";
+import { Art, type ArtHue } from "./art.tsx";
 
 /** One of the home page's tiles: the whole of it is the link. Its list is `<ul class="tiles">`. */
 export function Tile({
@@ -13,7 +13,7 @@ export function Tile({
   title: string;
   line: string;
   seed: number;
-  hue?: Hue;
+  hue?: ArtHue;
 }) {
   return (
     <li>

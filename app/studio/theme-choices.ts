@@ -1,0 +1,38 @@
+/** What the owner chooses on /admin/theme. The first of each is what the studio comes with. */
+export const headingFonts = ["fraunces", "figtree", "serif", "sans"] as const;
+export const cornerStyles = ["soft", "square", "round"] as const;
+/** The two hues of all drawings: never more than two a screen. */
+export const artPalettes = [
+  "plum-sage",
+  "clay-sage",
+  "rose-gold",
+  "plum-rose",
+  "clay-gold",
+  "sage-gold",
+] as const;
+
+export type HeadingFont = (typeof headingFonts)[number];
+export type CornerStyle = (typeof cornerStyles)[number];
+export type ArtPalette = (typeof artPalettes)[number];
+
+export type Theme = {
+  /** "#rrggbb", lower case. */
+  accent: string;
+  headings: HeadingFont;
+  corners: CornerStyle;
+  art: ArtPalette;
+};
+
+export const standardTheme: Theme = {
+  accent: "#6d3fa3",
+  headings: headingFonts[0],
+  corners: cornerStyles[0],
+  art: artPalettes[0],
+};
+
+export const isStandard = (theme: Theme): boolean =>
+  Object.entries(standardTheme).every(([name, value]) => theme[name as keyof Theme] === value);
+
+/** Lower case with six digits: what a colour input of a browser takes and gives. */
+export const isColour = (value: unknown): value is string =>
+  typeof value === "string" && /^#[\da-f]{6}$/u.test(value);

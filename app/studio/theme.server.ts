@@ -1,0 +1,26 @@
+/** The theme that the owner chose, and what a page needs of it. */
+import { eq } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { themes } from "#db/schema.ts";
+import { accentColours } from "./accent-colours.server.ts";
+import { isStandard, standardTheme, type Theme } from "./theme-choices.ts";
+import { themeStyle } from "./theme-style.ts";
+
+const themeRow = preparedQuery((db) =>
+  db
+    .select({ accent: themes.accent, headings: themes.headings, corners: themes.corners, art: themes.art })
+    .from(themes)
+    .where(eq(themes.id, 1))
+    .prepare(),
+);
+
+/** Read anew each time, as the settings are; the one that the studio came with where there is no row. */
+export const theme = (): Theme => (themeRow().get() as Theme | undefined) ?? standardTheme;
+
+/** What the document's frame needs; null for the standard theme, which costs a page nothing. */
+export function themeOfPage(mode: "auto" | "light" | "dark") {
+  const chosen = theme();
+  if (isStandard(chosen)) return null;
+  const { headings, art, accent } = chosen;
+  return { style: themeStyle(chosen, accentColours(accent), mode), headings, art, accent };
+}
