@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { countUnread } from "#app/content/received-messages.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { themeOfPage } from "#app/studio/theme.server.ts";
@@ -29,6 +30,7 @@ import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { usePendingPage } from "#app/ui/pending-page.tsx";
 import { isPutOff } from "#app/ui/put-off.ts";
+import { readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
 import { pageTitle } from "#app/ui/title.ts";
 import { Watched } from "#app/ui/watched.tsx";
@@ -61,6 +63,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       username: visitor.username,
       roles: visitor.roles,
       watched: visitor.watched,
+      unreadMessages: readsMessages(visitor.roles) ? countUnread() : 0,
       asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
     },
     mode,

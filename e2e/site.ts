@@ -97,6 +97,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...["/admin/services", "/admin/services?add", "/admin/services?id=1", "/admin/services?id=1&delete"].map(
       (path) => own("receptionist", path),
     ),
+    ...["/admin/webpage/messages", "/admin/webpage/messages?id=2", "/admin/webpage/messages?id=1&delete"].map(
+      (path) => own("receptionist", path),
+    ),
     { ...own("receptionist", "/admin/users"), status: 403 },
     own("provider", "/provider"),
     own("provider", "/services"),

@@ -42,6 +42,8 @@ const names: Record<string, string> = {
   "admin.users": "Manage Users",
   "admin.services": "Manage Services",
   "admin.webpage": "Manage Website",
+  "admin.webpage_.hours": "Opening Hours",
+  "admin.webpage_.messages": "Messages",
   "admin.help": "Help & Guides",
   "admin.gallery": "Manage Gallery",
   "admin.theme": "Manage Theme",

@@ -14,15 +14,22 @@ const staffPages = [
 export const staffPagesFor = (roles: string[] = []) =>
   staffPages.filter((page) => page.roles.some((role) => roles.includes(role)));
 
+/** Where the messages of the contact form are read. */
+export const messagesPage = "/admin/webpage/messages";
+
 /** What Manage Website is made of: one row of links on each of its pages. */
 const websitePages = [
   { to: "/admin/webpage", name: "Pages & texts", roles: ["admin", "receptionist"] },
   { to: "/admin/webpage/studio", name: "Address & policy", roles: ["admin", "receptionist"] },
   { to: "/admin/webpage/hours", name: "Opening hours", roles: ["admin", "receptionist"] },
-  { to: "/admin/webpage/messages", name: "Messages", roles: ["admin", "receptionist"] },
+  { to: messagesPage, name: "Messages", roles: ["admin", "receptionist"] },
   { to: "/admin/gallery", name: "Gallery & photos", roles: ["admin", "receptionist"] },
   { to: "/admin/theme", name: "Theme", roles: ["admin", "receptionist"] },
 ];
 
 export const websitePagesFor = (roles: string[] = []) =>
   websitePages.filter((page) => page.roles.some((role) => roles.includes(role)));
+
+/** Whether somebody with these roles is told how many messages wait to be read. */
+export const readsMessages = (roles: string[]): boolean =>
+  websitePagesFor(roles).some(({ to }) => to === messagesPage);

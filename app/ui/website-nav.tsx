@@ -1,10 +1,13 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { websitePagesFor } from "./staff-pages.ts";
+import { messagesPage, websitePagesFor } from "./staff-pages.ts";
+
+type WebsiteVisitor = { roles: string[]; unreadMessages?: number };
 
 /** The links between the pages that Manage Website is made of; it stands below their heading. */
 export function WebsiteNav() {
   const { pathname } = useLocation();
-  const data = useRouteLoaderData("root") as { visitor?: { roles: string[] } | null } | undefined;
+  const data = useRouteLoaderData("root") as { visitor?: WebsiteVisitor | null } | undefined;
+  const unread = data?.visitor?.unreadMessages ?? 0;
   return (
     <nav aria-label="Website" className="part-links">
       <ul>
@@ -12,6 +15,7 @@ export function WebsiteNav() {
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? "page" : undefined}>
               {name}
+              {to === messagesPage && unread > 0 ? <UnreadCount count={unread} /> : null}
             </Link>
           </li>
         ))}
@@ -19,3 +23,12 @@ export function WebsiteNav() {
     </nav>
   );
 }
+
+/** "(2)", and for whoever hears it what that is. */
+const UnreadCount = ({ count }: { count: number }) => (
+  <>
+    {" "}
+    ({count}
+    <span className="visually-hidden"> unread</span>)
+  </>
+);

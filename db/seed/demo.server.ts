@@ -9,6 +9,7 @@ import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
+import { demoMessages } from "./demo-messages.ts";
 import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
 import { writeVisits } from "./demo-visits.server.ts";
 import { demoTexts } from "./site-texts.ts";
@@ -16,7 +17,8 @@ import { type SeedMoment, writeStudio, writeTreatments } from "./starter.server.
 import { demoTreatments, type Treatment, treatments } from "./treatments.ts";
 
 const demoPassword = "Demo-Pass-1";
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 /** Fills an empty, migrated database in one transaction. The five demo accounts are those of the README. */
 export async function seedDemo(sqlite: Sqlite, moment: SeedMoment): Promise<void> {
@@ -61,6 +63,7 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
     return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
   });
   const clientId = enrol(demoClient, "user");
+  writeMessages(db, moment.now);
 
   const bookingHours = new Map(
     starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
@@ -85,6 +88,18 @@ function writePerson(db: Db, person: Person, role: Role, passwordHash: string, n
     .get();
   db.insert(tables.userRoles).values({ userId: id, role }).run();
   return id;
+}
+
+/** What visitors wrote with the contact form: two that nobody has read yet, one that was answered by a call. */
+function writeMessages(db: Db, now: number): void {
+  for (const { hoursAgo, calledBack, ...message } of demoMessages) {
+    const createdAt = now - hoursAgo * hour;
+    const answeredAt = calledBack ? createdAt + hour : null;
+    const email = `${message.name.toLowerCase().replace(/[^a-z]+/gu, ".")}@mail.example`;
+    db.insert(tables.contactMessages)
+      .values({ ...message, email, createdAt, readAt: answeredAt, answeredAt })
+      .run();
+  }
 }
 
 type Surroundings = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };

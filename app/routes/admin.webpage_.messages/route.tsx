@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure } from "#app/ui/failure.tsx";
+import { answered } from "#app/ui/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { pageTitle } from "#app/ui/title.ts";
+import { messagesDeed } from "./deeds.server.ts";
+import messagesCss from "./messages.css";
+import { MessagesPage } from "./messages-page.tsx";
+import { shownMessages } from "./shown-messages.server.ts";
+
+export const handle = {
+  access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
+  hydrate: true,
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: messagesCss },
+];
+
+/** No name and no word of a message: a title stays in the browser's history. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Messages" : "Access Denied") },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = shownMessages(new URL(request.url).searchParams);
+  return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => messagesDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = String((await request.clone().formData()).get("intent"));
+  return answered(() => serverAction<typeof action>(), {
+    form,
+    unreadable: "Server returned invalid response",
+    unanswered: "The server did not answer. Please try again.",
+  });
+}
+
+export default function Messages() {
+  return <MessagesPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status < 500) return <Failure error={error} />;
+  return (
+    <div className="narrow stack">
+      <PageHeading>Messages</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Failed to fetch messages: {status}</p>
+      </Notice>
+      <div className="actions">
+        <ButtonLink to="/admin/webpage/messages" plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
