@@ -48,6 +48,12 @@ export function instantOf(date: string, minute: number, zone: string): number {
   return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
 }
 
+/** Both of those who reckon with zones must know it: TZDate takes any text with an offset in it, Intl does not. */
 export function isTimeZone(zone: string): boolean {
+  try {
+    formatterFor(zone);
+  } catch {
+    return false;
+  }
   return isValid(new TZDate(0, zone));
 }

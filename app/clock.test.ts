@@ -81,4 +81,6 @@ test("the studio's date is its zone's, not UTC's", () => {
 test("only zones that exist are zones", () => {
   expect(isTimeZone("Europe/Berlin")).toBe(true);
   expect(isTimeZone("Europe/Nowhere")).toBe(false);
+  // TZDate alone would take it for an offset; every page would fail with it.
+  expect(isTimeZone("Nowhere+05:30")).toBe(false);
 });

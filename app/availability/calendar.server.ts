@@ -1,7 +1,7 @@
 /** Reads the calendar from the database. */
 import { prepared } from "#db/client.server.ts";
+import { bookingWeek } from "./booking-hours.server.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
-import type { Span } from "./spans.ts";
 
 /** What is known about some providers from one date to another, both included. Who is not active is left out. */
 export function readCalendar({ providerIds, from, to }: Range): Calendar {
@@ -9,7 +9,7 @@ export function readCalendar({ providerIds, from, to }: Range): Calendar {
   return {
     from,
     to,
-    bookingHours: readBookingHours(),
+    bookingHours: bookingWeek(),
     closedDays: readClosedDays(from, to),
     providers: readSchedules(ids, from, to),
     taken: readTaken(ids, from, to),
@@ -18,13 +18,6 @@ export function readCalendar({ providerIds, from, to }: Range): Calendar {
 
 type Range = { providerIds: readonly number[]; from: string; to: string };
 type Theirs<Row> = Row & { providerId: number };
-
-function readBookingHours(): Map<number, Span> {
-  const rows = prepared<WeeklySpan>(
-    "SELECT weekday, opens_min AS start, closes_min AS end FROM booking_hours",
-  ).all();
-  return new Map(rows.map(({ weekday, start, end }) => [weekday, { start, end }]));
-}
 
 function readClosedDays(from: string, to: string): Set<string> {
   const sql = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ?";

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "#app/clock.server.ts";
+import { type Mailbox, readMailbox } from "./mailbox.ts";
 
 export type Environment = {
   /** The public origin without a slash at its end. Links in mails, feeds and answers start with it. */
@@ -16,8 +17,8 @@ export type Environment = {
   rateLimits: boolean;
   /** The mail server. Null: mails are kept and shown to admins. */
   smtpUrl: string | null;
-  /** Whom mails come from. Null: the studio by its name, at the address in its settings. */
-  mailFrom: { name: string; address: string } | null;
+  /** Whom mails come from. Null: what the settings say (app/upkeep/mail-sender.server.ts). */
+  mailFrom: Mailbox | null;
   /** False: no mail is sent and nothing is swept by this process. */
   jobs: boolean;
 };
@@ -114,12 +115,11 @@ function readSmtpUrl({ SMTP_URL }: NodeJS.ProcessEnv): string | null {
 
 function readMailFrom({ MAIL_FROM }: NodeJS.ProcessEnv): Environment["mailFrom"] {
   if (!MAIL_FROM) return null;
-  const [, name = "", bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(MAIL_FROM) ?? [];
-  const address = (bracketed ?? MAIL_FROM).trim();
-  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u.test(address)) {
+  const mailbox = readMailbox(MAIL_FROM);
+  if (!mailbox) {
     throw new BadSetting(
       `MAIL_FROM is "${MAIL_FROM}". Set it to an address, such as hello@studio.example or "Our Studio <hello@studio.example>".`,
     );
   }
-  return { name, address };
+  return mailbox;
 }

@@ -19,6 +19,7 @@ import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
 import { writeMail } from "./letters.server.ts";
 import { mintedLinks } from "./mail-links.server.ts";
+import { mailSender } from "./mail-sender.server.ts";
 
 export type Round = { sent: number; failed: number; dropped: number; more: boolean };
 
@@ -81,9 +82,8 @@ async function addressed(
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
-  const { origin, mailFrom } = environment();
-  const { hostname } = new URL(origin);
-  const from = mailFrom ?? { name: studioName, address: email || `no-reply@${hostname}` };
+  const { hostname } = new URL(environment().origin);
+  const from = mailSender();
   const name = createHash("sha256").update(`${id} ${createdAt} ${occasion}`).digest("hex").slice(0, 32);
   const sentBy = { name: from.name || studioName, address: from.address };
   const studioBox = email && email !== from.address ? { name: sentBy.name, address: email } : null;

@@ -1,0 +1,13 @@
+/** How long the studio's own words may be; the forms repeat it as `maxlength`. */
+export const longestFact = {
+  studioName: 100,
+  address: 200,
+  policy: 2000,
+  reminderText: 1000,
+  mailSender: 254,
+  reason: 100,
+} as const;
+
+/** How far ahead may be booked at the most, in days, and how many hours' notice for changes there may be. */
+export const furthestWindow = 365;
+export const longestNoticeHours = 720;

@@ -1,0 +1,104 @@
+import { Fragment } from "react";
+
+export type HoursDay = { weekday: number; open: boolean; from: string; to: string };
+
+/** The names of its controls, in their order, for a problem summary. */
+export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+  `open-${weekday}`,
+  `from-${weekday}`,
+  `to-${weekday}`,
+]);
+
+/**
+ * The hours of each weekday, one row a day: a box to tick, from and to (app/availability/week-hours.server.ts reads them).
+ * `values` is what was typed, after a refusal: an unticked box is not in it.
+ */
+export function WeekHours({
+  days,
+  names,
+  openLabel,
+  values,
+  fields,
+}: {
+  days: HoursDay[];
+  /** Of the weekdays, Monday first. */
+  names: string[];
+  /** What a ticked box says: "can be booked". */
+  openLabel: string;
+  values: Record<string, string>;
+  fields: Record<string, string>;
+}) {
+  const typed = Object.keys(values).length > 0;
+  return (
+    <div className="week-hours">
+      {days.map((day) => {
+        const [open, from, to] = [`open-${day.weekday}`, `from-${day.weekday}`, `to-${day.weekday}`];
+        const name = names[day.weekday - 1] ?? "";
+        return (
+          <fieldset key={day.weekday}>
+            <legend className="visually-hidden">{name}</legend>
+            <label className="choice">
+              <input
+                type="checkbox"
+                id={open}
+                name={open}
+                defaultChecked={typed ? open in values : day.open}
+                aria-label={`${name} ${openLabel}`}
+              />
+              {name}
+            </label>
+            <p className="closed" aria-hidden="true">
+              closed
+            </p>
+            <div className="from-to">
+              <TimeInput
+                id={from}
+                label={`${name}, from`}
+                value={values[from] ?? day.from}
+                error={fields[from]}
+              />
+              <span aria-hidden="true">to</span>
+              <TimeInput id={to} label={`${name}, to`} value={values[to] ?? day.to} error={fields[to]} />
+            </div>
+            {[from, to].map((id) => (
+              <Fragment key={id}>
+                {fields[id] ? (
+                  <p id={`${id}-error`} className="error">
+                    <span className="visually-hidden">Error: </span>
+                    {fields[id]}
+                  </p>
+                ) : null}
+              </Fragment>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function TimeInput({
+  id,
+  label,
+  value,
+  error,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  error?: string;
+}) {
+  return (
+    <input
+      type="time"
+      id={id}
+      name={id}
+      className="input"
+      defaultValue={value}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      autoComplete="off"
+    />
+  );
+}
