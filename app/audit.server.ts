@@ -14,7 +14,16 @@ export type Actor = {
 export type AuditEntry = {
   /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
   action: string;
-  entity: "user" | "appointment" | "session" | "service" | "settings" | "message" | "site" | "entry";
+  entity:
+    | "user"
+    | "appointment"
+    | "session"
+    | "service"
+    | "settings"
+    | "message"
+    | "site"
+    | "entry"
+    | "schedule";
   entityId: number | null;
   /** Field names and values that are not personal. */
   detail?: Record<string, unknown>;

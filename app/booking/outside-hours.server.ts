@@ -70,7 +70,7 @@ export function visitsOutside(change: HoursChange, now: number): OutsideVisits {
   const whyOutside = (visit: Appointment): string | null => {
     const { date, startMin: start, endMin: end } = visit;
     const [rule] = rulesBroken(before, after, { providerId: visit.providerId, date, start, end });
-    if (rule) return inWords(rule, visit.providerName);
+    if (rule) return ruleInWords(rule, visit.providerName);
     const ahead = daysBetween(moment.date, date);
     const beyond = change.windowDays !== undefined && ahead > change.windowDays && ahead <= windowDays;
     return beyond ? "Further ahead than can be booked" : null;
@@ -79,16 +79,26 @@ export function visitsOutside(change: HoursChange, now: number): OutsideVisits {
     const why = whyOutside(visit);
     return why ? [{ visit, why }] : [];
   });
-  return {
-    count: outside.length,
-    list: outside.slice(0, mostListed).map(({ visit, why }) => shown(visit, why, locale)),
-    mark: markOf(outside.map(({ visit }) => visit)),
-  };
+  return listedVisits(outside, locale);
 }
+
+/** Appointments, each with why it is outside, as they are told. */
+export const listedVisits = (
+  outside: readonly { visit: Appointment; why: string }[],
+  locale: string,
+): OutsideVisits => ({
+  count: outside.length,
+  list: outside.slice(0, mostListed).map(({ visit, why }) => shown(visit, why, locale)),
+  mark: markOf(outside.map(({ visit }) => visit)),
+});
 
 /** Refuses as "conflict", with the appointments as `detail.outside`, unless `shown` is their mark or nobody is concerned. */
 export function toldOutside(change: HoursChange, shownMark: unknown, now: number): Outcome<OutsideVisits> {
-  const outside = visitsOutside(change, now);
+  return toldOfVisits(visitsOutside(change, now), shownMark);
+}
+
+/** The same for appointments that somebody else has found. */
+export function toldOfVisits(outside: OutsideVisits, shownMark: unknown): Outcome<OutsideVisits> {
   if (outside.count === 0 || shownMark === outside.mark) return done(outside);
   return refused("conflict", outsideInWords(outside.count), { detail: { outside } });
 }
@@ -112,7 +122,7 @@ export const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
 
 const nobody: OutsideVisits = { count: 0, list: [], mark: "" };
 
-const inWords = (rule: CalendarRule, providerName: string): string =>
+export const ruleInWords = (rule: CalendarRule, providerName: string): string =>
   ({
     "closed-day": "The studio is closed",
     "booking-hours": "Outside the booking hours",

@@ -2,13 +2,14 @@
  * Dates and times in the words of the studio's locale. Called on the server only: the browser gets the words, and no
  * locale data with them.
  */
-type Style = "day" | "date" | "short" | "weekday" | "month" | "dayMonth" | "monthDay";
+type Style = "day" | "date" | "short" | "weekday" | "longWeekday" | "month" | "dayMonth" | "monthDay";
 
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   date: { day: "numeric", month: "long", year: "numeric" },
   short: { weekday: "short", day: "numeric", month: "short" },
   weekday: { weekday: "short" },
+  longWeekday: { weekday: "long" },
   month: { month: "short" },
   dayMonth: { weekday: "long", day: "numeric", month: "long" },
   monthDay: { day: "numeric", month: "short" },

@@ -1,0 +1,85 @@
+/**
+ * A week as it is typed: for each weekday rows of times in which somebody works, and rows of breaks. The form of a schedule
+ * and the command that keeps it name the rows alike; adding and removing one is the same with script and without.
+ */
+
+/** Times as "HH:mm" or empty; an end of "00:00" is the end of the day. `label` is what a break is called. */
+export type TypedSpan = { from: string; to: string; label: string };
+
+export type RowKind = "hours" | "breaks";
+
+/** One weekday. */
+export type DayRows = Record<RowKind, TypedSpan[]>;
+
+/** Monday first, seven days. */
+export type WeekRows = DayRows[];
+
+/** So many rows of a kind a weekday may have. */
+export const mostRows = 6;
+
+export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
+
+/** The name of a row's control, and the key of the sentence that says what is wrong with it: "hours-1-0-from". */
+export const controlName = (kind: RowKind, weekday: number, place: number, part: keyof TypedSpan): string =>
+  `${kind}-${weekday}-${place}-${part}`;
+
+/** The rows of a form's fields, whoever sent them; what is no text is empty. A weekday keeps at least one row of hours. */
+export function readRows(fields: Record<string, unknown>): WeekRows {
+  const textOf = (name: string): string => {
+    const value = fields[name];
+    return typeof value === "string" ? value : "";
+  };
+  const rowsOf = (kind: RowKind, weekday: number): TypedSpan[] =>
+    Array.from({ length: mostRows }, (_, place) => place)
+      .filter((place) => controlName(kind, weekday, place, "from") in fields)
+      .map((place) => ({
+        from: textOf(controlName(kind, weekday, place, "from")),
+        to: textOf(controlName(kind, weekday, place, "to")),
+        label: textOf(controlName(kind, weekday, place, "label")),
+      }));
+  return weekdays.map((weekday) => ({
+    hours: atLeastOne(rowsOf("hours", weekday)),
+    breaks: rowsOf("breaks", weekday),
+  }));
+}
+
+/** The rows as the fields of a form, for whoever sends them on. */
+export function rowsAsFields(week: WeekRows): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [index, day] of week.entries()) {
+    for (const kind of ["hours", "breaks"] as const) {
+      for (const [place, row] of day[kind].entries()) {
+        for (const part of ["from", "to", "label"] as const) {
+          if (part === "label" && kind === "hours") continue;
+          fields[controlName(kind, index + 1, place, part)] = row[part];
+        }
+      }
+    }
+  }
+  return fields;
+}
+
+/** What a button of the form asks for: "hours-1" adds a row, "breaks-3-0" removes one, "copy" gives Tuesday to Friday what Monday has. */
+export function changedRows(week: WeekRows, { add, remove, copy }: RowDeed): WeekRows {
+  if (copy) return week.map((day, index) => (index > 0 && index < 5 ? copied(week[0] ?? day) : day));
+  const [kind, weekday, place] = (add ?? remove ?? "").split("-");
+  if (kind !== "hours" && kind !== "breaks") return week;
+  return week.map((day, index) => {
+    if (index + 1 !== Number(weekday)) return day;
+    const rows = day[kind];
+    if (add) return { ...day, [kind]: rows.length < mostRows ? [...rows, { ...emptyRow }] : rows };
+    const rest = rows.filter((_, each) => each !== Number(place));
+    return { ...day, [kind]: kind === "hours" ? atLeastOne(rest) : rest };
+  });
+}
+
+export type RowDeed = { add?: string; remove?: string; copy?: boolean };
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const atLeastOne = (rows: TypedSpan[]): TypedSpan[] => (rows.length > 0 ? rows : [{ ...emptyRow }]);
+
+const copied = ({ hours, breaks }: DayRows): DayRows => ({
+  hours: hours.map((row) => ({ ...row })),
+  breaks: breaks.map((row) => ({ ...row })),
+});

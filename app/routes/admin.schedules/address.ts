@@ -1,0 +1,18 @@
+/** The address of a schedule and its parts. Without `provider`: the list, or for a provider the own one. */
+export type ScheduleAddress = {
+  provider?: number;
+  /** What is being changed. */
+  edit?: "week" | "offer";
+  /** The time off that is being changed. */
+  off?: number;
+  done?: string;
+};
+
+export function scheduleAddress({ provider, edit, off, done }: ScheduleAddress = {}): string {
+  const query = new URLSearchParams();
+  if (provider) query.set("provider", String(provider));
+  if (edit) query.set("edit", edit);
+  if (off) query.set("off", String(off));
+  if (done) query.set("done", done);
+  return query.size > 0 ? `/admin/schedules?${query}` : "/admin/schedules";
+}

@@ -1,0 +1,10 @@
+/** What the page says when the server has a status but no words of its own. */
+export const brokenDeed = (status: number): string => `Failed to save the schedule: ${status}`;
+
+/** What was done, in the words of the notice that tells it; the address carries the key alone. */
+export const doneWords: Record<string, string> = {
+  week: "The hours and breaks are saved. They can be booked like this from now on.",
+  off: "The time off is saved. Nobody can book it from now on.",
+  dropped: "The time off is removed. The times can be booked again.",
+  offer: "Saved. It can be booked like this from now on.",
+};
