@@ -70,8 +70,8 @@ export function ProfilePage({
       </nav>
       <Offers offers={offers} />
       <Upcoming visits={upcoming} />
-      <History visits={past} count={pastCount} />
       {stampCard ? <StampCard card={stampCard} /> : null}
+      <History visits={past} count={pastCount} />
       <YourAccount />
     </div>
   );

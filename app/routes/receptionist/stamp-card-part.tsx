@@ -14,7 +14,7 @@ export function StampCardPart({
 }) {
   const standing = given.filter(({ undone }) => !undone);
   return (
-    <section aria-labelledby="stamps" className="stack">
+    <section aria-labelledby="stamps" className="stamp-part">
       <h3 id="stamps">Stamp card</h3>
       {visits > 0 ? (
         <p>

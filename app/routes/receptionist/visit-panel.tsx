@@ -21,8 +21,13 @@ export function VisitPanel({
   panel: Extract<DeskPanel, { kind: "visit" }>;
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, notes } = visit;
+  const { id, client, status, notes, stampCard } = visit;
   const here = deskAddress({ date, visit: id });
+  // A reward that waits is seen before the facts.
+  const stamps =
+    stampCard && !move ? (
+      <StampCardPart visit={{ id, name: client.name }} card={stampCard} action={here} />
+    ) : null;
   return (
     <>
       <div className="split">
@@ -55,6 +60,7 @@ export function VisitPanel({
           </div>
         </>
       )}
+      {stampCard?.rewards ? stamps : null}
       <Facts
         facts={[
           { term: "Service", detail: visit.serviceName },
@@ -75,9 +81,7 @@ export function VisitPanel({
           { term: "Reference", detail: visit.reference },
         ]}
       />
-      {visit.stampCard && !move ? (
-        <StampCardPart visit={{ id, name: client.name }} card={visit.stampCard} action={here} />
-      ) : null}
+      {stampCard?.rewards ? null : stamps}
     </>
   );
 }
