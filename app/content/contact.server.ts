@@ -11,6 +11,7 @@ export function contactPage(origin: string, now: number) {
     address: `${origin}/contact`,
     description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
     lead: siteText("contact.lead"),
+    thanks: siteText("contact.thanks") || "Thank you, your message is with us.",
     place: { studioName, address, phone, email },
     week: openingWeek(now),
     gettingHere: formattedText("contact.gettingHere", 2),

@@ -15,6 +15,14 @@ export function homePage(origin: string, now: number) {
     place: [address, unbroken(phone)].filter(Boolean).join(", "),
     heading: siteText("home.heading") || studioName,
     intro,
+    lines: {
+      owner: siteText("home.tile.owner"),
+      services: siteText("home.tile.services"),
+      gallery: siteText("home.tile.gallery"),
+      news: siteText("home.tile.news"),
+      faq: siteText("home.tile.faq"),
+      testimonials: siteText("home.tile.testimonials"),
+    },
     announcement: currentAnnouncement(studioNow(timeZone, now).date),
     facts: businessFacts(origin),
   };

@@ -2,14 +2,26 @@
 import { eq, sql } from "drizzle-orm";
 import { studioNow } from "#app/clock.server.ts";
 import { dateInWords } from "#app/studio/calendar-words.ts";
-import { studio, text } from "#app/studio/settings.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { type RichHtml, richText } from "./rich-text.server.ts";
-import { placeholders, type TextKey } from "./text-keys.ts";
+import { placeholders, siteTextOf, type TextKey } from "./text-keys.ts";
 
-/** A text by its key; empty where the owner has none. */
-export const siteText = (key: TextKey): string => withFacts(text(key)).trim();
+const textRow = preparedQuery((db) =>
+  db
+    .select()
+    .from(texts)
+    .where(eq(texts.key, sql.placeholder("key")))
+    .prepare(),
+);
+
+/** A text as it was typed, with its words in braces; the usual words where nobody has said any yet. */
+export const typedSiteText = (key: TextKey): string =>
+  textRow().get({ key })?.body ?? siteTextOf(key).usual ?? "";
+
+/** A text by its key as readers get it; empty where the owner emptied it. */
+export const siteText = (key: TextKey): string => withFacts(typedSiteText(key)).trim();
 
 /** One thing a line; empty lines don't count. */
 export const siteLines = (key: TextKey): string[] =>
@@ -42,17 +54,9 @@ export function withFacts(words: string): string {
 /** The same words with spaces at which no line ends. */
 export const unbroken = (words: string): string => words.replaceAll(" ", "\u00A0");
 
-const changedAt = preparedQuery((db) =>
-  db
-    .select({ updatedAt: texts.updatedAt })
-    .from(texts)
-    .where(eq(texts.key, sql.placeholder("key")))
-    .prepare(),
-);
-
 /** The day on which a text was last changed, in words; null where there is no such text. */
 export function lastChanged(key: TextKey): string | null {
-  const row = changedAt().get({ key });
+  const row = textRow().get({ key });
   if (!row) return null;
   const { timeZone, locale } = studio();
   return dateInWords(studioNow(timeZone, row.updatedAt).date, locale, "date");

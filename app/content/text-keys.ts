@@ -2,19 +2,53 @@
  * Every text of the site that the owner may change: the one list of the keys of the table `texts`. Pages read them through
  * site-text.server.ts, which puts the studio's own facts in place of the placeholders below.
  */
-type SiteText = {
+export type SiteText = {
   /** The page that shows it. */
   page: string;
   label: string;
   /** `line` is one line, `lines` one thing a line, `formatted` small Markdown, `date` yyyy-MM-dd, `address` an https address. */
   form: "line" | "lines" | "formatted" | "date" | "address";
   hint?: string;
+  /** Stays until the owner says something else, also where the studio is older than the text. Emptied, it is empty. */
+  usual?: string;
+  /** The page would be nothing without it. */
+  required?: true;
 };
 
 export const siteTexts = {
   "home.heading": { page: "Home", label: "Heading", form: "line" },
-  "home.intro": { page: "Home", label: "Sentence below the heading", form: "line" },
-  "services.priceNotice": { page: "Services", label: "Notice about prices", form: "line" },
+  "home.intro": {
+    page: "Home",
+    label: "Sentence below the heading",
+    form: "line",
+    hint: "Search engines show it below the studio's name.",
+  },
+  "home.tile.owner": tileLine("Meet the Owner", "Who takes care of you"),
+  "home.tile.services": tileLine("Services", "Treatments and prices"),
+  "home.tile.gallery": tileLine("Gallery", "A look inside"),
+  "home.tile.news": tileLine("News", "What is new here"),
+  "home.tile.faq": tileLine("FAQ", "Good to know before"),
+  "home.tile.testimonials": tileLine("Testimonials", "What clients say"),
+
+  "services.summary": {
+    page: "Services",
+    label: "Sentence for search engines",
+    form: "line",
+    hint: "The page itself does not show it; search engines do, below its name.",
+    usual: "Our treatments with prices and durations. Book online in a minute.",
+  },
+  "services.priceNotice": {
+    page: "Services",
+    label: "Notice about prices",
+    form: "line",
+    usual: "The price may vary with your skin, your hair and the time we need. We tell you before we begin.",
+  },
+  "services.ready": {
+    page: "Services",
+    label: "Sentence below Ready to Book?",
+    form: "line",
+    usual: "Choose a day and a time that suit you. You need no account.",
+  },
 
   "owner.name": { page: "Meet the Owner", label: "Your name", form: "line" },
   "owner.role": { page: "Meet the Owner", label: "What you are", form: "line" },
@@ -39,8 +73,22 @@ export const siteTexts = {
     hint: "One sentence a line. Each gets a drawing of its own until there are photos.",
   },
   "faq.lead": { page: "FAQ", label: "Sentence below the heading", form: "line" },
+  "faq.more": {
+    page: "FAQ",
+    label: "Sentence at the end",
+    form: "line",
+    hint: "Below it stands a link to the contact page.",
+    usual: "Ask us, we are glad to answer.",
+  },
   "advice.lead": { page: "Advice", label: "Sentence below the heading", form: "line" },
   "testimonials.lead": { page: "Testimonials", label: "Sentence below the heading", form: "line" },
+  "testimonials.invitation": {
+    page: "Testimonials",
+    label: "Question at the end",
+    form: "line",
+    hint: "Below it stands the button that leads to booking.",
+    usual: "Your turn?",
+  },
 
   "contact.lead": { page: "Contact", label: "Sentence below the heading", form: "line" },
   "contact.gettingHere": { page: "Contact", label: "How to get here", form: "formatted" },
@@ -52,22 +100,48 @@ export const siteTexts = {
     hint: "The nearer one first, one name a line.",
   },
   "map.landmark": { page: "Contact", label: "Map: something everybody knows nearby", form: "line" },
+  "contact.thanks": {
+    page: "Contact",
+    label: "Thanks for a message",
+    form: "line",
+    hint: "Whoever has sent a message reads this.",
+    usual: "Thank you, your message is with us. We answer by email.",
+  },
 
   "privacy.body": {
     page: "Privacy",
     label: "Privacy notice",
     form: "formatted",
+    required: true,
     hint: "The first text says what this software stores. Have it read by somebody who knows your local law.",
   },
   "terms.body": {
     page: "Terms",
     label: "Terms",
     form: "formatted",
+    required: true,
     hint: "Have the text read by somebody who knows your local law.",
   },
 } as const satisfies Record<string, SiteText>;
 
 export type TextKey = keyof typeof siteTexts;
+
+/** A function statement: the list above needs it before its own line is reached. */
+function tileLine(tile: string, usual: string) {
+  return { page: "Home", label: `Line below the tile ${tile}`, form: "line", usual } as const;
+}
+
+export const textKeys = Object.keys(siteTexts) as TextKey[];
+
+export const siteTextOf = (key: TextKey): SiteText => siteTexts[key];
+
+/** The texts that a studio begins with, as far as they are the same for all. */
+export const usualTexts = Object.fromEntries(
+  textKeys.flatMap((key) => {
+    const { usual } = siteTextOf(key);
+    return usual === undefined ? [] : [[key, usual]];
+  }),
+) as { [Key in TextKey as (typeof siteTexts)[Key] extends { usual: string } ? Key : never]: string };
 
 /** What may stand in braces in any text or entry, such as {studioName}; the settings fill it in. */
 export const placeholders = [

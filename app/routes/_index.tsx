@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { heading, intro, place, announcement, offers, facts } = useLoaderData<typeof loader>();
+  const { heading, intro, place, lines, announcement, offers, facts } = useLoaderData<typeof loader>();
   return (
     <>
       {announcement ? <Announcement {...announcement} /> : null}
@@ -42,12 +42,12 @@ export default function Home() {
       </section>
       <Offers offers={offers} />
       <ul className="tiles">
-        <Tile to="/about" title="Meet the Owner" line="Who takes care of you" seed={1} hue="first" />
-        <Tile to="/services" title="Services" line="Treatments and prices" seed={2} hue="second" />
-        <Tile to="/gallery" title="Gallery" line="A look inside" seed={3} hue="second" />
-        <Tile to="/news" title="News" line="What is new here" seed={4} hue="first" />
-        <Tile to="/faq" title="FAQ" line="Good to know before" seed={5} hue="first" />
-        <Tile to="/testimonials" title="Testimonials" line="What clients say" seed={6} hue="second" />
+        <Tile to="/about" title="Meet the Owner" line={lines.owner} seed={1} hue="first" />
+        <Tile to="/services" title="Services" line={lines.services} seed={2} hue="second" />
+        <Tile to="/gallery" title="Gallery" line={lines.gallery} seed={3} hue="second" />
+        <Tile to="/news" title="News" line={lines.news} seed={4} hue="first" />
+        <Tile to="/faq" title="FAQ" line={lines.faq} seed={5} hue="first" />
+        <Tile to="/testimonials" title="Testimonials" line={lines.testimonials} seed={6} hue="second" />
         <Tile to="/contact" title="Contact" line={place} seed={7} hue="first" />
       </ul>
       <StructuredData facts={facts} />

@@ -53,7 +53,7 @@ export default function Contact() {
       <PageHeading lead={page.lead}>Contact</PageHeading>
       {page.sent && !problem ? (
         <Notice tone="success" role="status">
-          <p>Thank you, your message is with us. We answer by email.</p>
+          <p>{page.thanks}</p>
         </Notice>
       ) : null}
       <div className="halves">

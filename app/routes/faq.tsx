@@ -5,7 +5,7 @@ import contentCss from "#app/content/content.css";
 import { publishedEntries } from "#app/content/entries.server.ts";
 import { pageMeta } from "#app/content/page-meta.ts";
 import { RichText } from "#app/content/rich-text.tsx";
-import { pageHead } from "#app/content/site-text.server.ts";
+import { pageHead, siteText } from "#app/content/site-text.server.ts";
 import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,13 +23,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   const questions = publishedEntries("faq");
   return {
     ...pageHead(context.origin, "/faq", "faq.lead"),
+    more: siteText("faq.more"),
     questions,
     facts: questions.length > 0 ? questionFacts(questions) : null,
   };
 }
 
 export default function Faq() {
-  const { lead, questions, facts } = useLoaderData<typeof loader>();
+  const { lead, more, questions, facts } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageHeading lead={lead}>FAQ</PageHeading>
@@ -50,7 +51,7 @@ export default function Faq() {
       ) : null}
       <section className="ready">
         <h2>Something else?</h2>
-        <p>Ask us, we are glad to answer.</p>
+        {more ? <p>{more}</p> : null}
         <ButtonLink to="/contact" variant="ghost">
           Contact
         </ButtonLink>

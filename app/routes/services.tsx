@@ -5,6 +5,7 @@ import { nowInstant } from "#app/clock.server.ts";
 import { offerFacts } from "#app/content/business-facts.server.ts";
 import { offersFor } from "#app/content/offers.server.ts";
 import { Offers } from "#app/content/offers.tsx";
+import { siteText } from "#app/content/site-text.server.ts";
 import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,9 +17,9 @@ import { pageTitle } from "#app/ui/title.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-export const meta: MetaFunction = ({ matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, "Services") },
-  { name: "description", content: "Our treatments with prices and durations. Book online in a minute." },
+  ...(data?.summary ? [{ name: "description", content: data.summary }] : []),
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -26,6 +27,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   const services = listServices();
   return {
     services,
+    summary: siteText("services.summary"),
+    priceNotice: siteText("services.priceNotice"),
+    ready: siteText("services.ready"),
     me: visitor?.roles.includes("provider") ? visitor.userId : null,
     offers: offersFor(visitor, nowInstant()),
     facts: offerFacts(context.origin, services),
@@ -33,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Services() {
-  const { services, me, offers, facts } = useLoaderData<typeof loader>();
+  const { services, priceNotice, ready, me, offers, facts } = useLoaderData<typeof loader>();
   const mine = services.filter(({ providers }) => providers.some(({ id }) => id === me));
   return (
     <>
@@ -45,10 +49,12 @@ export default function Services() {
           </Notice>
         ) : null}
         <Offers offers={offers} />
-        <p className="price-notice">
-          <Icon name="info" />
-          The price may vary with what your skin, brows or lashes need.
-        </p>
+        {priceNotice ? (
+          <p className="price-notice">
+            <Icon name="info" />
+            {priceNotice}
+          </p>
+        ) : null}
         {services.length > 0 ? (
           <ul className="service-cards">
             {services.map((service, index) => (
@@ -68,7 +74,7 @@ export default function Services() {
       </div>
       <section className="ready">
         <h2>Ready to Book?</h2>
-        <p>Choose a day and a time that suit you. You need no account.</p>
+        {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
       </section>
       <StructuredData facts={facts} />

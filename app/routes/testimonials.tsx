@@ -4,7 +4,7 @@ import contentCss from "#app/content/content.css";
 import { publishedEntries } from "#app/content/entries.server.ts";
 import { pageMeta } from "#app/content/page-meta.ts";
 import { RichText } from "#app/content/rich-text.tsx";
-import { pageHead } from "#app/content/site-text.server.ts";
+import { pageHead, siteText } from "#app/content/site-text.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -19,11 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...pageHead(context.origin, "/testimonials", "testimonials.lead"),
+  invitation: siteText("testimonials.invitation"),
   voices: publishedEntries("testimonial"),
 });
 
 export default function Testimonials() {
-  const { lead, voices } = useLoaderData<typeof loader>();
+  const { lead, invitation, voices } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading lead={lead}>Testimonials</PageHeading>
@@ -47,7 +48,7 @@ export default function Testimonials() {
         </Notice>
       )}
       <section className="ready">
-        <h2>Your turn?</h2>
+        {invitation ? <h2>{invitation}</h2> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
       </section>
     </>

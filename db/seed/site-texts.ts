@@ -3,17 +3,16 @@
  * only the owner knows are marked as examples.
  */
 import { addDays } from "#app/availability/dates.ts";
-import type { TextKey } from "#app/content/text-keys.ts";
+import { type TextKey, usualTexts } from "#app/content/text-keys.ts";
 import { privacyText, termsText } from "./legal.ts";
 
 /** `today` is the studio's date at the first start: the example of a licence should not have run out. */
 export function starterTexts(today: string): Record<TextKey, string> {
   return {
+    ...usualTexts,
     "home.heading": "Skin care, slowly done.",
     "home.intro":
       "Facials, brows, lashes and waxing in a quiet studio. One client at a time, and time enough for each.",
-    "services.priceNotice":
-      "The price may vary with your skin, your hair and the time we need. We tell you before we begin.",
 
     "owner.name": "Alex Example",
     "owner.role": "owner and licensed esthetician",

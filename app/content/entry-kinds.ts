@@ -1,0 +1,55 @@
+/** What there is to fill in for each kind of entry, in the owner's words. */
+export type EntryKind = "news" | "faq" | "advice" | "testimonial" | "announcement" | "offer";
+
+export type EntryWords = {
+  /** One of them, in the middle of a sentence: "Add a …". */
+  one: string;
+  title: string;
+  body: string;
+  bodyHint?: string;
+  /** It says enough with its title alone. */
+  bodyOptional?: true;
+  /** `day`: the one that readers see and that orders the list. `span`: shown from a first to a last day. */
+  dates: "none" | "day" | "span";
+  byline?: true;
+  /** Newest first by itself; all others stand in the owner's order. */
+  byDate?: true;
+};
+
+export const entryKinds: Record<EntryKind, EntryWords> = {
+  news: {
+    one: "news article",
+    title: "Heading",
+    body: "Article",
+    bodyHint: "The list of news shows the first paragraph.",
+    dates: "day",
+    byDate: true,
+  },
+  faq: { one: "question", title: "Question", body: "Answer", dates: "none" },
+  advice: { one: "piece of advice", title: "Heading", body: "Advice", dates: "none" },
+  testimonial: {
+    one: "testimonial",
+    title: "Heading",
+    body: "What the client said",
+    dates: "none",
+    byline: true,
+  },
+  announcement: {
+    one: "announcement",
+    title: "Announcement",
+    body: "More words",
+    bodyHint:
+      "Stands behind the announcement, in the same line. A link is enough, such as [See free times](/book).",
+    bodyOptional: true,
+    dates: "span",
+    byDate: true,
+  },
+  offer: {
+    one: "offer",
+    title: "Offer",
+    body: "What it is about",
+    bodyHint: "What it costs, for whom it is, and how to ask for it.",
+    bodyOptional: true,
+    dates: "span",
+  },
+};
