@@ -1,0 +1,93 @@
+/** The stamp card and the offers: what a client sees, and what the front desk does with it. */
+import { addDays } from "#app/availability/dates.ts";
+import { studioToday } from "./calendar.ts";
+import { addVisit, enrol, openSession } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+async function signedIn(studio: RunningStudio, role: "user" | "receptionist") {
+  const person = await enrol(studio.database(), {
+    username: role === "user" ? "Stella Stamp" : "Rita Desk",
+    roles: [role],
+  });
+  const { secret } = openSession(studio.database(), person.id);
+  return { ...person, cookie: { name: "sid", value: secret, url: studio.url, httpOnly: true } };
+}
+
+test.beforeEach(({ studio }) => {
+  studio.database().exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
+});
+test.afterAll(({ studio }) => {
+  studio.database().exec("UPDATE settings SET loyalty_visits = 10");
+});
+
+test("a full card is redeemed at the front desk and taken back, and the client sees it at once", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const client = await signedIn(studio, "user");
+  const desk = await signedIn(studio, "receptionist");
+  const visits: number[] = [];
+  for (const daysAgo of [7, 14, 21]) {
+    const date = addDays(studioToday(), -daysAgo);
+    visits.push(await addVisit(studio.database(), { clientId: client.id, date, status: "completed" }));
+  }
+
+  await context.addCookies([client.cookie]);
+  await page.goto("/profile");
+  const card = page.getByRole("region", { name: "Your stamp card" });
+  await expect(card).toContainText("A reward is waiting for you: A cup of tea.");
+
+  await context.addCookies([desk.cookie]);
+  await page.goto(`/receptionist?visit=${visits[0]}`);
+  await expect(page.getByText("A reward is due: A cup of tea")).toBeVisible();
+  await page.getByRole("button", { name: /^Give the reward/u }).click();
+  await expect(page.getByText("The reward is in the books.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Give the reward/u })).toHaveCount(0);
+  await expect(page.getByText("0 of 3 visits, then: A cup of tea")).toBeVisible();
+
+  await context.addCookies([client.cookie]);
+  await page.goto("/profile");
+  await expect(card).toContainText("0 of 3 visits. 3 more, then: A cup of tea.");
+
+  await context.addCookies([desk.cookie]);
+  await page.goto(`/receptionist?visit=${visits[1]}`);
+  await page.getByText("Rewards given (1)").click();
+  await page.getByRole("button", { name: /^Take back/u }).click();
+  await expect(page.getByText("The reward is taken back")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Give the reward/u })).toBeVisible();
+});
+
+test("offers are for signed-in clients, on home, services and profile, and name their last day", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const offers = page.getByRole("region", { name: "For you as a client" });
+  for (const path of ["/", "/services"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(offers).toHaveCount(0);
+  }
+  await context.addCookies([(await signedIn(studio, "user")).cookie]);
+  for (const path of ["/", "/services", "/profile"]) {
+    await page.goto(path);
+    await expect(offers.getByRole("heading", { name: "Quiet Tuesdays" })).toBeVisible();
+    await expect(offers).toContainText(/Until \w+day, /u);
+  }
+});
+
+test("the guest dialog names the rewards while there is a stamp card, and only then", async ({
+  page,
+  studio,
+}) => {
+  const benefits = page.getByRole("dialog", { name: "Continue as Guest" });
+  await page.goto("/book");
+  await page.getByRole("button", { name: "Continue as Guest" }).click();
+  await expect(benefits).toContainText("Loyalty rewards and offers for clients.");
+  studio.database().exec("UPDATE settings SET loyalty_visits = 0");
+  await page.goto("/book");
+  await page.getByRole("button", { name: "Continue as Guest" }).click();
+  await expect(benefits).toContainText("Offers for clients.");
+  await expect(benefits).not.toContainText("Loyalty");
+});
