@@ -57,13 +57,13 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const catalogue: Treatment[] = [...treatments, ...demoTreatments];
   const serviceIds = writeTreatments(sqlite, catalogue, moment.now);
   const enrol = (person: Person, role: Role) => writePerson(db, person, role, passwordHash, moment.now);
-  for (const { role, ...person } of demoStaff) enrol(person, role);
+  const staffIds = demoStaff.map(({ role, ...person }) => enrol(person, role));
   const chairs = demoProviders.map((provider) => {
     const providerId = enrol(provider, "provider");
     return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
   });
   const clientId = enrol(demoClient, "user");
-  writeMessages(db, moment.now);
+  writeMessages(db, staffIds.at(-1) ?? null, moment.now);
 
   const bookingHours = new Map(
     starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
@@ -91,13 +91,14 @@ function writePerson(db: Db, person: Person, role: Role, passwordHash: string, n
 }
 
 /** What visitors wrote with the contact form: two that nobody has read yet, one that was answered by a call. */
-function writeMessages(db: Db, now: number): void {
+function writeMessages(db: Db, receptionistId: number | null, now: number): void {
   for (const { hoursAgo, calledBack, ...message } of demoMessages) {
     const createdAt = now - hoursAgo * hour;
     const answeredAt = calledBack ? createdAt + hour : null;
+    const answeredBy = calledBack ? receptionistId : null;
     const email = `${message.name.toLowerCase().replace(/[^a-z]+/gu, ".")}@mail.example`;
     db.insert(tables.contactMessages)
-      .values({ ...message, email, createdAt, readAt: answeredAt, answeredAt })
+      .values({ ...message, email, createdAt, readAt: answeredAt, answeredAt, answeredBy })
       .run();
   }
 }
