@@ -94,9 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(NonceContext);
   const watched = data?.visitor?.watched;
-  const matches = useMatches();
-  const wanted =
-    watched || matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate) || false;
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const wanted = watched || handles.some((of) => of?.hydrate) || false;
+  // Pages for certain roles only are the staff's: they are set without serifs, and load no font for them.
+  const systemFont = handles.some((of) => Array.isArray(of?.access.GET));
   // A page without script that was reached in place still needs its scroll position looked after.
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.keepsScript) && !data?.saveData);
@@ -105,14 +106,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
   return (
-    <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
+    <html
+      lang="en"
+      data-mode={mode === "auto" ? undefined : mode}
+      data-font={systemFont ? "system" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
         {mode !== "dark" ? <meta name="theme-color" content="#FBF8F4" media={only(mode, "light")} /> : null}
         {mode !== "light" ? <meta name="theme-color" content="#17121C" media={only(mode, "dark")} /> : null}
-        <HeadingFont name={theme?.headings} />
+        {systemFont ? null : <HeadingFont name={theme?.headings} />}
         <Meta />
         <Links />
         {theme?.style ? (

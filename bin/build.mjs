@@ -24,11 +24,16 @@ export function buildIfNeeded({ force = false } = {}) {
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new Error("The build failed; the messages above say why.");
+  if (status !== 0 || !packScripts()) throw new Error("The build failed; the messages above say why.");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp());
   console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return true;
+}
+
+function packScripts() {
+  const { status } = spawnSync(process.execPath, [join(root, "bin/pack.mjs")], { stdio: ["ignore", 2, 2] });
+  return status === 0;
 }
 
 /** The development server writes its own build to the same place; nobody must take that for ours. */
@@ -48,7 +53,7 @@ function stamp() {
 }
 
 function sourceFiles() {
-  const files = ["package-lock.json", "remix.config.js", "tsconfig.json"];
+  const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "bin/build.mjs", "bin/pack.mjs"];
   for (const folder of ["app", "db", "public"]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath ?? entry.path, entry.name).slice(root.length);

@@ -1,14 +1,25 @@
 /** What may reach a browser: nothing of the server's, and no library that is made for it. Held against the build. */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 type Metafile = {
   outputs: Record<
     string,
-    { inputs: Record<string, { bytesInOutput: number }>; imports: { path: string; external?: boolean }[] }
+    {
+      inputs: Record<string, { bytesInOutput: number }>;
+      imports: { path: string; external?: boolean }[];
+      exports: string[];
+      entryPoint?: string;
+    }
   >;
+};
+
+type Manifest = {
+  entry: { module: string };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[] }>;
 };
 
 const { outputs } = JSON.parse(readFileSync("build/metafile.js.json", "utf8")) as Metafile;
@@ -67,6 +78,67 @@ test("no text of the server is in them: SQL, hashes, environment, modules of Nod
   for (const path of filesIn("public/build").filter((file) => file.endsWith(".js"))) {
     expect(telling.exec(readFileSync(path, "utf8"))?.[0], path).toBeUndefined();
   }
+});
+
+test("the scripts are few, none is empty, and each finds the others", () => {
+  const files = filesIn("public/build").filter((file) => file.endsWith(".js"));
+  const shared = files.filter((file) => file.startsWith("public/build/_shared/"));
+  // The desk, the content, and what is loaded only when it is wanted.
+  expect(shared.length).toBeLessThan(8);
+  // An emptied module of the server's is no file of its own.
+  const stub = /^.{0,150}\.exports=\{\}\}\);export\{.{0,20}\};?\s*$/u;
+  expect(files.filter((file) => stub.test(readFileSync(file, "utf8")))).toEqual([]);
+  let found = 0;
+  for (const file of files) {
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(
+      /(?:\bfrom|\bimport|\bimport\()"([^"]+\.js)"/gu,
+    )) {
+      expect(files, `what ${file} imports`).toContain(join(dirname(file), path));
+      found += 1;
+    }
+  }
+  expect(found).toBeGreaterThan(files.length);
+});
+
+test("browser and server go by the same manifest, and it names every page and what a form may post to", () => {
+  const entry = filesIn("public/build").find((file) => /\/entry\.client-[0-9a-f]{8}\.js$/u.test(file)) ?? "";
+  const code = readFileSync(entry, "utf8");
+  const version = createHash("sha256").update(code).digest("hex").slice(0, 8);
+  // Kept by browsers for a year: other content must have another name.
+  expect(entry).toBe(`public/build/entry.client-${version}.js`);
+  const ofServer = JSON.parse(
+    /^var assets_manifest_default = (\{.*\});$/mu.exec(readFileSync("build/index.js", "utf8"))?.[1] ?? "",
+  ) as Manifest;
+  const ofBrowser = JSON.parse(
+    (/^window\.__remixManifest=(\{.*?\});/u.exec(code)?.[1] ?? "").replace(
+      "new URL(import.meta.url).pathname",
+      "0",
+    ),
+  ) as Manifest;
+  expect(ofServer.routes).toEqual(ofBrowser.routes);
+  expect(ofServer.entry.module).toBe(entry.replace("public", ""));
+  const files = filesIn("public/build").map((file) => file.replace("public", ""));
+  for (const { id, module, imports = [], parentId } of Object.values(ofServer.routes)) {
+    for (const address of [module, ...imports]) expect(files, id).toContain(address);
+    if (parentId) expect(Object.keys(ofServer.routes)).toContain(parentId);
+  }
+  const named = Object.keys(ofServer.routes);
+  expect(named).toEqual(
+    expect.arrayContaining(["root", "routes/$", "routes/book", "routes/mode", "routes/profile_.later"]),
+  );
+  expect(named.filter((id) => id.startsWith("routes/api"))).toEqual([]);
+  const pages = scripts.filter(([, { entryPoint, exports }]) => entryPoint && exports.includes("default"));
+  for (const [, { entryPoint = "" }] of pages) {
+    const id = entryPoint.replace(/^browser-route-module:|(?:\/route)?\.tsx\?browser$/gu, "");
+    expect(named).toContain(id);
+  }
+  expect(pages.length).toBeGreaterThan(30);
+});
+
+test("the licenses of what the scripts contain are served beside them", () => {
+  const licenses = readFileSync("public/build/LICENSES.txt", "utf8");
+  for (const name of ["React", "react-dom.production.min.js", "React Router", "@remix-run/react"])
+    expect(licenses).toContain(name);
 });
 
 test("no map of the sources is served", () => {
