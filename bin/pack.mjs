@@ -85,8 +85,9 @@ async function pack() {
 
 /**
  * Where a module goes: to the desk if only pages of the staff share it, and with it the inactivity watch, which all of them
- * load; with the root if several pages share it that load script by themselves; to the content if it is shared by others.
- * Everything else stays with its page. What a module imports is shared by at least as many, so that no circle can arise.
+ * load; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
+ * public one; to the content if it is shared by others. Everything else stays with its page. What a module imports is
+ * shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, { getModuleInfo }) {
   const name = nameOf(id);
@@ -96,7 +97,8 @@ function groupOf(id, { getModuleInfo }) {
   if (users.has("root") || users.has("entry.client")) return "root";
   if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
   if ([...users.keys()].every((user) => staffPage.test(user))) return "desk";
-  return [...users.values()].filter(Boolean).length > 1 ? "root" : "content";
+  const hydrated = [...users].filter(([, isHydrated]) => isHydrated);
+  return hydrated.length > 1 || hydrated.some(([user]) => !staffPage.test(user)) ? "root" : "content";
 }
 
 /** The pages that a module is loaded with, and whether they load script by themselves. */
