@@ -23,7 +23,8 @@ export type AuditEntry = {
     | "message"
     | "site"
     | "entry"
-    | "schedule";
+    | "schedule"
+    | "picture";
   entityId: number | null;
   /** Field names and values that are not personal. */
   detail?: Record<string, unknown>;

@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { countUnread } from "#app/content/received-messages.server.ts";
+import { sharedPicture } from "#app/content/shared-picture.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { themeOfPage } from "#app/studio/theme.server.ts";
@@ -70,6 +71,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
     keepsScript: keepsScript(cookies),
+    origin: context.origin,
+    sharing: sharedPicture(context.origin),
   };
 }
 

@@ -4,6 +4,7 @@ import { unitsPerMajor } from "#app/studio/money.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { Entry } from "./entries.server.ts";
 import { openingDays } from "./opening.server.ts";
+import { sharedPicture } from "./shared-picture.server.ts";
 
 const context = "https://schema.org";
 
@@ -18,7 +19,7 @@ export function businessFacts(origin: string) {
     "@id": `${origin}/#studio`,
     name: studioName,
     url: `${origin}/`,
-    image: `${origin}/icon-512.png`,
+    image: sharedPicture(origin).image,
     telephone: phone,
     email,
     address,

@@ -2,12 +2,14 @@ import { Art } from "#app/ui/art.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { fullPicture, pictureSet } from "#app/ui/picture-set.ts";
 import type { OwnerPageData } from "./owner.server.ts";
 import { RichText } from "./rich-text.tsx";
 
 /** Meet the Owner: the story beside the licence, as it would hang on the wall. */
 export function OwnerPage({ owner }: { owner: OwnerPageData }) {
-  const { name, role, story, licence } = owner;
+  const { name, role, story, photo, licence } = owner;
+  const hasLicence = licence.number || licence.picture;
   return (
     <>
       <PageHeading>Meet the Owner</PageHeading>
@@ -25,6 +27,17 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
               <a href="#licence">Licence {licence.number}</a>
             </p>
           ) : null}
+          {photo ? (
+            <img
+              className="owner-photo"
+              src={photo.image}
+              srcSet={pictureSet(photo.image)}
+              sizes="(min-width: 40rem) 24rem, 92vw"
+              alt={photo.alt}
+              width={photo.width}
+              height={photo.height}
+            />
+          ) : null}
           <RichText html={story} />
           <div className="actions">
             <ButtonLink to="/book">Book an Appointment</ButtonLink>
@@ -33,18 +46,33 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
             </ButtonLink>
           </div>
         </div>
-        {licence.number ? <Licence licence={licence} holder={name} /> : null}
+        {hasLicence ? <Licence licence={licence} holder={name} /> : null}
       </div>
     </>
   );
 }
 
 function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holder: string }) {
-  const { title, number, expires, authority, check } = licence;
+  const { title, number, expires, authority, check, picture } = licence;
   return (
     <section className="licence" aria-labelledby="licence">
       <div className="licence-paper">
-        <Art seed={12} hue="first" ratio={3} />
+        {picture ? (
+          <a href={fullPicture(picture.image)} className="licence-picture">
+            <img
+              src={picture.image}
+              srcSet={pictureSet(picture.image)}
+              sizes="(min-width: 30rem) 23rem, 80vw"
+              alt={picture.alt}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+            Read it full size
+          </a>
+        ) : (
+          <Art seed={12} hue="first" ratio={3} />
+        )}
         <h2 id="licence">{title || "Licence"}</h2>
         <Facts
           facts={[

@@ -2,6 +2,7 @@
 import { isDate } from "#app/availability/dates.ts";
 import { dateInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
+import { sitePicture } from "./site-pictures.server.ts";
 import { formattedText, siteText } from "./site-text.server.ts";
 import { siteOf, webAddress } from "./web-address.ts";
 
@@ -17,12 +18,14 @@ export function ownerPage(origin: string) {
     name,
     role,
     story: formattedText("owner.story"),
+    photo: sitePicture("owner"),
     licence: {
       title: siteText("licence.title"),
       number: siteText("licence.number"),
       expires: isDate(expires) ? dateInWords(expires, locale, "date") : expires,
       authority: siteText("licence.authority"),
       check: checkAddress && { address: checkAddress, site: siteOf(checkAddress) },
+      picture: sitePicture("licence"),
     },
   };
 }

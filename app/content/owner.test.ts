@@ -15,6 +15,7 @@ test("number, expiry in words and the place to check the licence are shown", () 
     expires: "November 23, 2028",
     authority: "State board of cosmetology (example)",
     check: { address: "https://www.example.org/", site: "example.org" },
+    picture: null,
   });
 });
 

@@ -65,7 +65,12 @@ export const siteTexts = {
   },
 
   "news.lead": { page: "News", label: "Sentence below the heading", form: "line" },
-  "gallery.lead": { page: "Gallery", label: "Sentence below the heading", form: "line" },
+  "gallery.photosLead": { page: "Gallery", label: "Sentence below the heading", form: "line" },
+  "gallery.lead": {
+    page: "Gallery",
+    label: "Sentence below the heading, until there are photos",
+    form: "line",
+  },
   "gallery.captions": {
     page: "Gallery",
     label: "Sentences of the drawings",

@@ -43,6 +43,13 @@ export async function makePicture(
 /** The address of another width of a kept picture. */
 export const pictureAddress = (hash: string, width: number): string => `/media/${hash}-${width}.webp`;
 
+/** The copy that has the most pixels: a picture's own shape. */
+export function largestCopy({ copies }: Picture): Copy {
+  const [largest] = [...copies].sort((one, other) => other.width - one.width);
+  if (!largest) throw new Error("A picture without a copy.");
+  return largest;
+}
+
 const wrongPicture = () => refused("invalid", wrongImage, { fields: { image: wrongImage } });
 
 const tooMany = () =>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { galleryAddresses } from "#app/content/gallery.server.ts";
 import { articleAddresses } from "#app/content/news.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 
@@ -23,6 +24,7 @@ const pages = [
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
   const entries = [
     ...pages.map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
+    ...galleryAddresses(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
     ...articleAddresses(origin).map(
       ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
     ),

@@ -14,8 +14,8 @@ import { Tile } from "#app/ui/tile.tsx";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({ matches: [], title: data ? `${data.studioName} · Book online` : "Home", data });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: data ? `${data.studioName} · Book online` : "Home", whole: true, data });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const now = nowInstant();

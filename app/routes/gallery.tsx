@@ -1,8 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import contentCss from "#app/content/content.css";
 import { galleryPage } from "#app/content/gallery.server.ts";
 import { pageMeta } from "#app/content/page-meta.ts";
+import { PhotoGrid } from "#app/content/photo-grid.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { Art } from "#app/ui/art.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,32 +14,56 @@ export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Gallery", data });
+  pageMeta({ matches, title: data && data.page > 1 ? `Gallery, page ${data.page}` : "Gallery", data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => galleryPage(context.origin);
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = galleryPage(context.origin, new URL(request.url).searchParams.get("page"));
+  if (!page) throw new Response("Not Found", { status: 404 });
+  return page;
+}
 
 /** Twig, fan and upright in turn, none cut by its frame. */
 const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
 
 export default function Gallery() {
-  const { lead, drawings } = useLoaderData<typeof loader>();
+  const { lead, photos, newer, older, drawings } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading lead={lead}>Gallery</PageHeading>
-      <ul className="gallery">
-        {drawings.map((caption, index) => (
-          <li key={caption}>
-            <figure>
-              <Art seed={drawn[index] ?? index} hue={index % 2 ? "second" : "first"} ratio={4 / 3} />
-              <figcaption>{caption}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <Drawings drawings={drawings} />}
+      {newer || older ? (
+        <nav className="photo-nav" aria-label="More photos">
+          {newer ? (
+            <Link to={newer} rel="prev">
+              Photos before these
+            </Link>
+          ) : null}
+          {older ? (
+            <Link to={older} rel="next">
+              More photos
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
       <section className="ready">
         <h2>Come and see for yourself</h2>
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
       </section>
     </>
+  );
+}
+
+function Drawings({ drawings }: { drawings: string[] }) {
+  return (
+    <ul className="gallery">
+      {drawings.map((caption, index) => (
+        <li key={caption}>
+          <figure>
+            <Art seed={drawn[index] ?? index} hue={index % 2 ? "second" : "first"} ratio={4 / 3} />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }

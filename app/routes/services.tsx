@@ -5,6 +5,7 @@ import { nowInstant } from "#app/clock.server.ts";
 import { offerFacts } from "#app/content/business-facts.server.ts";
 import { offersFor } from "#app/content/offers.server.ts";
 import { Offers } from "#app/content/offers.tsx";
+import { at, pageMeta } from "#app/content/page-meta.ts";
 import { siteText } from "#app/content/site-text.server.ts";
 import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -13,14 +14,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ServiceCard } from "#app/ui/service-card.tsx";
-import { pageTitle } from "#app/ui/title.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, "Services") },
-  ...(data?.summary ? [{ name: "description", content: data.summary }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const address = at(matches, "/services");
+  return pageMeta({ matches, title: "Services", data: data && { address, description: data.summary } });
+};
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { visitor } = context;

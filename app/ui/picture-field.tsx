@@ -3,44 +3,67 @@ import { Field } from "./field.tsx";
 import { smallerPicture } from "./smaller-picture.client.ts";
 
 /**
- * A file input for one PNG or JPEG. With script it tells the size of what was chosen, and makes smaller what is too large.
- * `lost`: the form came back without the file that was sent with it.
+ * A file input for PNG and JPEG, for one or `several`. With script it tells the size of what was chosen, and makes smaller
+ * what is too large. `lost`: the form came back without the file that was sent with it.
  */
 export function PictureField({
   name,
   label,
   most,
   tooLarge,
+  several,
   error,
   lost = false,
+  required = false,
+  onBusy,
 }: {
   name: string;
   label: string;
   /** Bytes, and the sentence about more of them. */
   most: number;
   tooLarge: string;
+  /** So many may be chosen; without it one. */
+  several?: number;
   error?: string;
   lost?: boolean;
+  required?: boolean;
+  /** Called with true while pictures are made smaller. */
+  onBusy?: (busy: boolean) => void;
 }) {
   const field = useRef<HTMLDivElement>(null);
-  const [said, say] = useState(lost ? "Please choose the picture again." : "");
+  const choice = useRef(0);
+  const [said, say] = useState(lost ? ["Please choose the picture again."] : []);
   useEffect(() => {
     // A form that script sent still has its file.
-    if (field.current?.querySelector("input")?.files?.length) say("");
+    if (field.current?.querySelector("input")?.files?.length) say([]);
   }, []);
 
   async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0];
-    if (!file) return say("");
-    if (file.size <= most) return say(`${file.name}, ${inWords(file.size)}.`);
-    say(`${file.name}, ${inWords(file.size)}. Making it smaller…`);
-    const smaller = await smallerPicture(file, most);
-    if (input.files?.[0] !== file) return;
-    if (!smaller) return say(`${file.name}, ${inWords(file.size)}. ${tooLarge}`);
+    choice.current += 1;
+    const mine = choice.current;
+    const chosen = [...(input.files ?? [])];
+    const words = chosen.map((file) => `${file.name}, ${inWords(file.size)}.`);
+    const large = chosen.flatMap((file, place) => (file.size > most ? [place] : []));
+    say(words);
+    const tooMany = several !== undefined && chosen.length > several;
+    if (tooMany) say([`Please upload at most ${several} pictures at once.`]);
+    if (tooMany || large.length === 0) return onBusy?.(false);
+    onBusy?.(true);
+    for (const place of large) {
+      const file = chosen[place] as File;
+      say(words.map((line, at) => (at === place ? `${line} Making it smaller…` : line)));
+      const smaller = await smallerPicture(file, most);
+      if (choice.current !== mine) return;
+      words[place] = smaller
+        ? `${file.name}: made smaller, from ${inWords(file.size)} to ${inWords(smaller.size)}.`
+        : `${words[place]} ${tooLarge}`;
+      if (smaller) chosen[place] = smaller;
+    }
     const files = new DataTransfer();
-    files.items.add(smaller);
+    for (const file of chosen) files.items.add(file);
     input.files = files.files;
-    say(`${file.name}: made smaller, from ${inWords(file.size)} to ${inWords(smaller.size)}.`);
+    say(words);
+    onBusy?.(false);
   }
 
   return (
@@ -48,17 +71,22 @@ export function PictureField({
       <Field
         type="file"
         accept="image/png,image/jpeg"
+        multiple={several !== undefined}
         name={name}
         label={label}
-        optional
-        hint="PNG or JPEG, at most 1 MB."
+        optional={!required}
+        hint={
+          several ? `PNG or JPEG, at most 1 MB each, up to ${several} at once.` : "PNG or JPEG, at most 1 MB."
+        }
         error={error}
         aria-describedby={`${name}-size`}
         onChange={look}
       />
-      <p id={`${name}-size`} className="hint" role="status">
-        {said}
-      </p>
+      <div id={`${name}-size`} className="hint" role="status">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ProblemSummary({ message, fields = [] }: { message: string; fiel
       {fields.length > 0 ? (
         <ul>
           {fields.map(({ id, text }) => (
-            <li key={id}>
+            <li key={`${id} ${text}`}>
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}

@@ -24,6 +24,7 @@ export function starterTexts(today: string): Record<TextKey, string> {
     "licence.checkAddress": "https://www.example.org/",
 
     "news.lead": "What is new in the studio, and now and then something we have learned.",
+    "gallery.photosLead": "The rooms, the light, and what the work looks like.",
     "gallery.lead": "Nine small drawings of what happens here, until the photos are up.",
     "gallery.captions": galleryCaptions,
     "faq.lead": "What people ask us most, before their first visit and after.",

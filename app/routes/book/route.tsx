@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { at, pageMeta } from "#app/content/page-meta.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { pageTitle } from "#app/ui/title.ts";
 import { type BookingAnswer, bookingFailed } from "./answer.ts";
 import { BookingPage } from "./booking-page.tsx";
 import { answerForm, showPage } from "./doors.server.ts";
@@ -15,10 +15,15 @@ import { patiently } from "./patience.client.ts";
 
 export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Book an Appointment") },
-  { name: "description", content: "Choose a treatment, a day and a time. You need no account." },
-];
+const description = "Choose a treatment, a day and a time. You need no account.";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({
+    matches,
+    title: "Book an Appointment",
+    data: { address: at(matches, "/book"), description },
+    failed: data?.failed,
+  });
 
 export const loader = (args: LoaderFunctionArgs) => showPage(args);
 

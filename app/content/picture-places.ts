@@ -1,0 +1,19 @@
+/** The places of the site that have one picture each. */
+export const sitePlaces = ["owner", "licence", "sharing"] as const;
+
+export type SitePlace = (typeof sitePlaces)[number];
+
+export const placeWords: Record<SitePlace, { name: string; where: string }> = {
+  owner: { name: "Photo of the owner", where: "Stands on Meet the Owner, beside your story." },
+  licence: {
+    name: "Picture of the licence",
+    where: "Stands on Meet the Owner. Visitors can open it full size and read it.",
+  },
+  sharing: {
+    name: "Picture for shared links",
+    where: "What messengers and social networks show with a link to your site. It is cut to 1200 by 630.",
+  },
+};
+
+/** The shape that networks show beside a link. */
+export const sharingBox = { width: 1200, height: 630 } as const;

@@ -1,0 +1,58 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmLink } from "#app/ui/confirm.tsx";
+import { type FormProblem, unsent } from "#app/ui/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/form-problem.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { pictureSet } from "#app/ui/picture-set.ts";
+import { galleryAddress } from "./address.ts";
+import { deleteQuestion } from "./questions.ts";
+import type { ShownPicture } from "./shown-gallery.server.ts";
+import { Words } from "./words.tsx";
+
+/** One picture of the gallery with its words. */
+export function PicturePage({
+  picture,
+  problem,
+  sending,
+}: {
+  picture: ShownPicture;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { id, image, alt, width, height } = picture;
+  const { fields, values } = problem ?? unsent;
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem} names={[`alt-${id}`, `caption-${id}`]} />
+      <PageHeading>Edit Picture</PageHeading>
+      <p>
+        <Link to={galleryAddress()}>Gallery & photos</Link>
+      </p>
+      <img
+        className="whole-picture"
+        src={image}
+        srcSet={pictureSet(image)}
+        sizes="(min-width: 44rem) 40rem, 92vw"
+        alt={alt || "Not described yet"}
+        width={width}
+        height={height}
+      />
+      <Form method="post" action={galleryAddress({ id })} noValidate className="stack">
+        <Words picture={picture} fields={fields} values={values} />
+        <div className="actions">
+          <Button name="intent" value="describe" disabled={sending}>
+            Save
+          </Button>
+          <ButtonLink to={galleryAddress()} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      <section className="danger-zone" aria-labelledby="danger">
+        <h2 id="danger">Danger Zone</h2>
+        <ConfirmLink question={deleteQuestion(picture)}>Delete Picture</ConfirmLink>
+      </section>
+    </div>
+  );
+}
