@@ -36,3 +36,10 @@ export const isStandard = (theme: Theme): boolean =>
 /** Lower case with six digits: what a colour input of a browser takes and gives. */
 export const isColour = (value: unknown): value is string =>
   typeof value === "string" && /^#[\da-f]{6}$/u.test(value);
+
+/** What somebody typed as a colour, with three or six digits, as "#rrggbb"; null where it is none. */
+export function colourIn(typed: string): string | null {
+  const digits = /^#?([\da-f]{6}|[\da-f]{3})$/u.exec(typed.trim().toLowerCase())?.[1];
+  if (!digits) return null;
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;
+}

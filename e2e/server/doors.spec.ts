@@ -209,7 +209,7 @@ const ordered: [path: string, access: Door["access"]][] = [
   ["/admin/webpage", { GET: desk }],
   ["/admin/webpage/messages", { GET: desk, POST: desk }],
   ["/admin/gallery", { GET: desk }],
-  ["/admin/theme", { GET: desk }],
+  ["/admin/theme", { GET: desk, POST: desk }],
   ["/admin/help", { GET: ["admin", "receptionist", "provider"] }],
   ["/login", { GET: "signedOut" }],
   ["/register", { GET: "signedOut" }],
