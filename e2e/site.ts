@@ -100,6 +100,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...["/admin/webpage/messages", "/admin/webpage/messages?id=2", "/admin/webpage/messages?id=1&delete"].map(
       (path) => own("receptionist", path),
     ),
+    own("receptionist", "/admin/theme"),
+    own("receptionist", "/admin/theme?accent=%23ffd400&headings=serif&corners=square&art=rose-gold"),
     { ...own("receptionist", "/admin/users"), status: 403 },
     own("provider", "/provider"),
     own("provider", "/services"),
