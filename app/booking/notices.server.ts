@@ -46,6 +46,23 @@ export function tellAboutCancellation(appointment: Appointment, studio: Studio, 
   tellEverybody("cancelled", appointment, studio, {}, now);
 }
 
+/**
+ * The studio's clock was set to another zone: the reminder that waits follows the visit's new instant, and, where staff say
+ * so, its client and provider get the file that sets their calendars right. The studio itself has made the change.
+ */
+export function tellAboutClock(
+  appointment: Appointment,
+  { timeZone }: Studio,
+  { sendFiles }: { sendFiles: boolean },
+  now: number,
+): void {
+  const { id, date, startMin, customerEmail, providerId } = appointment;
+  waitingReminderDue().run({ id, dueAt: instantOf(date, startMin, timeZone) - reminderLeadMs });
+  if (!sendFiles) return;
+  tell("clock", appointment, { audience: "client", recipient: customerEmail }, now);
+  tell("clock", appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
+}
+
 type Told = Pick<Message, "audience" | "recipient" | "facts">;
 
 function tellEverybody(
@@ -66,7 +83,7 @@ function tellEverybody(
 
 /** Once for each change: a change raises the sequence. Nobody without an address is told. */
 function tell(
-  kind: "booked" | "moved" | "cancelled",
+  kind: "booked" | "moved" | "cancelled" | "clock",
   { id: appointmentId, sequence }: Appointment,
   told: Told,
   now: number,
@@ -108,6 +125,23 @@ const waitingReminders = preparedQuery((db) =>
 function dropReminder({ id }: Appointment, why: string, now: number): void {
   waitingReminders().run({ id, why, now });
 }
+
+/** One that has been tried already waits for its next try. */
+const waitingReminderDue = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ dueAt: sql`${sql.placeholder("dueAt")}` })
+    .where(
+      and(
+        eq(outbox.kind, "reminder"),
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.attempts, 0),
+        isNull(outbox.sentAt),
+        isNull(outbox.droppedAt),
+      ),
+    )
+    .prepare(),
+);
 
 const emailById = preparedQuery((db) =>
   db

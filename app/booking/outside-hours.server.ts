@@ -108,14 +108,14 @@ export const outsideInWords = (count: number): string =>
     ? "1 upcoming appointment falls outside of what you are about to save. It stays as it is."
     : `${count} upcoming appointments fall outside of what you are about to save. They stay as they are.`;
 
-/** The appointments that have not begun and that nobody has cancelled, the next one first. */
-export function comingVisits(now: number): Appointment[] {
-  const { date, minute } = studioNow(studio().timeZone, now);
+/** The appointments that have not begun and that nobody has cancelled, the next one first; by the studio's clock unless by another. */
+export function comingVisits(now: number, timeZone: string = studio().timeZone): Appointment[] {
+  const { date, minute } = studioNow(timeZone, now);
   return coming().all({ date, minute }).map(flat);
 }
 
 /** Stands for exactly these appointments; empty for none. */
-export const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
+const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
   const ids = visits.map(({ id }) => id).sort((a, b) => a - b);
   return ids.length === 0 ? "" : createHash("sha256").update(ids.join()).digest("base64url").slice(0, 16);
 };

@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { AskFirst } from "#app/ui/ask-first.tsx";
 import type { OutsideVisit, OutsideVisits } from "./outside-hours.server.ts";
 
 /**
@@ -17,25 +15,15 @@ export function OutsideQuestion({
   message: string;
   linked?: boolean;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const fromServer = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what must be announced
-  useEffect(() => {
-    if (!fromServer.current) box.current?.focus();
-    fromServer.current = false;
-  }, [outside]);
   return (
-    <div tabIndex={-1} ref={box} role="alert" className="outside" {...{ autofocus: "" }}>
-      <Notice tone="warn" heading="Please read this before you save">
-        <p>{message}</p>
-        <OutsideList outside={outside} linked={linked} />
-        <p>
-          Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and see
-          them as agreed.
-        </p>
-      </Notice>
-      <input type="hidden" name="shown" value={outside.mark} />
-    </div>
+    <AskFirst mark={outside.mark}>
+      <p>{message}</p>
+      <OutsideList outside={outside} linked={linked} />
+      <p>
+        Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and see
+        them as agreed.
+      </p>
+    </AskFirst>
   );
 }
 

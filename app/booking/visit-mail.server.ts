@@ -84,7 +84,7 @@ const beforeOf = ({ facts }: VisitMail): Before | null => (facts.before as Befor
 function inWords(
   mail: VisitMail,
   appointment: Appointment,
-  { locale, timeZone, noticeHours, address }: Studio,
+  { locale, timeZone, noticeHours, address, reminderText }: Studio,
   now: number,
 ): VisitInWords {
   const { date, startMin, endMin, priceCents, chargeCents, currency } = appointment;
@@ -110,6 +110,7 @@ function inWords(
     policy: appointment.policy,
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",
+    reminder: reminderText,
     before: before ? whatItWas(before, appointment, locale) : "",
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { greeting } from "./greeting.ts";
 import { type Letter, mailHtml, mailText, type Sender } from "./mail-layout.ts";
-import { clientLetter, staffLetter, type VisitInWords } from "./visit-letters.ts";
+import { clientLetter, staffLetter, type VisitInWords, type VisitKind } from "./visit-letters.ts";
 
 const sender: Sender = {
   studioName: "Lavender & Linen",
@@ -24,6 +24,7 @@ const visit: VisitInWords = {
   policy: "24-hour notice is required.",
   changeDeadline: "Monday, November 23, 12:00 PM",
   charge: "$95",
+  reminder: "Please come without make-up.\nThank you.",
   before: "Mon, Nov 23, 9:00 AM",
 };
 
@@ -107,4 +108,14 @@ test.each([
   ["x".repeat(40), "Hello,"],
 ])("A name such as %s is greeted with %s", (name, words) => {
   expect(greeting(name)).toBe(words);
+});
+
+test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
+  const of = (kind: VisitKind, given = visit) => clientLetter(kind, given, addresses);
+  expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
+  expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
+  for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {
+    expect(mailText(of(kind), sender)).not.toContain("make-up");
+  }
+  expect(of("reminder", { ...visit, reminder: "" }).paragraphs).not.toContain("");
 });

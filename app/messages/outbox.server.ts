@@ -11,6 +11,8 @@ export type Kind =
   | "moved"
   | "cancelled"
   | "reminder"
+  /** The same time by a corrected clock: a new calendar file. */
+  | "clock"
   | "password-reset"
   | "address-proof"
   | "account-made"

@@ -22,11 +22,13 @@ export type VisitInWords = {
   changeDeadline: string;
   /** What a late cancellation costs. */
   charge: string;
+  /** What the owner says in reminders beyond the visit. */
+  reminder: string;
   /** Where it was before: the moment, and the provider if it was another one. */
   before: string;
 };
 
-export type VisitKind = "booked" | "moved" | "cancelled" | "reminder";
+export type VisitKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
 
 /** `manage` opens the visit itself and is a secret; `book` and `diary` are pages. */
 export type VisitAddresses = { manage: string; book: string; diary: string };
@@ -41,7 +43,11 @@ export function clientLetter(kind: VisitKind, visit: VisitInWords, addresses: Vi
     subject: `${titles[kind]}: ${visit.service}, ${visit.moment}`,
     heading,
     preheader: `${visit.moment} with ${visit.provider}. Reference ${visit.reference}.`,
-    paragraphs: [greeting(visit.client.name), sentence],
+    paragraphs: [
+      greeting(visit.client.name),
+      sentence,
+      ...(kind === "reminder" && visit.reminder ? [visit.reminder] : []),
+    ],
     facts: present([
       { term: "Service", detail: visit.service },
       { term: "Day", detail: visit.day },
@@ -116,6 +122,7 @@ const titles: Record<VisitKind, string> = {
   moved: "Moved",
   cancelled: "Cancelled",
   reminder: "Reminder",
+  clock: "New calendar file",
 };
 
 const toClient: Record<VisitKind, { heading: string; sentence: string }> = {
@@ -135,6 +142,11 @@ const toClient: Record<VisitKind, { heading: string; sentence: string }> = {
     heading: "See you soon",
     sentence: "A short reminder of your visit. We look forward to seeing you.",
   },
+  clock: {
+    heading: "Please update your calendar",
+    sentence:
+      "The time of your visit is the same, but the calendar file that you got from us had a wrong time zone. Open the attached one, and your calendar shows the right hour.",
+  },
 };
 
 const toStaff: Record<VisitKind, string> = {
@@ -142,6 +154,7 @@ const toStaff: Record<VisitKind, string> = {
   moved: "An appointment has moved",
   cancelled: "An appointment is cancelled",
   reminder: "A coming appointment",
+  clock: "The calendar file of an appointment is new",
 };
 
 const attached = "The attached file brings your calendar up to date.";

@@ -37,7 +37,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
 }
 
 const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>
-  ["booked", "moved", "cancelled", "reminder"].includes(mail.kind);
+  ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);
 
 /** One address, and nothing that could end a header line or begin another address. */
 const isAddress = (text: string): boolean =>

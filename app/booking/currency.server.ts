@@ -1,0 +1,68 @@
+/**
+ * Changing the currency. What is booked keeps the price and the currency that it was booked with, for an appointment carries
+ * its own copy; the prices of the catalogue keep their numbers and must be looked at, which is told before it is saved.
+ */
+import { z } from "zod";
+import type { Actor } from "#app/audit.server.ts";
+import { keepPriceNumbers, sameNumber } from "#app/catalogue/currency-prices.server.ts";
+import { listServices } from "#app/catalogue/services.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { recordSettings } from "#app/studio/settings-record.server.ts";
+import { readSection } from "#app/studio/settings-request.server.ts";
+import { Currency } from "#app/studio/studio-fields.server.ts";
+import { writing } from "#db/client.server.ts";
+import { comingVisits } from "./outside-hours.server.ts";
+
+const CurrencyChange = z.object({ currency: Currency });
+
+/** What to read before it is saved: how many services and coming appointments, and one price before and after. */
+export type CurrencyQuestion = {
+  services: number;
+  visits: number;
+  example: { service: string; from: string; to: string } | null;
+  mark: string;
+};
+
+/** Answers whether anything changed. Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark. */
+export function changeCurrency(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
+  if (!request.ok) return request;
+  const { currency } = request.value;
+  return writing(() => {
+    const before = studio().currency;
+    if (before === currency) return done(false);
+    const prices = questionOf(before, currency, now);
+    const concerns = prices.services + prices.visits > 0;
+    const shown = (input as { shown?: unknown }).shown;
+    if (concerns && shown !== prices.mark) {
+      return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
+    }
+    const tooHigh = keepPriceNumbers(before, currency);
+    if (tooHigh) {
+      const sentence = `The price of ${tooHigh} is too high to be kept in ${currency}. Lower it first.`;
+      return refused("invalid", sentence, { fields: { currency: sentence } });
+    }
+    return done(recordSettings({ currency }, actor, now));
+  });
+}
+
+function questionOf(from: string, to: string, now: number): CurrencyQuestion {
+  const { locale } = studio();
+  const services = listServices();
+  const visits = comingVisits(now).length;
+  const [first] = services;
+  return {
+    services: services.length,
+    visits,
+    example: first
+      ? {
+          service: first.name,
+          from: first.price,
+          to: formatMoney(sameNumber(first.priceCents, from, to), to, locale),
+        }
+      : null,
+    mark: `${to} ${services.length} ${visits}`,
+  };
+}

@@ -1,0 +1,49 @@
+/** How to reach the studio, and its policy: what the owner keeps on the website's own page. */
+import { z } from "zod";
+import type { Actor } from "#app/audit.server.ts";
+import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/fields.server.ts";
+import { done, type Outcome } from "#app/outcome.ts";
+import { longestFact } from "#app/studio/settings-limits.ts";
+import { recordSettings } from "#app/studio/settings-record.server.ts";
+import { readSection } from "#app/studio/settings-request.server.ts";
+import { writing } from "#db/client.server.ts";
+import { presentRow, rememberChange } from "./site-changes.server.ts";
+
+const Reach = z.object({
+  address: oneLine(longestFact.address, `Please keep the address under ${longestFact.address} characters.`),
+  phone: PhoneNumber,
+  email: EmailAddress,
+});
+
+/** Address, phone and email of the studio. Answers whether anything changed. Refuses as "invalid". Can be undone. */
+export function changeReach(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(Reach, input, {
+    address: "Enter the studio's address.",
+    phone: "Enter the studio's phone number.",
+    email: "Enter the studio's email address.",
+  });
+  if (!request.ok) return request;
+  return save(request.value, "Address and contact", actor, now);
+}
+
+const Policy = z.object({
+  policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
+});
+
+/**
+ * What clients agree to when they book. A new booking carries the new text; one that is there keeps its own copy. Answers
+ * whether anything changed. Refuses as "invalid". Can be undone.
+ */
+export function changePolicy(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(Policy, input, { policy: "Enter the policy." });
+  return request.ok ? save(request.value, "Cancellation policy", actor, now) : request;
+}
+
+const save = (values: Record<string, string>, label: string, actor: Actor, now: number): Outcome<boolean> =>
+  writing(() => {
+    // These alone: an undo must not bring back an old time zone with an old phone number.
+    const before = [presentRow("settings", 1, Object.keys(values))];
+    const changed = recordSettings(values, actor, now);
+    if (changed) rememberChange({ label, before }, actor, now);
+    return done(changed);
+  });
