@@ -26,7 +26,8 @@ test("The page is for staff.", () => {
 test.each(["receptionist", "provider"] as const)("Mails and audit are not shown to a %s.", (role) => {
   for (const query of ["?show=mails", "?show=audit", "?show=mails&mail=1"]) {
     const shown = shownTo(role, query);
-    expect(shown).toEqual({ roles: [role], mails: null, audit: null });
+    expect(shown).toMatchObject({ isAdmin: false, mails: null, audit: null });
+    expect(shown.guides?.found).toBeGreaterThan(5);
     expect(JSON.stringify(shown)).not.toContain("ana@example.com");
   }
 });
@@ -51,4 +52,28 @@ test.each([
 
 test("A mail that is not there is 404.", () => {
   expect(() => shownTo("admin", "?show=mails&mail=999")).toThrow(expect.objectContaining({ status: 404 }));
+});
+
+const headings = (role: Role, query = "") =>
+  shownTo(role, query).guides?.groups.map(({ heading }) => heading);
+
+test("Each role reads what is its own to do.", () => {
+  expect(headings("receptionist")).toEqual(["For the front desk", "For everybody"]);
+  expect(headings("provider")).toEqual(["For providers", "For everybody"]);
+  expect(headings("admin")).toEqual(["For the owner", "For the front desk", "For everybody"]);
+});
+
+test("The search finds beginnings of words, all of them, in title, text and what people may call it.", () => {
+  const found = (role: Role, search: string) =>
+    shownTo(role, `?q=${encodeURIComponent(search)}`).guides?.groups.flatMap(({ guides }) =>
+      guides.map(({ id }) => id),
+    );
+  expect(found("receptionist", "No-Show")).toContain("status");
+  expect(found("provider", "vacation")).toEqual(["own-hours"]);
+  expect(found("admin", "backup")).toContain("backup");
+  expect(found("receptionist", "backup")).toEqual([]);
+  expect(found("receptionist", "print day")).toContain("sheet");
+  expect(found("receptionist", "xyzzy")).toEqual([]);
+  expect(found("receptionist", "<scriptum>")).toEqual([]);
+  expect(shownTo("receptionist", "?q=+ +").guides?.search).toBe("");
 });

@@ -1,16 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import adminCss from "#app/ui/styles/admin.css";
 import { pageTitle } from "#app/ui/title.ts";
 import { AuditPart } from "./audit-part.tsx";
+import { guidesFor } from "./guides.server.ts";
 import { Guides } from "./guides.tsx";
 import { MailPart } from "./mail-part.tsx";
 import { auditPart, mailPart } from "./parts.server.ts";
 
 export const handle = { access: { GET: ["admin", "receptionist", "provider"] } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Help & Guides") }];
 
@@ -19,20 +23,22 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const roles = context.visitor?.roles ?? [];
   const part = roles.includes("admin") ? query.get("show") : null;
-  return {
-    roles,
-    mails: part === "mails" ? mailPart(query, nowInstant()) : null,
-    audit: part === "audit" ? auditPart(query) : null,
-  };
+  const mails = part === "mails" ? mailPart(query, nowInstant()) : null;
+  const audit = part === "audit" ? auditPart(query) : null;
+  const search = (query.get("q") ?? "").trim().slice(0, 100);
+  const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
+  return { isAdmin: roles.includes("admin"), mails, audit, guides };
 }
 
 export default function Help() {
-  const { roles, mails, audit } = useLoaderData<typeof loader>();
+  const { isAdmin, mails, audit, guides } = useLoaderData<typeof loader>();
   return (
-    <div className="stack-wide">
+    <div className="staff">
       <PageHeading>Help &amp; Guides</PageHeading>
-      {roles.includes("admin") ? <Parts open={mails ? "mails" : audit ? "audit" : ""} /> : null}
-      {mails ? <MailPart {...mails} /> : audit ? <AuditPart {...audit} /> : <Guides roles={roles} />}
+      {isAdmin ? <Parts open={mails ? "mails" : audit ? "audit" : ""} /> : null}
+      {mails ? <MailPart {...mails} /> : null}
+      {audit ? <AuditPart {...audit} /> : null}
+      {guides ? <Guides {...guides} /> : null}
     </div>
   );
 }

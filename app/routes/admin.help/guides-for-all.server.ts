@@ -1,0 +1,87 @@
+import type { Guide } from "./guides.server.ts";
+
+/** For all staff, with what to do when something is wrong. */
+export const guidesForAll: Guide[] = [
+  {
+    id: "shared-computer",
+    title: "One computer, several people",
+    words: "log out logout switch user session inactivity shared pc security",
+    body: `
+Choose **Switch user** or **Logout** when somebody else takes over: whatever is done is written down under the name at the top. After 30 minutes without use you are logged out by itself, with a warning five minutes before. On your own phone, **Remember me** keeps you logged in, but staff for twelve hours at most.
+`,
+  },
+  {
+    id: "password",
+    title: "A new password",
+    words: "password forgot reset change login",
+    body: `
+Change it on [your account](/profile/settings); all other devices are logged out then. If you have forgotten it: **Forgot password?** on the login page sends you a link that works for one hour. Where the studio sends no mail, an admin can make you a new account, and whoever runs the server can set a password there.
+`,
+  },
+  {
+    id: "keys",
+    title: "Keyboard shortcuts",
+    words: "keyboard shortcuts keys mouse tab enter escape accessibility",
+    body: `
+Everything can be done without a mouse.
+
+- **Tab** and **Shift + Tab** go to the next and the last control. The first Tab on each page offers to skip to the content.
+- **Enter** follows a link or presses a button, **Space** ticks a box.
+- **Esc** closes a menu or a question, and the focus is back where it was.
+- **Arrow keys** choose among times and other single choices. On the booking page they also go through the days, up and down by a week, **Home** and **End** to the first and the last day.
+- **Ctrl + P** prints: on the day sheet and on a confirmation only what belongs on paper.
+- **Ctrl + F** finds a name on the page.
+`,
+  },
+  {
+    id: "colours",
+    title: "Light, dark, larger",
+    words: "dark mode light zoom large text contrast",
+    body: `
+**Light**, **Dark** and **Auto** stand at the foot of each page. **Ctrl** and **+** make everything larger; nothing is cut off, up to four times the size.
+`,
+  },
+  {
+    id: "no-times",
+    title: "When something is wrong: a time is not offered",
+    words: "trouble problem why missing time slot not available booking",
+    body: `
+Look in this order:
+
+1. Is the service available, and does somebody give it? [Services](/services) says so.
+2. Does the provider work then, without a break or time off? The front desk shows it hatched.
+3. Is the studio open for bookings on that day, and is the day not too far ahead?
+4. Does the visit with the minutes after it still fit before the next one, and before closing?
+
+The front desk may book all the same by **Another time**, as long as the provider is free.
+`,
+  },
+  {
+    id: "no-mail",
+    title: "When something is wrong: a client got no mail",
+    words: "trouble problem email missing spam confirmation",
+    body: `
+Is the address right? It stands beside the visit. Is the mail in the spam folder? An admin sees under Help, **Mails**, whether it was sent, and what the mail server answered. Until then read the reference out to the client: six letters and digits that can't be mistaken for each other.
+`,
+  },
+  {
+    id: "no-page",
+    title: "When something is wrong: a page does not come",
+    words: "trouble problem error loading offline internet down broken slow crash",
+    body: `
+“Error loading” means that the page did not arrive: choose **Refresh Page**. What you had not saved yet is still in the form in most cases; go back to look. If no page comes at all, see whether other sites do. If they do, tell whoever runs the server; the address of the site with **/up** behind it says in one word whether it is well. Go on with the printed day sheet, and enter what happened later.
+`,
+  },
+  {
+    id: "mistake",
+    title: "When something is wrong: I did something by mistake",
+    words: "trouble undo mistake wrong restore deleted",
+    body: `
+- A state of a visit: “Back to …” beside it.
+- A cancelled visit: choose it among the cancelled ones and **Bring back**, if its time is still free.
+- A text or picture of the site: **Undo** on [Manage Website](/admin/webpage).
+- A reward: **Take back**.
+- A deleted service or account can't be brought back. What was booked stays in the books.
+`,
+  },
+];

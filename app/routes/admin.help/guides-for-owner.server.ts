@@ -1,0 +1,106 @@
+import type { Guide } from "./guides.server.ts";
+
+/** For whoever owns the studio and its site. */
+export const guidesForOwner: Guide[] = [
+  {
+    id: "first-week",
+    title: "The first week: make it yours",
+    words: "start setup begin checklist new",
+    body: `
+1. [Settings](/admin/settings): the studio's name, time zone, currency, and when appointments may be booked.
+2. [Address & policy](/admin/webpage/studio): how to reach you, and what a late cancellation costs.
+3. [Manage Users](/admin/users): an account for each person who works here, with what they may do. A provider can then be booked.
+4. [Manage Services](/admin/services): your treatments, prices and who gives them.
+5. [Schedules](/admin/schedules): working hours, breaks and time off of each provider.
+6. [Manage Website](/admin/webpage): your own words in place of the examples, above all testimonials, privacy and terms.
+7. Book a visit yourself, on your phone.
+`,
+  },
+  {
+    id: "people",
+    title: "People and what they may do",
+    words: "users roles staff account add delete admin receptionist provider permission",
+    body: `
+On [Manage Users](/admin/users) you add people and tick their roles. Whoever is added by you is asked for a password of their own at the first login.
+
+- **user**: a client.
+- **receptionist**: the front desk, services, the website, messages and schedules.
+- **provider**: the own day, the own schedule.
+- **admin**: everything, with people, settings, mails and audit.
+
+A change holds at once, also where somebody is logged in. The last admin can't be deleted. A provider who still has visits ahead is deleted only after you say who takes them over, or that they are cancelled.
+`,
+  },
+  {
+    id: "website",
+    title: "Change the words of the website",
+    words: "text page news faq advice testimonials publish preview undo announcement",
+    body: `
+[Manage Website](/admin/webpage) lists the pages with all their texts. A preview shows a text as visitors will see it; only **Save** changes the site, and then at once. News, questions and the like can be kept as drafts, put in order, and taken down. **Undo** takes back the last change.
+`,
+  },
+  {
+    id: "photos",
+    title: "Photos: gallery, owner, licence",
+    words: "picture image upload gallery portrait licence size",
+    body: `
+[Gallery & photos](/admin/gallery) takes PNG and JPEG files of at most 1 MB; larger ones are made smaller by your browser where it can. Say what is to be seen in each: it is read out to people who can't see it. What a camera hides in a file, such as the place, is removed.
+`,
+  },
+  {
+    id: "look",
+    title: "Colours and letters",
+    words: "theme colour font design dark",
+    body: `
+On [Theme](/admin/theme) choose one colour; the others are derived so that everything can be read, by day and in dark mode. If your colour is too light for text, a darker one is used there, and the page says so. **Restore default** brings the first look back.
+`,
+  },
+  {
+    id: "hours",
+    title: "Opening hours and booking hours",
+    words: "open closed holiday hours times closed days",
+    body: `
+**Opening hours** are what the contact page says. **Booking hours** are when appointments can be booked. They may differ, and [Opening hours](/admin/webpage/hours) tells where they do. Days on which the whole studio is closed are entered on [Settings](/admin/settings). Before such a change is saved you see which visits fall outside; they stay until you move or cancel them.
+`,
+  },
+  {
+    id: "loyalty",
+    title: "The stamp card and offers",
+    words: "loyalty reward stamps offer discount client",
+    body: `
+After how many completed visits there is a reward, and what it is, stands on [Settings](/admin/settings); zero visits switches the card off. Offers are entries of [Manage Website](/admin/webpage) with a first and a last day; clients see them when they are logged in.
+`,
+  },
+  {
+    id: "mails",
+    title: "What the studio writes to clients",
+    words: "email mail smtp reminder confirmation outbox not sent",
+    body: `
+Confirmations, changes, cancellations and the reminder on the day before are written with each booking. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. The server's settings are described in the README (SMTP_URL).
+`,
+  },
+  {
+    id: "audit",
+    title: "Who changed what",
+    words: "audit log history trace who",
+    body: `
+[Audit](/admin/help?show=audit) shows who logged in or failed to, changed roles, moved, cancelled, deleted or changed the site. Nobody can change it, and it holds no names or addresses of clients.
+`,
+  },
+  {
+    id: "privacy",
+    title: "A client asks for their data, or to be forgotten",
+    words: "gdpr privacy export delete forget data protection",
+    body: `
+Clients with an account do both themselves, at the end of their profile: **Download my data** and **Delete my account**. You can delete an account on [Manage Users](/admin/users). Coming visits are cancelled; past ones stay in the books without name and address.
+`,
+  },
+  {
+    id: "backup",
+    title: "Backups and upgrades",
+    words: "backup restore copy upgrade update server safe",
+    body: `
+Everything is in one folder on the server. The README says how to copy it while the studio runs, how to put a copy back, and how to upgrade. Before an upgrade changes the database, a checked copy is made by itself. Try once a year whether a copy can be put back.
+`,
+  },
+];

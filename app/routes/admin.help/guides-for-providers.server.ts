@@ -1,0 +1,39 @@
+import type { Guide } from "./guides.server.ts";
+
+/** For whoever treats the clients. */
+export const guidesForProviders: Guide[] = [
+  {
+    id: "own-day",
+    title: "Your day",
+    words: "dashboard today next client list notes",
+    body: `
+[Your dashboard](/provider) shows who comes next with the note that they left, then today and the coming days. Tap **Mark arrived**, **Start service** and **Mark completed** as the visit goes on, and the front desk sees it. Buttons that begin with “Back to” take a slip back.
+`,
+  },
+  {
+    id: "own-hours",
+    title: "Your hours, breaks and days off",
+    words: "schedule time off holiday vacation sick working hours break buffer",
+    body: `
+On [Schedules](/admin/schedules) you say when you work, when you pause, and when you are away. What you enter vanishes from the booking page at once. Visits that are booked already are not touched: you see them listed before you save, and the front desk settles them.
+
+The **buffer** is what stays free after each visit, to tidy up and to breathe.
+`,
+  },
+  {
+    id: "own-calendar",
+    title: "Visits in your own calendar",
+    words: "calendar file ics phone google apple outlook sync",
+    body: `
+Each mail about a visit carries a calendar file. Open it, and your calendar has the visit, its new time, or loses it.
+`,
+  },
+  {
+    id: "own-services",
+    title: "The services that you give",
+    words: "treatments offer your services",
+    body: `
+They stand on your dashboard and on your schedule, and on [Services](/services) they are marked “You Offer This”. You choose them on [Schedules](/admin/schedules), or the front desk does.
+`,
+  },
+];
