@@ -28,7 +28,8 @@ export function businessFacts(origin: string) {
       "@type": "OpeningHoursSpecification",
       dayOfWeek: weekdays[weekday - 1] ?? "",
       opens: timeOf(opensMin),
-      closes: timeOf(closesMin),
+      // A day has no 24:00 for search engines.
+      closes: timeOf(Math.min(closesMin, 1439)),
     })),
   };
 }

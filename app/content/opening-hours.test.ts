@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursRows } from "./opening-hours.ts";
+import { differingDays, hoursRows } from "./opening-hours.ts";
 
 const day = (weekday: number, opensMin: number, closesMin: number) => ({ weekday, opensMin, closesMin });
 
@@ -16,4 +16,20 @@ test("days that follow each other with the same hours are one row, closed ones t
 
 test("a week without a single open day is one closed row", () => {
   expect(hoursRows([])).toEqual([{ first: 1, last: 7, open: null }]);
+});
+
+test("two weeks differ on the days whose beginning or end is another, or that only one of them has", () => {
+  const span = (start: number, end: number) => ({ start, end });
+  const one = new Map([
+    [1, span(540, 1080)],
+    [2, span(540, 1080)],
+    [6, span(600, 960)],
+  ]);
+  const other = new Map([
+    [1, span(540, 1080)],
+    [2, span(540, 1020)],
+    [7, span(600, 960)],
+  ]);
+  expect(differingDays(one, other)).toEqual([2, 6, 7]);
+  expect(differingDays(one, new Map(one))).toEqual([]);
 });

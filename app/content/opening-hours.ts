@@ -1,5 +1,7 @@
 /** The week as the contact page tells it: days that follow each other with the same hours are one row. */
 
+import type { Span } from "#app/availability/spans.ts";
+
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
@@ -20,3 +22,12 @@ export function hoursRows(days: OpenDay[]): HoursRow[] {
 
 const sameHours = (one: HoursRow["open"], other: HoursRow["open"]): boolean =>
   one?.opensMin === other?.opensMin && one?.closesMin === other?.closesMin;
+
+type Week = ReadonlyMap<number, Span>;
+
+/** The weekdays, 1 Monday to 7 Sunday, whose hours are not the same in both weeks. */
+export const differingDays = (one: Week, other: Week): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((weekday) => {
+    const [here, there] = [one.get(weekday), other.get(weekday)];
+    return here?.start !== there?.start || here?.end !== there?.end;
+  });

@@ -1,0 +1,50 @@
+/** Changing when the door is open, as the contact page says it. The booking hours are their own (app/booking/studio-hours.server.ts). */
+import { type Actor, record } from "#app/audit.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { readWeekHours, type WeekHours } from "#app/availability/week-hours.server.ts";
+import { done, type Outcome } from "#app/outcome.ts";
+import { db, writing } from "#db/client.server.ts";
+import { openingHours } from "#db/schema.ts";
+import { openingDays } from "./opening.server.ts";
+import { differingDays } from "./opening-hours.ts";
+import { presentRow, rememberChange } from "./site-changes.server.ts";
+
+/** By weekday, as the form of a week shows it. */
+export const openingHoursWeek = (): WeekHours =>
+  new Map(
+    openingDays().map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
+  );
+
+/** Of the form: the week's fields (`readWeekHours`). Answers whether anything changed. Refuses as "invalid". */
+export function changeOpeningHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const week = readWeekHours(input);
+  return week.ok ? setOpeningHours(week.value, actor, now) : week;
+}
+
+/** The same for a week that is known already, such as the booking hours. It can be undone. */
+export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Outcome<boolean> =>
+  writing(() => {
+    const before = openingHoursWeek();
+    const weekdays = differingDays(before, week);
+    if (weekdays.length === 0) return done(false);
+    const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
+    writeOpening(week);
+    rememberChange({ label: "Opening hours", before: rows }, actor, now);
+    const detail = { from: inWords(before), to: inWords(week) };
+    record(actor, { action: "opening-hours-changed", entity: "site", entityId: null, detail }, now);
+    return done(true);
+  });
+
+function writeOpening(week: WeekHours): void {
+  db().delete(openingHours).run();
+  for (const [weekday, { start, end }] of week) {
+    db().insert(openingHours).values({ weekday, opensMin: start, closesMin: end }).run();
+  }
+}
+
+/** "1 09:00-18:00, 2 …", by ISO weekday. */
+const inWords = (week: WeekHours): string =>
+  [...week]
+    .sort(([one], [other]) => one - other)
+    .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
+    .join(", ");
