@@ -97,9 +97,12 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...["/admin/services", "/admin/services?add", "/admin/services?id=1", "/admin/services?id=1&delete"].map(
       (path) => own("receptionist", path),
     ),
-    ...["/admin/webpage/messages", "/admin/webpage/messages?id=2", "/admin/webpage/messages?id=1&delete"].map(
-      (path) => own("receptionist", path),
-    ),
+    ...[
+      "/admin/webpage/hours",
+      "/admin/webpage/messages",
+      "/admin/webpage/messages?id=2",
+      "/admin/webpage/messages?id=1&delete",
+    ].map((path) => own("receptionist", path)),
     own("receptionist", "/admin/theme"),
     own("receptionist", "/admin/theme?accent=%23ffd400&headings=serif&corners=square&art=rose-gold"),
     { ...own("receptionist", "/admin/users"), status: 403 },

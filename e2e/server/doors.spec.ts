@@ -207,6 +207,7 @@ const ordered: [path: string, access: Door["access"]][] = [
   ["/admin/users", { GET: ["admin"], POST: ["admin"] }],
   ["/admin/services", { GET: desk }],
   ["/admin/webpage", { GET: desk }],
+  ["/admin/webpage/hours", { GET: desk, POST: desk }],
   ["/admin/webpage/messages", { GET: desk, POST: desk }],
   ["/admin/gallery", { GET: desk }],
   ["/admin/theme", { GET: desk, POST: desk }],

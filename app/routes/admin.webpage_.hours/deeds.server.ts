@@ -1,0 +1,46 @@
+/** What staff do on the opening hours page, by the `intent` of its form. */
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { actorOf } from "#app/accounts/client.ts";
+import type { Actor } from "#app/audit.server.ts";
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { setBookingHours } from "#app/booking/studio-hours.server.ts";
+import { nowInstant } from "#app/clock.server.ts";
+import { changeOpeningHours, openingHoursWeek, setOpeningHours } from "#app/content/opening-change.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
+import { type Outcome, refused } from "#app/outcome.ts";
+import { weekHoursNames } from "#app/ui/week-hours.tsx";
+
+type Fields = Record<string, unknown>;
+
+export async function hoursDeed(request: Request, context: AppLoadContext): Promise<Response> {
+  const form = await readForm(request);
+  const fields = form.ok ? form.value : {};
+  const intent = typeof fields.intent === "string" ? fields.intent : "";
+  const sentence = (status: number) => `Failed to save the hours: ${status}`;
+  return orSorry({ form: intent, sentence }, context, () => {
+    if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
+    const outcome = done(intent, fields, context);
+    if (outcome.ok) {
+      const done = outcome.value ? (intent === "save" ? "saved" : intent) : "same";
+      return redirect(`/admin/webpage/hours?done=${done}`, 303);
+    }
+    const { refusal } = outcome;
+    const answer = { form: intent, values: intent === "save" ? typedText(fields, weekHoursNames) : {} };
+    return refusal.detail?.outside ? formQuestion(refusal, answer) : formRefusal(refusal, answer, context);
+  });
+}
+
+/** Whether anything was changed. */
+function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<boolean> {
+  const { visitor, requestId } = context;
+  const actor: Actor = actorOf(visitor, requestId);
+  const now = nowInstant();
+  if (intent === "save") return changeOpeningHours(fields, actor, now);
+  if (intent === "opening") return setOpeningHours(bookingWeek(), actor, now);
+  if (intent !== "booking") return refused("invalid", "The form could not be read. Please send it again.");
+  if (!visitor?.roles.includes("admin")) {
+    return refused("not-allowed", "Only an administrator changes the booking hours.");
+  }
+  return setBookingHours(openingHoursWeek(), fields.shown, actor, now);
+}

@@ -1,0 +1,39 @@
+/** What the opening hours page shows, in the studio's words. */
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { spanInWords, weekdayName } from "#app/availability/schedule-words.server.ts";
+import type { Span } from "#app/availability/spans.ts";
+import { shownWeek } from "#app/availability/week-hours.server.ts";
+import { openingHoursWeek } from "#app/content/opening-change.server.ts";
+import { differingDays } from "#app/content/opening-hours.ts";
+import type { Role } from "#app/http/access.ts";
+import { studio } from "#app/studio/settings.server.ts";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
+  const { locale } = studio();
+  const [opening, booking] = [openingHoursWeek(), bookingWeek()];
+  const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : "closed");
+  return {
+    days: shownWeek(opening),
+    names: weekdays.map((weekday) => weekdayName(weekday, locale)),
+    /** The days on which the door is open at other times than can be booked. */
+    differences: differingDays(opening, booking).map((weekday) => ({
+      day: weekdayName(weekday, locale),
+      open: inWords(opening.get(weekday)),
+      booked: inWords(booking.get(weekday)),
+    })),
+    /** Booking hours are an administrator's. */
+    maySetBooking: roles.includes("admin"),
+    done: words.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+const words = new Map([
+  ["saved", "The opening hours are saved. The site shows them from now on."],
+  ["same", "Nothing was changed: these are the opening hours already."],
+  ["opening", "The opening hours are now the booking hours. The site shows them from now on."],
+  ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
+]);
+
+export type ShownHours = ReturnType<typeof shownHours>;
