@@ -33,7 +33,7 @@ export function Differences({
               That may be what you want.
             </p>
           </Notice>
-          <DifferenceTable differences={differences} />
+          <DifferenceList differences={differences} />
           <p className="hint">
             <BookingHours maySetBooking={maySetBooking} />
           </p>
@@ -51,26 +51,17 @@ export function Differences({
   );
 }
 
-function DifferenceTable({ differences }: Pick<ShownHours, "differences">) {
+function DifferenceList({ differences }: Pick<ShownHours, "differences">) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Open</th>
-          <th scope="col">Can be booked</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ day, open, booked }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>{open}</td>
-            <td>{booked}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="outside-list">
+      {differences.map(({ day, open, booked }) => (
+        <li key={day}>
+          <strong>{day}</strong>
+          <span>{open ? `Open ${open}` : "Closed"}</span>
+          <span>{booked ? `Can be booked ${booked}` : "Can't be booked"}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -68,7 +68,7 @@ test("What is saved is shown at once; saving the same again says that nothing wa
   const saved = await send(week({ "open-7": "on", "from-7": "12:00", "to-7": "15:00" }), receptionist);
   expect([saved.status, saved.location]).toEqual([303, `${address}?done=saved`]);
   expect((await look("?done=saved")).differences).toEqual([
-    { day: "Sunday", open: "12:00 PM–3:00 PM", booked: "closed" },
+    { day: "Sunday", open: "12:00 PM–3:00 PM", booked: null },
   ]);
   await send(week());
   expect((await send(week())).location).toBe(`${address}?done=same`);

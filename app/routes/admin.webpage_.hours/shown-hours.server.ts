@@ -13,11 +13,11 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
   const { locale } = studio();
   const [opening, booking] = [openingHoursWeek(), bookingWeek()];
-  const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : "closed");
+  const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : null);
   return {
     days: shownWeek(opening),
     names: weekdays.map((weekday) => weekdayName(weekday, locale)),
-    /** The days on which the door is open at other times than can be booked. */
+    /** The days on which the door is open at other times than can be booked; null: not at all. */
     differences: differingDays(opening, booking).map((weekday) => ({
       day: weekdayName(weekday, locale),
       open: inWords(opening.get(weekday)),
