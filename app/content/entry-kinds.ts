@@ -53,3 +53,6 @@ export const entryKinds: Record<EntryKind, EntryWords> = {
     dates: "span",
   },
 };
+
+/** "a question", "an offer". */
+export const withArticle = (one: string): string => `${/^[aeiou]/u.test(one) ? "an" : "a"} ${one}`;

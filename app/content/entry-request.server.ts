@@ -49,12 +49,27 @@ function shapeOf({ title, body, byline, dates }: Words) {
       body: severalLines(longestText.formatted, tooLong(body, longestText.formatted)).default(""),
       byline: byline
         ? oneLine(longestText.byline, tooLong("Who said it", longestText.byline)).default("")
-        : z.unknown().transform(() => ""),
-      date: dates === "none" ? z.unknown().transform(() => null) : Day,
+        : z
+            .unknown()
+            .optional()
+            .transform(() => ""),
+      date:
+        dates === "none"
+          ? z
+              .unknown()
+              .optional()
+              .transform(() => null)
+          : Day,
       lastDate:
         dates === "span"
-          ? z.preprocess((value) => (isBlank(value) ? null : value), Day.nullable())
-          : z.unknown().transform(() => null),
+          ? z
+              .preprocess((value) => (isBlank(value) ? null : value), Day.nullable())
+              .optional()
+              .transform((day) => day ?? null)
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
     })
     .refine(({ date, lastDate }) => !date || !lastDate || date <= lastDate, {
       path: ["lastDate"],

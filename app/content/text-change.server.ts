@@ -5,16 +5,32 @@ import { db, writing } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { fingerprint } from "./fingerprint.server.ts";
 import { presentRow, rememberChange } from "./site-changes.server.ts";
-import { fieldOf, type PartName } from "./site-parts.ts";
+import { fieldOf, type PartName, sawPrefix, textsOf } from "./site-parts.ts";
 import { typedSiteText } from "./site-text.server.ts";
 import { siteTextOf, type TextKey } from "./text-keys.ts";
 import { readTexts } from "./text-request.server.ts";
 
-/** What stands before the name of a text's field to name the mark of the text that the writer saw. */
-export const sawPrefix = "saw-";
-
 /** The mark of a text as it is, for the form that changes it. */
 export const markOf = (key: TextKey): string => fingerprint(typedSiteText(key));
+
+/**
+ * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: they have
+ * been told of somebody else's words, so that the next attempt replaces them.
+ */
+export function typedTexts(
+  part: PartName,
+  input: Record<string, unknown>,
+  { seen }: { seen: boolean },
+): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const field of textsOf(part).map(fieldOf)) {
+    const [value, saw] = [input[field], input[sawPrefix + field]];
+    if (typeof value !== "string" || fingerprint(value) === saw) continue;
+    typed[field] = value;
+    if (!seen && typeof saw === "string") typed[sawPrefix + field] = saw;
+  }
+  return typed;
+}
 
 /** What the writer changed; what they left as they saw it is nothing that they wrote. Refuses as "invalid". */
 export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
@@ -67,11 +83,16 @@ function changedByOthers(keys: TextKey[]) {
   const fields = Object.fromEntries(
     keys.map((key) => [
       fieldOf(key),
-      `Somebody else changed "${siteTextOf(key).label}" while you were writing. Save again to put your words in place of theirs.`,
+      `Somebody else changed "${siteTextOf(key).label}" while you were writing. It now says: "${beginning(typedSiteText(key))}" Save again to put your words in place of theirs.`,
     ]),
   );
   return refused("conflict", Object.values(fields)[0] ?? "", { fields });
 }
+
+const longestQuote = 140;
+
+const beginning = (words: string): string =>
+  words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;
 
 function inWords([first, ...others]: TextKey[]): string {
   if (!first) return "";

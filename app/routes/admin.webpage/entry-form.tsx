@@ -1,0 +1,116 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type EntryWords, withArticle } from "#app/content/entry-kinds.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmLink } from "#app/ui/confirm.tsx";
+import { FormProblemSummary } from "#app/ui/form-problem.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { webpageAddress } from "./address.ts";
+import { previewIn, problemIn, type WebpageAnswer } from "./answer.ts";
+import { deleteQuestion } from "./deletion.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { FormattingHelp } from "./formatting-help.tsx";
+import { EntryPreview } from "./preview.tsx";
+import type { ShownPart, ShownWebpage } from "./shown-webpage.server.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+
+/** One form for a new entry and for one that is there. */
+export function EntryForm({
+  page: { detail, facts, today },
+  part,
+  words,
+  answer,
+  told,
+  sending,
+}: {
+  page: ShownWebpage;
+  part: ShownPart;
+  words: EntryWords;
+  answer: WebpageAnswer;
+  told: ReactNode;
+  sending: boolean;
+}) {
+  const own = answer?.form === "entry" ? answer : undefined;
+  const problem = problemIn(own);
+  const preview = previewIn(own);
+  const unsaved = useUnsaved(own);
+  const { values } = own ?? { values: {} as Record<string, string> };
+  const shown = {
+    ...(detail ?? { title: "", body: "", byline: "", date: today }),
+    lastDate: detail?.lastDate ?? "",
+    ...values,
+  };
+  return (
+    <div className="narrow staff editor">
+      <FormProblemSummary problem={problem} names={["title", "date", "lastDate", "body", "byline"]} />
+      <PageHeading>
+        {detail ? "Edit" : "Add"} {withArticle(words.one)}
+      </PageHeading>
+      <p>
+        <Link to={webpageAddress({ part: part.key })}>{part.name}</Link>
+      </p>
+      {told}
+      {preview?.entry ? <EntryPreview preview={preview} entry={preview.entry} /> : null}
+      <Form
+        method="post"
+        action={webpageAddress({ part: part.key, ...(detail ? { id: detail.id } : { add: "" }) })}
+        noValidate
+        className="stack"
+        preventScrollReset
+        {...unsaved}
+      >
+        {detail ? (
+          <>
+            <input type="hidden" name="id" value={detail.id} />
+            <input type="hidden" name="saw" value={values.saw ?? detail.saw} />
+          </>
+        ) : null}
+        <EntryFields words={words} shown={shown} fields={problem?.fields ?? {}} />
+        <FormattingHelp facts={facts} />
+        <Deeds isNew={!detail} published={detail?.published === true} sending={sending} />
+      </Form>
+      {detail ? (
+        <section className="danger-zone" aria-labelledby="danger">
+          <h2 id="danger">Danger Zone</h2>
+          <ConfirmLink question={deleteQuestion(part, words, detail)}>Delete</ConfirmLink>
+        </section>
+      ) : (
+        <p>
+          <ButtonLink to={webpageAddress({ part: part.key })} variant="ghost" small>
+            Cancel
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Enter presses the first button of a form: here the one that changes nothing. */
+function Deeds({ isNew, published, sending }: { isNew: boolean; published: boolean; sending: boolean }) {
+  return (
+    <div className="actions">
+      <Button name="intent" value="preview" variant="ghost" disabled={sending}>
+        Preview
+      </Button>
+      {published ? (
+        <>
+          <Button name="intent" value="save" disabled={sending}>
+            Save
+          </Button>
+          <Button name="intent" value="draft" variant="soft" disabled={sending}>
+            Save and take off the site
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button name="intent" value="publish" disabled={sending}>
+            Publish
+          </Button>
+          <Button name="intent" value="draft" variant="soft" disabled={sending}>
+            {isNew ? "Save as a draft" : "Save the draft"}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** How words are made bold, linked and so on, in examples; and which words in braces the site fills in. */
+export function FormattingHelp({
+  facts,
+  marks = true,
+}: {
+  facts: { name: string; now: string }[];
+  /** Whether any of the fields takes more than plain words. */
+  marks?: boolean;
+}) {
+  return (
+    <details className="formatting">
+      <summary>{marks ? "How to format a text" : "Words that the site fills in"}</summary>
+      <div className="stack">
+        {marks ? (
+          <table>
+            <caption>In the large fields you may write:</caption>
+            <thead>
+              <tr>
+                <th scope="col">You type</th>
+                <th scope="col">The site shows</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map(({ typed, shown }) => (
+                <tr key={typed}>
+                  <td>
+                    <code>{typed}</code>
+                  </td>
+                  <td>{shown}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+        <table>
+          <caption>In every field these words in braces stand for what is in your settings:</caption>
+          <thead>
+            <tr>
+              <th scope="col">You type</th>
+              <th scope="col">The site shows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ name, now }) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{now}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+const examples = [
+  { typed: "An empty line", shown: "A new paragraph" },
+  { typed: "**important**", shown: <strong>important</strong> },
+  { typed: "*gently*", shown: <em>gently</em> },
+  { typed: "## Before you come", shown: "A heading" },
+  { typed: "- Towel", shown: "• Towel" },
+  { typed: "1. First", shown: "1. First" },
+  { typed: "[our prices](/services)", shown: <span className="as-link">our prices</span> },
+  { typed: "[a page](https://example.com)", shown: <span className="as-link">a page</span> },
+  { typed: "> What somebody said", shown: "A quotation" },
+];

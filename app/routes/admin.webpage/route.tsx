@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { nowInstant } from "#app/clock.server.ts";
+import contentCss from "#app/content/content.css";
+import { webpageBodyLimit } from "#app/content/content-limits.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure } from "#app/ui/failure.tsx";
+import { answered } from "#app/ui/form-answer.client.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import webpageCss from "#app/ui/styles/webpage-admin.css";
+import { pageTitle } from "#app/ui/title.ts";
+import type { WebpageAnswer } from "./answer.ts";
+import { webpageDeed } from "./deeds.server.ts";
+import { formOf, intentOf } from "./intent.ts";
+import { shownWebpage } from "./shown-webpage.server.ts";
+import { WebpagePage } from "./webpage-page.tsx";
+
+const tooLong = "This text is too long. Please make it shorter.";
+
+export const handle = {
+  access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
+  hydrate: true,
+  bodyLimit: webpageBodyLimit,
+  tooLarge: tooLong,
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: contentCss },
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: webpageCss },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const name = data?.part ? `${data.part.name} · Manage Website` : "Manage Website";
+  return [
+    { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? name : "Access Denied") },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = shownWebpage(new URL(request.url).searchParams, nowInstant());
+  return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => webpageDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return answered(() => serverAction<typeof action>(), {
+    form: formOf(intentOf((name) => form.get(name))),
+    unreadable: "The server's answer could not be read. Please try again.",
+    unanswered: "The server did not answer. Please try again.",
+  });
+}
+
+export default function Webpage() {
+  return <WebpagePage page={useLoaderData<typeof loader>()} answer={useActionData<WebpageAnswer>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status < 500 && status !== 413) return <Failure error={error} />;
+  return (
+    <div className="narrow stack">
+      <PageHeading>Manage Website</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>{status === 413 ? tooLong : `The texts could not be read: ${status}`}</p>
+      </Notice>
+      {status === 413 ? <p>Nothing was saved. Your browser's Back brings what you typed.</p> : null}
+      <div className="actions">
+        <ButtonLink to="/admin/webpage" plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
