@@ -82,6 +82,11 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     .prepare("SELECT id, date FROM appointments WHERE status = 'booked' AND date > ? ORDER BY date, id")
     .get(openDay(studio, 1)) as { id: number; date: string };
   const board = `/receptionist?date=${visit.date}`;
+  const away = studio.database().prepare("SELECT id, provider_id AS provider FROM time_off").get() as {
+    id: number;
+    provider: number;
+  };
+  const schedule = `/admin/schedules?provider=${away.provider}`;
   return [
     ...[
       "/admin/users",
@@ -105,8 +110,14 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("receptionist", path)),
     own("receptionist", "/admin/theme"),
     own("receptionist", "/admin/theme?accent=%23ffd400&headings=serif&corners=square&art=rose-gold"),
+    ...["/admin/schedules", schedule, `${schedule}&edit=week`, `${schedule}&edit=offer`].map((path) =>
+      own("receptionist", path),
+    ),
+    own("receptionist", `${schedule}&off=${away.id}`),
     { ...own("receptionist", "/admin/users"), status: 403 },
     own("provider", "/provider"),
+    ...["/admin/schedules", "/admin/schedules?away=afternoon"].map((path) => own("provider", path)),
+    { ...own("provider", schedule), status: 404 },
     own("provider", "/services"),
   ];
 }

@@ -43,6 +43,10 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
   }));
 }
 
+/** Whether it is that form at all: less would read as a week off. */
+export const namesEveryDay = (fields: Record<string, unknown>): boolean =>
+  weekdays.every((weekday) => controlName("hours", weekday, 0, "from") in fields);
+
 /** The rows as the fields of a form, for whoever sends them on. */
 export function rowsAsFields(week: WeekRows): Record<string, string> {
   const fields: Record<string, string> = {};

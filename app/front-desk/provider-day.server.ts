@@ -1,6 +1,8 @@
 /** A provider's own day: visits, the next client, the days around it, own services and buffer. */
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
+import { timeOffFrom } from "#app/availability/schedule-record.server.ts";
+import { timeOffInWords } from "#app/availability/schedule-words.server.ts";
 import { providerAsRead } from "#app/catalogue/providers.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
@@ -13,6 +15,7 @@ import { deedsFor } from "./visit-deeds.ts";
 export type OwnVisit = ReturnType<typeof inWords>;
 
 export type ProviderDay = {
+  providerId: number;
   date: string;
   heading: string;
   /** "Date input not valid." where the address names no date; then it is today. */
@@ -27,6 +30,8 @@ export type ProviderDay = {
   next: (OwnVisit & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
+  /** The time off that is going on, else the next one; `now`: today is a part of it. */
+  timeOff: { words: string; reason: string; now: boolean } | null;
 };
 
 /** Without a seat at the studio (`bufferMinutes` null) a provider has an empty day. */
@@ -41,7 +46,9 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const words = (row: VisitRow) => inWords(row, moment.date, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const profile = providerAsRead(providerId);
+  const [off] = timeOffFrom(providerId, moment.date);
   return {
+    providerId,
     date,
     heading: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
@@ -64,6 +71,9 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
       : null,
     services: (profile?.services ?? []).map(({ id, name, duration }) => ({ id, name, minutes: duration })),
     bufferMinutes: profile?.buffer_minutes ?? null,
+    timeOff: off
+      ? { words: timeOffInWords(off, locale), reason: off.reason, now: off.firstDate <= moment.date }
+      : null,
   };
 }
 

@@ -92,6 +92,19 @@ test("The own services and the buffer are there; without a seat both are empty."
   expect(day(null, now, nobody)).toMatchObject({ bufferMinutes: null, services: [], visits: [] });
 });
 
+test("The next time off is told, and whether it is going on; what is over is not.", () => {
+  const add = studio.sqlite.prepare(
+    "INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, ?)",
+  );
+  expect(day().timeOff).toBeNull();
+  add.run(studio.maya, "2026-03-10", "2026-03-12", "Course");
+  add.run(studio.maya, "2026-02-27", "2026-03-01", "Over");
+  add.run(studio.tom, monday, monday, "Tom's");
+  expect(day().timeOff).toEqual({ words: "Tue, Mar 10 to Thu, Mar 12", reason: "Course", now: false });
+  add.run(studio.maya, "2026-02-27", tuesday, "");
+  expect(day().timeOff).toMatchObject({ words: "Fri, Feb 27 to Tue, Mar 3", now: true });
+});
+
 test("A date that is none is today, with the sentence.", () => {
   expect(day("tomorrow")).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
 });

@@ -212,6 +212,7 @@ const ordered: [path: string, access: Door["access"]][] = [
   ["/admin/gallery", { GET: desk }],
   ["/admin/theme", { GET: desk, POST: desk }],
   ["/admin/help", { GET: ["admin", "receptionist", "provider"] }],
+  ["/admin/schedules", { GET: [...desk, "provider"], POST: [...desk, "provider"] }],
   ["/login", { GET: "signedOut" }],
   ["/register", { GET: "signedOut" }],
   ["/profile", { POST: "signedIn" }],

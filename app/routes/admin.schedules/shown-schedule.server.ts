@@ -142,7 +142,10 @@ const typedOff = ({ firstDate, startMin, lastDate, endMin, reason }: KeptTimeOff
 });
 
 /** What a link prefills: "I am away" on a provider's own page. */
-function freshOff(query: URLSearchParams, { date: today, minute }: { date: string; minute: number }): TypedOff {
+function freshOff(
+  query: URLSearchParams,
+  { date: today, minute }: { date: string; minute: number },
+): TypedOff {
   const away = query.get("away") ?? "";
   const first = away === "today" || away === "afternoon" ? today : away;
   const blank = { firstDate: "", lastDate: "", from: "", to: "", reason: "" };

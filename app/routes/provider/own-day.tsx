@@ -6,6 +6,7 @@ import { FormProblemSummary } from "#app/ui/form-problem.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NextClient } from "./next-client.tsx";
+import { OwnSchedule } from "./own-schedule.tsx";
 import { OwnServices } from "./own-services.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 import { ownDayAddress } from "./words.ts";
@@ -69,6 +70,7 @@ export function OwnDay({
           </details>
         ) : null}
       </section>
+      <OwnSchedule day={day} />
       <OwnServices day={day} />
     </div>
   );

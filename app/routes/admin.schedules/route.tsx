@@ -1,0 +1,100 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { nowInstant } from "#app/clock.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/form-reply.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Failure } from "#app/ui/failure.tsx";
+import { answered } from "#app/ui/form-answer.client.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { isPageLoadError } from "#app/ui/page-load.ts";
+import adminCss from "#app/ui/styles/admin.css";
+import schedulesCss from "#app/ui/styles/schedules.css";
+import { pageTitle } from "#app/ui/title.ts";
+import { scheduleAddress } from "./address.ts";
+import { schedulesDeed } from "./deeds.server.ts";
+import { SchedulesPage } from "./schedules-page.tsx";
+import { shownSchedules } from "./shown-schedules.server.ts";
+import type { ScheduleAnswer } from "./typed.ts";
+
+export const handle = {
+  access: {
+    GET: ["admin", "receptionist", "provider"],
+    POST: ["admin", "receptionist", "provider"],
+  },
+  hydrate: true,
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: schedulesCss },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const name = data?.schedule ? `Schedule of ${data.schedule.name}` : "Schedules";
+  return [
+    { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? name : "Access Denied") },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { visitor } = context;
+  if (!visitor) throw redirect("/login", 302);
+  const page = shownSchedules(new URL(request.url).searchParams, visitor, nowInstant());
+  const missing = page.missing || page.schedule?.missingOff;
+  return json({ ...page, failed: wasRefused(context) }, { status: missing ? 404 : 200 });
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => schedulesDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = String((await request.clone().formData()).get("intent") ?? "");
+  return answered(() => serverAction<typeof action>(), {
+    form,
+    unreadable: "Server returned invalid response",
+    unanswered: "The server did not answer. Please try again.",
+  });
+}
+
+/** After a request that found nobody, the page stays as it is: the next try is the same request. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
+
+export default function Schedules() {
+  return <SchedulesPage page={useLoaderData<typeof loader>()} answer={useActionData<ScheduleAnswer>()} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status < 500 || isPageLoadError(error)) return <Failure error={error} />;
+  return (
+    <div className="narrow stack">
+      <PageHeading>Schedules</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Failed to fetch schedules: {status}</p>
+      </Notice>
+      <div className="actions">
+        <ButtonLink to={scheduleAddress()} plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
