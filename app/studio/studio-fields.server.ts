@@ -49,11 +49,16 @@ function knownLocale(tag: string): string | null {
 
 export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
 
-/** By code, with their English names: "EUR, Euro". */
+/** Some of the many with their English names, "EUR" and "Euro"; any other that the server knows can be typed. */
 export function currencies(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((code) => ({ code, name: names.of(code) ?? code }));
+  return oftenPaid.map((code) => ({ code, name: names.of(code) ?? code }));
 }
+
+const oftenPaid = (
+  "USD EUR GBP CAD AUD NZD CHF JPY CNY HKD TWD KRW SGD INR THB IDR MYR PHP VND AED SAR ILS TRY ZAR NGN KES EGP MAD " +
+  "BRL MXN ARS CLP COP PEN SEK NOK DKK ISK PLN CZK HUF RON BGN RSD UAH GEL"
+).split(" ");
 
 /** Some of the many, to choose from; any other that the server knows can be typed. */
 export function locales(): { tag: string; name: string }[] {

@@ -1,0 +1,22 @@
+/**
+ * The sections of the settings, each a form of its own. A new one: its name here, its command in deeds.server.ts, what it
+ * shows in shown-settings.server.ts, and its view in settings-page.tsx.
+ */
+export const sections = [
+  { id: "name", name: "Name and language", saved: "Saved. Every page and mail shows it from now on." },
+  { id: "zone", name: "Time zone", saved: "Saved. The studio's clock goes by this zone from now on." },
+  { id: "currency", name: "Currency", saved: "Saved. Please look at the prices of your services." },
+  { id: "mail", name: "Mails", saved: "Saved. The next mail says so." },
+  { id: "hours", name: "Booking hours", saved: "Saved. Times are offered by these hours from now on." },
+  { id: "closed", name: "Closed days", saved: "Saved. Nothing can be booked on these days any more." },
+  { id: "window", name: "How far ahead", saved: "Saved. It holds for bookings from now on." },
+  { id: "changes", name: "Changes", saved: "Saved. It holds from now on." },
+] as const;
+
+export type SectionId = (typeof sections)[number]["id"];
+
+/** What is said where closed days were opened again. */
+export const openedWords = "These days can be booked again.";
+
+/** The page with the word that a section was saved. */
+export const savedAt = (id: string): string => `/admin/settings?done=${id}#${id === "open" ? "closed" : id}`;

@@ -1,0 +1,73 @@
+/** What the settings page shows, in the studio's words. */
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { weekdayName } from "#app/availability/schedule-words.server.ts";
+import { shownWeek } from "#app/availability/week-hours.server.ts";
+import { comingClosures } from "#app/booking/studio-hours.server.ts";
+import { noticeAsTyped } from "#app/booking/studio-terms.server.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { currencies, locales, timeZones } from "#app/studio/studio-fields.server.ts";
+import { mailSender } from "#app/upkeep/mail-sender.server.ts";
+import { openedWords, sections } from "./sections.ts";
+
+export function shownSettings(query: URLSearchParams, now: number) {
+  const settings = studio();
+  const { locale, timeZone, currency, windowDays, studioName } = settings;
+  const { date, minute } = studioNow(timeZone, now);
+  const day = (of: string) => dateInWords(of, locale);
+  const sender = mailSender();
+  return {
+    name: {
+      studioName,
+      locale,
+      locales: locales(),
+      sample: `${day(date)}, ${timeInWords(14 * 60 + 30, locale)}, ${formatMoney(123_450, "USD", locale)}`,
+    },
+    zone: {
+      timeZone,
+      // One text: four hundred names are a quarter of the page as it is.
+      timeZones: timeZones().join(" "),
+      clock: `${timeInWords(minute, locale)} on ${day(date)}`,
+    },
+    currency: { currency, currencies: currencies() },
+    mail: {
+      reminderText: settings.reminderText,
+      mailSender: settings.mailSender,
+      usedSender: `${sender.name} <${sender.address}>`,
+      serverSender: environment().mailFrom !== null,
+      sends: environment().smtpUrl !== null,
+    },
+    hours: {
+      days: shownWeek(bookingWeek()),
+      weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
+    },
+    closed: {
+      today: date,
+      closures: comingClosures(now).map(({ firstDay, lastDay, reason }) => ({
+        firstDay,
+        lastDay,
+        reason,
+        words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
+      })),
+    },
+    window: {
+      windowDays,
+      ...noticeAsTyped(settings.minimumNoticeMinutes),
+      lastDay: day(addDays(date, windowDays)),
+    },
+    changes: { noticeHours: settings.noticeHours, policy: settings.policy },
+    done: doneIn(query.get("done")),
+  };
+}
+
+function doneIn(id: string | null): { section: string; words: string } | null {
+  if (id === "open") return { section: "closed", words: openedWords };
+  const section = sections.find((one) => one.id === id);
+  return section ? { section: section.id, words: section.saved } : null;
+}
+
+export type ShownSettings = ReturnType<typeof shownSettings>;
