@@ -9,6 +9,9 @@ import { openingDays } from "./opening.server.ts";
 import { differingDays } from "./opening-hours.ts";
 import { presentRow, rememberChange } from "./site-changes.server.ts";
 
+/** What a change of them is called where it can be undone. */
+export const openingLabel = "Opening hours";
+
 /** By weekday, as the form of a week shows it. */
 export const openingHoursWeek = (): WeekHours =>
   new Map(
@@ -29,7 +32,7 @@ export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Out
     if (weekdays.length === 0) return done(false);
     const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
     writeOpening(week);
-    rememberChange({ label: "Opening hours", before: rows }, actor, now);
+    rememberChange({ label: openingLabel, before: rows }, actor, now);
     const detail = { from: inWords(before), to: inWords(week) };
     record(actor, { action: "opening-hours-changed", entity: "site", entityId: null, detail }, now);
     return done(true);

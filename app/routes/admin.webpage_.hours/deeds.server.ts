@@ -6,6 +6,7 @@ import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { setBookingHours } from "#app/booking/studio-hours.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { changeOpeningHours, openingHoursWeek, setOpeningHours } from "#app/content/opening-change.server.ts";
+import { undoLastChange } from "#app/content/site-changes.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
 import { type Outcome, refused } from "#app/outcome.ts";
@@ -22,14 +23,20 @@ export async function hoursDeed(request: Request, context: AppLoadContext): Prom
     if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
     const outcome = done(intent, fields, context);
     if (outcome.ok) {
-      const done = outcome.value ? (intent === "save" ? "saved" : intent) : "same";
-      return redirect(`/admin/webpage/hours?done=${done}`, 303);
+      return redirect(`/admin/webpage/hours?done=${outcome.value ? doneWords[intent] : "same"}`, 303);
     }
     const { refusal } = outcome;
     const answer = { form: intent, values: intent === "save" ? typedText(fields, weekHoursNames) : {} };
     return refusal.detail?.outside ? formQuestion(refusal, answer) : formRefusal(refusal, answer, context);
   });
 }
+
+const doneWords: Record<string, string> = {
+  save: "saved",
+  opening: "opening",
+  booking: "booking",
+  undo: "undone",
+};
 
 /** Whether anything was changed. */
 function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<boolean> {
@@ -38,6 +45,10 @@ function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<
   const now = nowInstant();
   if (intent === "save") return changeOpeningHours(fields, actor, now);
   if (intent === "opening") return setOpeningHours(bookingWeek(), actor, now);
+  if (intent === "undo") {
+    const undone = undoLastChange(fields.change, actor, now);
+    return undone.ok ? { ok: true, value: true } : undone;
+  }
   if (intent !== "booking") return refused("invalid", "The form could not be read. Please send it again.");
   if (!visitor?.roles.includes("admin")) {
     return refused("not-allowed", "Only an administrator changes the booking hours.");

@@ -11,7 +11,7 @@ import type { ShownHours } from "./shown-hours.server.ts";
 
 /** When the door is open, and where that is not when appointments can be booked. */
 export function HoursPage({ page, problem }: { page: ShownHours; problem: FormProblem | undefined }) {
-  const { days, names, differences, maySetBooking, done } = page;
+  const { days, names, differences, maySetBooking, done, undo } = page;
   const sending = useNavigation().formMethod === "POST";
   const refused = problem && !problem.question ? problem : undefined;
   const typing = refused?.form === "save" ? refused : undefined;
@@ -32,6 +32,14 @@ export function HoursPage({ page, problem }: { page: ShownHours; problem: FormPr
           <p>
             {done} <Link to="/contact#hours">See the contact page</Link>
           </p>
+          {undo ? (
+            <Form method="post" action="/admin/webpage/hours" preventScrollReset>
+              <input type="hidden" name="change" value={undo} />
+              <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
+                Undo
+              </Button>
+            </Form>
+          ) : null}
         </Notice>
       ) : null}
       <div className="hours-halves">

@@ -91,8 +91,15 @@ describe("one step", () => {
   test("Sets the opening hours to the booking hours, for the front desk too, and can be undone.", async () => {
     expect((await send({ intent: "opening" }, receptionist)).location).toBe(`${address}?done=opening`);
     expect(openingHoursWeek()).toEqual(bookingWeek());
-    expect((await look()).differences).toEqual([]);
-    expect(studio.sqlite.prepare("SELECT label FROM site_changes").pluck().all()).toEqual(["Opening hours"]);
+    const page = await look("?done=opening");
+    expect([page.differences, (await look()).undo]).toEqual([[], null]);
+    const undone = await send({ intent: "undo", change: String(page.undo) }, receptionist);
+    expect(undone.location).toBe(`${address}?done=undone`);
+    expect(openingHoursWeek().get(6)).toEqual({ start: 600, end: 960 });
+    // A double click, and what nobody has seen.
+    for (const change of [String(page.undo), "x"]) {
+      expect((await send({ intent: "undo", change })).status).toBe(404);
+    }
   });
 
   test("Sets the booking hours to the opening hours, for administrators alone.", async () => {

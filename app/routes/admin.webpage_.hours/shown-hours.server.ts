@@ -3,8 +3,9 @@ import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { spanInWords, weekdayName } from "#app/availability/schedule-words.server.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { shownWeek } from "#app/availability/week-hours.server.ts";
-import { openingHoursWeek } from "#app/content/opening-change.server.ts";
+import { openingHoursWeek, openingLabel } from "#app/content/opening-change.server.ts";
 import { differingDays } from "#app/content/opening-hours.ts";
+import { lastChange } from "#app/content/site-changes.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { studio } from "#app/studio/settings.server.ts";
 
@@ -12,6 +13,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
   const { locale } = studio();
+  const done = query.get("done") ?? "";
+  const last = lastChange();
   const [opening, booking] = [openingHoursWeek(), bookingWeek()];
   const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : null);
   return {
@@ -25,7 +28,9 @@ export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
     })),
     /** Booking hours are an administrator's. */
     maySetBooking: roles.includes("admin"),
-    done: words.get(query.get("done") ?? "") ?? null,
+    done: words.get(done) ?? null,
+    /** What was just changed here, as long as nothing was changed after it. */
+    undo: (done === "saved" || done === "opening") && last?.label === openingLabel ? last.id : null,
   };
 }
 
@@ -33,6 +38,7 @@ const words = new Map([
   ["saved", "The opening hours are saved. The site shows them from now on."],
   ["same", "Nothing was changed: these are the opening hours already."],
   ["opening", "The opening hours are now the booking hours. The site shows them from now on."],
+  ["undone", "The opening hours are as they were before."],
   ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
 ]);
 
