@@ -67,6 +67,21 @@ describe.each(letters)("the mail %s", (_name, letter) => {
   });
 });
 
+test("The accent is the theme's, in light and in dark.", () => {
+  const letter = clientLetter("booked", visit, addresses);
+  const plain = mailHtml(letter, sender);
+  for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
+  const colours = {
+    light: { accent: "#3f6650", onAccent: "#fffffe" },
+    dark: { accent: "#a9c4b0", onAccent: "#221a2b" },
+  };
+  const themed = mailHtml(letter, { ...sender, colours });
+  expect(themed).not.toMatch(/#6d3fa3|#cdb0f0|#22103a/u);
+  expect(themed).toContain("background:#3f6650;");
+  expect(themed).toContain("color:#fffffe;");
+  expect(themed).toContain(".button{background:#a9c4b0!important}.button a{color:#221a2b!important}");
+});
+
 test("Nothing that a person typed becomes markup.", () => {
   const evil = `<img src=x onerror="a()">'&`;
   const letter = staffLetter(

@@ -3,6 +3,8 @@
  * says the same. Mail programs know neither our stylesheet nor our fonts; those that follow the dark get it as a bonus.
  */
 
+import { palette } from "#app/studio/palette.ts";
+
 /** What a mail says. Everything is plain text; lines of `paragraphs` may hold line breaks. */
 export type Letter = {
   subject: string;
@@ -19,7 +21,22 @@ export type Letter = {
 };
 
 /** Who writes, as it stands at the foot. */
-export type Sender = { studioName: string; address: string; phone: string; email: string };
+export type Sender = {
+  studioName: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** The theme's; the studio's first ones where it has none. */
+  colours?: MailColours;
+};
+
+/** "#rrggbb" each: the accent, and the text on it. */
+export type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
+
+const first: MailColours = {
+  light: { accent: palette.light.accent ?? "", onAccent: palette.light["on-accent"] ?? "" },
+  dark: { accent: palette.dark.accent ?? "", onAccent: palette.dark["on-accent"] ?? "" },
+};
 
 export function mailText(
   { heading, paragraphs, facts, button, quote, notes }: Letter,
@@ -39,6 +56,7 @@ export function mailText(
 
 export function mailHtml(letter: Letter, sender: Sender): string {
   const { subject, heading, preheader, paragraphs, facts, button, quote, notes } = letter;
+  const { light, dark } = sender.colours ?? first;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -48,18 +66,18 @@ export function mailHtml(letter: Letter, sender: Sender): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escaped(subject)}</title>
-<style>${dark}</style>
+<style>${whereDark(dark)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf8f4;">
 <div style="display:none;max-height:0;overflow:hidden;">${escaped(preheader)}${padding}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f4;"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">
 <tr><td class="ink" style="padding:0 8px 16px;font:600 18px/1.3 ${serif};color:#2a1f33;">${escaped(sender.studioName)}</td></tr>
-<tr><td class="surface" style="padding:32px 28px;background:#ffffff;border:1px solid #e5dace;border-top:4px solid #6d3fa3;border-radius:12px;">
+<tr><td class="surface" style="padding:32px 28px;background:#ffffff;border:1px solid #e5dace;border-top:4px solid ${light.accent};border-radius:12px;">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.2 ${serif};color:#2a1f33;">${escaped(heading)}</h1>
 ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`).join("\n")}
 ${facts.length > 0 ? factTable(facts) : ""}
-${button ? buttonTable(button) : ""}
+${button ? buttonTable(button, light) : ""}
 ${quote ? quotation(quote) : ""}
 ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
 </td></tr>
@@ -74,7 +92,8 @@ ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${s
 const serif = "Georgia,'Iowan Old Style','Times New Roman',serif";
 const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-const dark = `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:#cdb0f0!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:#cdb0f0!important}.button a{color:#22103a!important}}`;
+const whereDark = ({ accent, onAccent }: MailColours["dark"]): string =>
+  `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}}`;
 
 /** Keeps the inbox from filling the line beside the subject with the start of the mail. */
 const padding = "&#847;&zwnj;&nbsp;".repeat(40);
@@ -91,8 +110,11 @@ ${facts
   .join("\n")}
 </table>`;
 
-const buttonTable = ({ label, url }: NonNullable<Letter["button"]>): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:#6d3fa3;border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:#ffffff;text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+const buttonTable = (
+  { label, url }: NonNullable<Letter["button"]>,
+  { accent, onAccent }: MailColours["light"],
+): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
 
 const quotation = ({ lead, text }: NonNullable<Letter["quote"]>): string =>
   `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
 import { accentColours } from "./accent-colours.server.ts";
+import { type Look, palette } from "./palette.ts";
 import { isStandard, standardTheme, type Theme } from "./theme-choices.ts";
 import { themeStyle } from "./theme-style.ts";
 
@@ -16,6 +17,16 @@ const themeRow = preparedQuery((db) =>
 
 /** Read anew each time, as the settings are; the one that the studio came with where there is no row. */
 export const theme = (): Theme => (themeRow().get() as Theme | undefined) ?? standardTheme;
+
+/** What is coloured in a mail: the accent, and the text on it. */
+export function themeOfMail() {
+  const colours = accentColours(theme().accent);
+  const [light, dark] = (["light", "dark"] as const).map((look) => {
+    const all = { ...palette[look], ...colours[look] };
+    return { accent: all.accent ?? "", onAccent: all["on-accent"] ?? "" };
+  });
+  return { light, dark } as Record<Look, { accent: string; onAccent: string }>;
+}
 
 /** What the document's frame needs; null for the standard theme, which costs a page nothing. */
 export function themeOfPage(mode: "auto" | "light" | "dark") {

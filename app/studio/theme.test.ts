@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#db/testing.server.ts";
 import { accentColours } from "./accent-colours.server.ts";
-import { theme, themeOfPage } from "./theme.server.ts";
+import { theme, themeOfMail, themeOfPage } from "./theme.server.ts";
 import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./theme-choices.ts";
 import { boxStyle, themeStyle } from "./theme-style.ts";
 
@@ -75,4 +75,16 @@ test("a box has every colour of its own, whatever the page around it looks like"
   expect(style).toContain(`--accent:${dark.accent};`);
   expect(style).toContain("--r-2:12px;");
   expect(style).toMatch(/--serif:ui-serif,/u);
+});
+
+test("a mail has the colours of the theme, and the first ones without it", () => {
+  expect(themeOfMail()).toEqual({
+    light: { accent: "#6d3fa3", onAccent: "#ffffff" },
+    dark: { accent: "#cdb0f0", onAccent: "#22103a" },
+  });
+  choose("#ffff00");
+  expect(themeOfMail()).toEqual({
+    light: { accent: "#686800", onAccent: "#ffffff" },
+    dark: { accent: accentColours("#ffff00").dark.accent, onAccent: "#221a2a" },
+  });
 });

@@ -16,6 +16,7 @@ import type { Delivery, Mail, Transport } from "#app/messages/mail-transport.ser
 import type { WrittenMail } from "#app/messages/written-mail.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
+import { themeOfMail } from "#app/studio/theme.server.ts";
 import { writing } from "#db/client.server.ts";
 import { writeMail } from "./letters.server.ts";
 import { mintedLinks } from "./mail-links.server.ts";
@@ -95,7 +96,7 @@ async function addressed(
     date,
     letter,
     isPersonal,
-    sender: { studioName, address, phone, email },
+    sender: { studioName, address, phone, email, colours: themeOfMail() },
     calendar: calendar && (await calendarFile(calendar)),
   };
 }

@@ -1,0 +1,240 @@
+/**
+ * The look in the owner's hands: what is saved a visitor sees at once, and whatever colour it is, every page can be read.
+ * Two hundred colours are held against the whole contrast table in app/studio/accent-colours.test.ts; here some of them go
+ * through the form, and axe looks at the pages.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { awake } from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+// The other journeys of this studio know its first look.
+test.afterEach(({ studio }) => {
+  studio.database().exec("DELETE FROM themes");
+});
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: "admin@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+const saved = (studio: RunningStudio) =>
+  studio.database().prepare("SELECT accent, headings, corners, art FROM themes").get();
+
+/** The names of the fonts that a new visitor's browser asks for on the home page. */
+async function fontsFetched(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const names: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") names.push(/([a-z]+)-[^/]*$/u.exec(request.url())?.[1] ?? "");
+  });
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  await context.close();
+  return names;
+}
+
+const purple = "rgb(109, 63, 163)";
+const darkYellow = "rgb(104, 104, 0)";
+
+test("the owner changes the theme, a visitor sees it at once; undone and restored it is the old one", async ({
+  page,
+  browser,
+  studio,
+}, { project }) => {
+  const scripted = project.name === "script";
+  const visitor = await (await browser.newContext({ javaScriptEnabled: scripted })).newPage();
+  const button = visitor.locator("main .button").first();
+  await visitor.goto("/");
+  await expect(button).toHaveCSS("background-color", purple);
+  expect(await fontsFetched(browser)).toEqual(["fraunces"]);
+
+  await signIn(page);
+  await page.goto("/admin/theme");
+  if (scripted) await awake(page);
+  await page.getByLabel("Accent colour").fill("#ffff00");
+  await page.getByRole("radio", { name: "Figtree" }).check();
+  await page.getByRole("radio", { name: "Square" }).check();
+  await page.getByRole("radio", { name: "Rose & gold" }).check();
+  // With script the preview follows by itself.
+  if (!scripted) await page.getByRole("button", { name: "Preview" }).click();
+  const previewed = page.locator(".look-light .button").first();
+  await expect(previewed).toHaveCSS("background-color", darkYellow);
+  await expect(previewed).toHaveCSS("border-radius", "0px");
+  await expect(page.locator(".look-light .art").first()).toHaveClass("art gold");
+  await expect(page.getByText("We darkened your colour so that text stays readable")).toBeVisible();
+  await expect(page.getByText("#ffff00 became #686800.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Button, its text/u })).toContainText("5.88");
+  expect(saved(studio)).toBeUndefined();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  const told = page.getByRole("status").filter({ hasText: "The theme is saved." });
+  await expect(told).toBeVisible();
+  expect(saved(studio)).toEqual({
+    accent: "#ffff00",
+    headings: "figtree",
+    corners: "square",
+    art: "rose-gold",
+  });
+  await expect(page.locator(".site-header .button").first()).toHaveCSS("background-color", darkYellow);
+
+  await visitor.reload();
+  await expect(button).toHaveCSS("background-color", darkYellow);
+  await expect(button).toHaveCSS("border-radius", "0px");
+  await expect(visitor.locator("h1")).toHaveCSS("font-family", /^Figtree/u);
+  await expect(visitor.locator("main .art").first()).toHaveClass("art rose");
+  expect(await fontsFetched(browser)).toEqual(["figtree"]);
+
+  await told.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "was taken back" })).toBeVisible();
+  await visitor.reload();
+  await expect(button).toHaveCSS("background-color", purple);
+
+  if (scripted) await awake(page);
+  await page.getByLabel("Or type its code").fill("3F6650");
+  await page.getByRole("radio", { name: "The device's serif" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(told).toBeVisible();
+  await visitor.reload();
+  await expect(button).toHaveCSS("background-color", "rgb(63, 102, 80)");
+  expect(await fontsFetched(browser)).toEqual([]);
+
+  await page.getByRole("button", { name: "Restore default" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "looks as it did at first" })).toBeVisible();
+  await visitor.reload();
+  await expect(button).toHaveCSS("background-color", purple);
+  expect(saved(studio)).toBeUndefined();
+  await visitor.context().close();
+});
+
+test("@script the picker and the code beside it are one colour, and nobody waits for a preview that never comes", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/theme");
+  await awake(page);
+  const [picker, code] = [page.getByLabel("Accent colour"), page.getByLabel("Or type its code")];
+  const previewed = page.locator(".look-dark .button").first();
+  const before = await previewed.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await code.fill("#a82");
+  await expect(picker).toHaveValue("#aa8822");
+  await expect(previewed).not.toHaveCSS("background-color", before);
+  await code.fill("#a8");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await picker.fill("#3f6650");
+  await expect(code).toHaveValue("");
+
+  await page.route("**/admin/theme?**", (route) => route.abort());
+  const asked = page.waitForEvent("requestfailed");
+  await picker.fill("#a8243a");
+  await asked;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theme");
+  await expect(picker).toHaveValue("#a8243a");
+});
+
+test("what is no colour is refused: told at the field, kept, and nothing is stored", async ({
+  page,
+  studio,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/theme");
+  await page.getByLabel("Or type its code").fill("#fff;}body{display:none");
+  await page.getByRole("radio", { name: "Round" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter the colour as # and six digits, like #6d3fa3.");
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(page.getByLabel("Or type its code")).toHaveValue("#fff;}body{display:none");
+  await expect(page.getByRole("radio", { name: "Round" })).toBeChecked();
+
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  for (const accent of [
+    "",
+    "javascript:alert(1)",
+    "#fff;}body{display:none",
+    "</style><script>alert(1)</script>",
+  ]) {
+    const form = { intent: "save", accent, headings: "sans" };
+    const answer = await page.request.post("/admin/theme", { form, headers });
+    expect(answer.status()).toBe(400);
+    const preview = await page.request.get(`/admin/theme?${new URLSearchParams(form)}`);
+    expect(preview.status()).toBe(400);
+    for (const html of [await answer.text(), await preview.text()]) {
+      expect(html).not.toContain("<script>alert");
+      for (const [style] of html.matchAll(/<style[^>]*>[^<]*<\/style>/gu))
+        expect(style).not.toContain("body{");
+    }
+  }
+  // A colour input would have dropped it.
+  const form = { intent: "save", accent: "javascript:alert(1)" };
+  const kept = await page.request.post("/admin/theme", { form, headers });
+  expect(await kept.text()).toContain('value="javascript:alert(1)"');
+  expect(saved(studio)).toBeUndefined();
+});
+
+/** The three hardest, looked at whole on every page; and ten of the cube: nothing but colours can be wrong with them. */
+const hardest = ["#ffff00", "#ffffff", "#000000"];
+const some = [
+  "#e84393",
+  "#00c2a8",
+  "#7f1d1d",
+  "#0000ff",
+  "#39ff14",
+  "#b5651d",
+  "#808080",
+  "#f4c2c2",
+  "#1e90ff",
+  "#5d3a1a",
+];
+
+test("@script whatever the accent, axe finds nothing on home, services, booking and login, light and dark", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" })
+  ).newPage();
+  for (const [n, accent] of [...hardest, ...some].entries()) {
+    await page.goto("/admin/theme");
+    await awake(page);
+    await page.getByLabel("Or type its code").fill(accent);
+    const corners = ["Soft", "Square", "Round"][n % 3] ?? "";
+    await page.getByRole("radio", { name: corners }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The theme is saved." })).toBeVisible();
+    if (n < hardest.length) await expectNoFindings(page, accent, true, "/admin/theme");
+    const pages = ["/", "/services", "/book?service=Signature+Facial", "/login"];
+    for (const path of n < hardest.length ? pages : pages.filter((_, at) => at % 2 === n % 2)) {
+      await visitor.goto(path);
+      await expectNoFindings(visitor, accent, n < hardest.length, path);
+    }
+  }
+  await visitor.context().close();
+});
+
+type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+type Axe = { run: (context: Document, options: object) => Promise<AxeResults> };
+
+/** In light and in dark; `whole`: all rules, else those that colours can break. */
+async function expectNoFindings(page: Page, accent: string, whole: boolean, where: string): Promise<void> {
+  const rules = ["color-contrast", "link-in-text-block"];
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const light = await (whole ? axe : axe.withRules(rules)).analyze();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  // It is in the page already.
+  const dark = await page.evaluate(
+    (runOnly) => (window as unknown as { axe: Axe }).axe.run(document, runOnly ? { runOnly } : {}),
+    whole ? null : rules,
+  );
+  const findings = [light, dark].flatMap(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
+    ),
+  );
+  expect.soft(findings, `${accent} on ${where}`).toEqual([]);
+}
