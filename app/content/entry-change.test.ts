@@ -148,6 +148,9 @@ describe("what can't be kept", () => {
       "body",
       "title",
     ]);
+    expect(problems({ ...article, body: ">".repeat(20_000) })).toEqual({
+      body: `Please use fewer signs of formatting in "Article": that many can't be read.`,
+    });
     for (const date of ["2026-02-30", "tomorrow", "1999-12-31", "2100-01-01", "0000-01-01"]) {
       expect(problems({ ...article, date }), date).toEqual({
         date: "Enter the date in the form 2026-12-31.",

@@ -5,7 +5,8 @@ import { isBlank, oneLine, problemsOf, severalLines } from "#app/fields.server.t
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { longestText } from "./content-limits.ts";
 import { type EntryKind, entryKinds, type EntryWords as Words } from "./entry-kinds.ts";
-import { dateWanted } from "./text-request.server.ts";
+import { isOverMarked } from "./rich-text.server.ts";
+import { dateWanted, overMarked } from "./text-request.server.ts";
 
 /** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */
 export type EntryWords = {
@@ -46,7 +47,9 @@ function shapeOf({ title, body, byline, dates }: Words) {
   return z
     .object({
       title: oneLine(longestText.title, tooLong(title, longestText.title)),
-      body: severalLines(longestText.formatted, tooLong(body, longestText.formatted)).default(""),
+      body: severalLines(longestText.formatted, tooLong(body, longestText.formatted))
+        .refine((value) => !isOverMarked(value), overMarked(body))
+        .default(""),
       byline: byline
         ? oneLine(longestText.byline, tooLong("Who said it", longestText.byline)).default("")
         : z

@@ -23,6 +23,15 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
   return html;
 }
 
+/**
+ * Whether a text has more signs of formatting than any that is meant to be read: thousands of them take seconds to be told
+ * apart, and nobody else is served meanwhile.
+ */
+export const isOverMarked = (markdown: string): boolean =>
+  (markdown.match(/\*+|_+/gu)?.length ?? 0) > 2000 ||
+  (markdown.match(/\[/gu)?.length ?? 0) > 1000 ||
+  /(?:>[ \t]*){20}/u.test(markdown);
+
 /** The words of the first paragraph alone, in one line: for lists and descriptions. */
 export const firstWords = (html: RichHtml): string =>
   (/<p>(.*?)<\/p>/su.exec(html.__html)?.[1] ?? "")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstWords, richText } from "./rich-text.server.ts";
+import { firstWords, isOverMarked, richText } from "./rich-text.server.ts";
 
 const html = (markdown: string, below: 1 | 2 = 1) => richText(markdown, below).__html;
 
@@ -58,4 +58,14 @@ test("the first words are those of the first paragraph, without its signs", () =
     'One two three, "four" & <b>.',
   );
   expect(firstWords(richText("- a list", 1))).toBe("");
+});
+
+test("a text of nothing but signs is known before it takes seconds to render, a long honest one is not taken for it", () => {
+  const n = 20_000;
+  for (const sign of ["*_", "*a ", ">", "> ", "[", "![", "[a]("]) {
+    expect(isOverMarked(sign.repeat(n / sign.length)), sign).toBe(true);
+  }
+  const honest = "> **Bold** and *soft*, [a link](/book): snake_case.\n\n- a\n- b\n\n";
+  expect(isOverMarked(honest.repeat(n / honest.length))).toBe(false);
+  expect(isOverMarked(`${"*".repeat(n)}\n${"-".repeat(500)}`)).toBe(false);
 });

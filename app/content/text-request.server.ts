@@ -4,12 +4,16 @@ import { isDate } from "#app/availability/dates.ts";
 import { oneLine, problemsOf, severalLines } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { longestText } from "./content-limits.ts";
+import { isOverMarked } from "./rich-text.server.ts";
 import { fieldOf, type PartName, textsOf } from "./site-parts.ts";
 import { type SiteText, siteTextOf, type TextKey } from "./text-keys.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Day in the form of the date field; for browsers that have none. */
 export const dateWanted = "Enter the date in the form 2026-12-31.";
+
+export const overMarked = (label: string): string =>
+  `Please use fewer signs of formatting in "${label}": that many can't be read.`;
 
 /**
  * The texts that `input` names, in the form in which they are kept. What it does not name is not there; fields that are no
@@ -40,6 +44,7 @@ function asText({ form, label, required }: SiteText) {
   const text =
     form === "lines" || form === "formatted" ? severalLines(maximum, tooLong) : oneLine(maximum, tooLong);
   return text
+    .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
     .refine((value) => !required || value !== "", `Enter a text for "${label}": the page would be empty.`)
     .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)
     .refine(

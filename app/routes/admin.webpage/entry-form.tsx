@@ -46,8 +46,13 @@ export function EntryForm({
       <PageHeading>
         {detail ? "Edit" : "Add"} {withArticle(words.one)}
       </PageHeading>
-      <p>
+      <p className="split">
         <Link to={webpageAddress({ part: part.key })}>{part.name}</Link>
+        {detail?.published ? (
+          <Link to={addressOnSite(part, detail.slug)} reloadDocument>
+            View on site
+          </Link>
+        ) : null}
       </p>
       {told}
       {preview?.entry ? <EntryPreview preview={preview} entry={preview.entry} /> : null}
@@ -67,26 +72,38 @@ export function EntryForm({
         ) : null}
         <EntryFields words={words} shown={shown} fields={problem?.fields ?? {}} />
         <FormattingHelp facts={facts} />
-        <Deeds isNew={!detail} published={detail?.published === true} sending={sending} />
+        <Deeds
+          isNew={!detail}
+          published={detail?.published === true}
+          back={webpageAddress({ part: part.key })}
+          sending={sending}
+        />
       </Form>
       {detail ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
           <ConfirmLink question={deleteQuestion(part, words, detail)}>Delete</ConfirmLink>
         </section>
-      ) : (
-        <p>
-          <ButtonLink to={webpageAddress({ part: part.key })} variant="ghost" small>
-            Cancel
-          </ButtonLink>
-        </p>
-      )}
+      ) : null}
     </div>
   );
 }
 
+const addressOnSite = ({ key, path }: ShownPart, slug: string): string =>
+  key === "news" ? `${path}/${encodeURIComponent(slug)}` : `${path}#${encodeURIComponent(slug)}`;
+
 /** Enter presses the first button of a form: here the one that changes nothing. */
-function Deeds({ isNew, published, sending }: { isNew: boolean; published: boolean; sending: boolean }) {
+function Deeds({
+  isNew,
+  published,
+  back,
+  sending,
+}: {
+  isNew: boolean;
+  published: boolean;
+  back: string;
+  sending: boolean;
+}) {
   return (
     <div className="actions">
       <Button name="intent" value="preview" variant="ghost" disabled={sending}>
@@ -111,6 +128,9 @@ function Deeds({ isNew, published, sending }: { isNew: boolean; published: boole
           </Button>
         </>
       )}
+      <ButtonLink to={back} variant="ghost">
+        Cancel
+      </ButtonLink>
     </div>
   );
 }

@@ -87,7 +87,7 @@ function TextField({
       <input type="hidden" name={sawPrefix + field} value={saw ?? saved} />
       {form === "formatted" || form === "lines" ? (
         <Field as="textarea" rows={form === "lines" ? 4 : 12} className="words" {...common} />
-      ) : form === "line" && common.defaultValue.length > 60 ? (
+      ) : form === "line" && common.defaultValue.length > 36 ? (
         <Field as="textarea" rows={2} {...common} />
       ) : (
         <Field
