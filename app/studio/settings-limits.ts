@@ -6,8 +6,12 @@ export const longestFact = {
   reminderText: 1000,
   mailSender: 254,
   reason: 100,
+  loyaltyReward: 120,
 } as const;
 
 /** How far ahead may be booked at the most, in days, and how many hours' notice for changes there may be. */
 export const furthestWindow = 365;
 export const longestNoticeHours = 720;
+
+/** Visits on a stamp card, at the most. */
+export const mostStamps = 100;

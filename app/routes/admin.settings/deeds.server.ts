@@ -10,6 +10,7 @@ import { nowInstant } from "#app/clock.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
 import { type Outcome, refused } from "#app/outcome.ts";
+import { changeLoyalty } from "#app/studio/loyalty-terms.server.ts";
 import { changeMailTexts } from "#app/studio/mail-texts.server.ts";
 import { changeName } from "#app/studio/name.server.ts";
 import { type SectionId, savedAt } from "./sections.ts";
@@ -21,6 +22,7 @@ const commands: Record<SectionId | "open", Command> = {
   zone: changeTimeZone,
   currency: changeCurrency,
   mail: changeMailTexts,
+  loyalty: changeLoyalty,
   hours: changeBookingHours,
   closed: closeDays,
   open: openDays,

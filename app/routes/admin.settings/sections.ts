@@ -7,6 +7,7 @@ export const sections = [
   { id: "zone", name: "Time zone", saved: "Saved. The studio's clock goes by this zone from now on." },
   { id: "currency", name: "Currency", saved: "Saved. Please look at the prices of your services." },
   { id: "mail", name: "Mails", saved: "Saved. The next mail says so." },
+  { id: "loyalty", name: "Stamp card", saved: "Saved. Clients see it on their profile from now on." },
   { id: "hours", name: "Booking hours", saved: "Saved. Times are offered by these hours from now on." },
   { id: "closed", name: "Closed days", saved: "Saved. Nothing can be booked on these days any more." },
   { id: "window", name: "How far ahead", saved: "Saved. It holds for bookings from now on." },

@@ -5,11 +5,13 @@ import { weekHoursNames } from "#app/ui/week-hours.tsx";
 import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ClosedSection } from "./closed-section.tsx";
 import { CurrencySection, MailSection, NameSection, ZoneSection } from "./identity-sections.tsx";
+import { LoyaltySection } from "./loyalty-section.tsx";
 import { sections } from "./sections.ts";
 import type { ShownSettings } from "./shown-settings.server.ts";
 
 const fieldNames = [
   ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender"],
+  ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
   ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit", "noticeHours"],
 ];
@@ -38,6 +40,7 @@ export function SettingsPage({ page, problem }: { page: ShownSettings; problem: 
             <ZoneSection key={keyOf(page.zone.timeZone)} {...shared} />
             <CurrencySection key={keyOf(page.currency.currency)} {...shared} />
             <MailSection key={keyOf(page.mail)} {...shared} />
+            <LoyaltySection key={keyOf(page.loyalty)} {...shared} />
           </div>
           <div>
             <HoursSection key={keyOf(page.hours)} {...shared} />

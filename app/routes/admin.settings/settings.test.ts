@@ -232,3 +232,38 @@ test("no field of the mail section reaches a log or the audit in words", async (
   const notes = studio.sqlite.prepare("SELECT detail FROM audit WHERE entity = 'settings'").pluck().all();
   expect(notes).toEqual(['{"reminderText":"changed","mailSender":"changed"}']);
 });
+
+describe("the stamp card", () => {
+  test("takes visits and a reward, and is written down", async () => {
+    expect(
+      await send({ intent: "loyalty", loyaltyVisits: " 5 ", loyaltyReward: "  Tea  and cake" }),
+    ).toMatchObject({
+      status: 303,
+      to: "/admin/settings?done=loyalty#loyalty",
+    });
+    expect(settings()).toMatchObject({ loyaltyVisits: 5, loyaltyReward: "Tea and cake" });
+    expect(studio.sqlite.prepare("SELECT count(*) FROM audit WHERE entity = 'settings'").pluck().get()).toBe(
+      1,
+    );
+  });
+
+  test("can be switched off without a reward", async () => {
+    expect(await send({ intent: "loyalty", loyaltyVisits: "0", loyaltyReward: "" })).toMatchObject({
+      status: 303,
+    });
+    expect(settings().loyaltyVisits).toBe(0);
+  });
+
+  test.each([
+    [{ loyaltyVisits: "101", loyaltyReward: "Tea" }, "loyaltyVisits"],
+    [{ loyaltyVisits: "-1", loyaltyReward: "Tea" }, "loyaltyVisits"],
+    [{ loyaltyVisits: "1e1", loyaltyReward: "Tea" }, "loyaltyVisits"],
+    [{ loyaltyReward: "Tea" }, "loyaltyVisits"],
+    [{ loyaltyVisits: "3", loyaltyReward: " " }, "loyaltyReward"],
+    [{ loyaltyVisits: "3", loyaltyReward: "x".repeat(121) }, "loyaltyReward"],
+  ])("refuses %o at the field %s and keeps what was typed", async (typed, field) => {
+    const { status, body } = await send({ intent: "loyalty", ...(typed as Record<string, string>) });
+    expect([status, Object.keys(body.fields), body.values]).toMatchObject([400, [field], typed]);
+    expect(settings()).toMatchObject({ loyaltyVisits: 10 });
+  });
+});

@@ -41,6 +41,7 @@ export function shownSettings(query: URLSearchParams, now: number) {
       serverSender: environment().mailFrom !== null,
       sends: environment().smtpUrl !== null,
     },
+    loyalty: { visits: settings.loyaltyVisits, reward: settings.loyaltyReward },
     hours: {
       days: shownWeek(bookingWeek()),
       weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
