@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
@@ -76,4 +77,16 @@ test("The search finds beginnings of words, all of them, in title, text and what
   expect(found("receptionist", "xyzzy")).toEqual([]);
   expect(found("receptionist", "<scriptum>")).toEqual([]);
   expect(shownTo("receptionist", "?q=+ +").guides?.search).toBe("");
+});
+
+test("No two guides have the same name, and each link leads to a page that there is.", () => {
+  const shown = (["admin", "provider"] as const).flatMap((role) => shownTo(role).guides?.groups ?? []);
+  const guides = new Map(shown.flatMap((group) => group.guides.map((guide) => [guide.title, guide])));
+  expect(new Set([...guides.values()].map(({ id }) => id)).size).toBe(guides.size);
+  const pages = readdirSync("app/routes").map(
+    (name) => `/${name.replace(/_?\./gu, "/").replace(/\/tsx?$/u, "")}`,
+  );
+  for (const { html } of guides.values()) {
+    for (const [, path = ""] of html.__html.matchAll(/href="([^"?#]+)/gu)) expect(pages).toContain(path);
+  }
 });
