@@ -7,7 +7,7 @@ export const guidesForAll: Guide[] = [
     title: "One computer, several people",
     words: "log out logout switch user session inactivity shared pc security",
     body: `
-Choose **Switch user** or **Logout** when somebody else takes over: whatever is done is written down under the name at the top. After 30 minutes without use you are logged out by itself, with a warning five minutes before. On your own phone, **Remember me** keeps you logged in, but staff for twelve hours at most.
+Choose **Switch user** or **Logout** when somebody else takes over: whatever is done is written down under the name at the top. After 30 minutes without use you are logged out by itself, with a warning five minutes before; for staff **Remember me** changes nothing about that, and every twelve hours you log in anew.
 `,
   },
   {
