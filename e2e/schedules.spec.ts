@@ -77,7 +77,7 @@ test("'away this afternoon' comes filled in, with the part of the day opened", a
   await page.goto("/provider");
   await page.getByRole("link", { name: "Away this afternoon" }).click();
   await expect(page.getByLabel("First day")).toHaveValue(/^\d{4}-\d\d-\d\d$/u);
-  await expect(page.getByLabel("From, on the first day")).toHaveValue(/^(?:1[2-9]|2[0-3]):00$/u);
+  await expect(page.getByLabel("From (optional)")).toHaveValue(/^(?:1[2-9]|2[0-3]):00$/u);
 });
 
 test("the front desk changes hours with an appointment outside: told, confirmed, listed, not lost", async ({

@@ -48,11 +48,11 @@ export function DayRowsFields({
       value={`${kind}-${weekday}`}
       formAction={back}
       className="text-button"
+      aria-label={`${words}, ${name}`}
       disabled={day[kind].length >= mostRows}
       onClick={changeRows({ add: `${kind}-${weekday}` })}
     >
       {words}
-      <span className="visually-hidden">, {name}</span>
     </button>
   );
   return (

@@ -64,7 +64,8 @@ export function TimeOffForm({
           <Field
             type="time"
             name="from"
-            label="From, on the first day"
+            label="From"
+            hint="On the first day."
             optional
             defaultValue={shown.from}
             error={fields.from}
@@ -72,7 +73,8 @@ export function TimeOffForm({
           <Field
             type="time"
             name="to"
-            label="Until, on the last day"
+            label="Until"
+            hint="On the last day."
             optional
             defaultValue={shown.to}
             error={fields.to}
