@@ -181,6 +181,33 @@ test("who stops being offered is offered no more, and gives other services from 
   );
 });
 
+test("a provider finds the own services on /services, summed up and marked; nobody else sees that", async ({
+  page,
+  studio,
+}) => {
+  const { person, service } = await ownProvider(studio, "Olga Offers");
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { name: "Services", exact: true })).toBeVisible();
+  await expect(page.getByText("Your Services")).toHaveCount(0);
+  await expect(page.getByText("You Offer This")).toHaveCount(0);
+
+  await signIn(page, person);
+  await page.goto("/services");
+  const summary = page.locator(".notice").filter({ hasText: "Your Services" });
+  await expect(summary.getByRole("paragraph")).toHaveText(service.name);
+  await expect(page.getByText("You Offer This")).toHaveCount(1);
+  const card = page.getByRole("listitem").filter({ hasText: "You Offer This" });
+  await expect(card.getByRole("heading")).toHaveText(service.name);
+
+  await page.goto("/admin/schedules?edit=offer");
+  await page.getByLabel("Lash Lift, 60 minutes").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(told(page, "Saved.")).toBeVisible();
+  await page.goto("/services");
+  await expect(summary.getByRole("paragraph")).toHaveText(`Lash Lift, ${service.name}`);
+  await expect(page.getByText("You Offer This")).toHaveCount(2);
+});
+
 test("@script rows come and go in place, the focus with them, and Enter saves", async ({ page, studio }) => {
   const { person } = await ownProvider(studio, "Kay Keys");
   await signIn(page, person);

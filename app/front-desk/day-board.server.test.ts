@@ -92,3 +92,18 @@ test("A closed day says so; a date that is none is today, with the sentence.", (
   expect(dayBoard("2026-02-30", now)).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
   expect(dayBoard(null, now)).toMatchObject({ date: monday, dateProblem: null, previous: "2026-03-01" });
 });
+
+test("Time off is called that, whole day or a part of it.", () => {
+  const off = studio.sqlite.prepare(
+    "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, ?, ?, ?)",
+  );
+  off.run(studio.maya, tuesday, 0, "2026-03-04", 720);
+  const blocked = (date: string) =>
+    columnOf(studio.maya, date).entries.filter(({ kind }) => kind === "blocked");
+  expect(blocked(tuesday)).toMatchObject([
+    { start: 540, end: 1080, label: expect.stringMatching(/^Time off, 9:00\sAM–6:00\sPM$/u) },
+  ]);
+  expect(blocked("2026-03-04")).toMatchObject([
+    { start: 540, end: 720, label: expect.stringMatching(/^Time off, /u) },
+  ]);
+});

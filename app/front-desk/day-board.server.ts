@@ -1,6 +1,12 @@
 /** The day at the front desk: every provider with visits, gaps and blocked time, in words. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { bookingHoursOn, type Calendar, isClosed, workingSpans } from "#app/availability/calendar.ts";
+import {
+  bookingHoursOn,
+  type Calendar,
+  isClosed,
+  minutesOffOn,
+  workingSpans,
+} from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import type { VisitStatus } from "#app/booking/states.ts";
 import { activeProviderIds } from "#app/catalogue/providers.server.ts";
@@ -88,7 +94,10 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         visits,
         bufferMinutes,
         working: workingOf(calendar, id, date),
-        breaks: labels.filter(({ providerId }) => providerId === id),
+        breaks: [
+          ...(schedule ? minutesOffOn(schedule, date).map((span) => ({ ...span, label: "Time off" })) : []),
+          ...labels.filter(({ providerId }) => providerId === id),
+        ],
         hours,
         earliest,
       });

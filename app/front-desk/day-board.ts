@@ -2,7 +2,7 @@
  * A provider's day as the front desk draws it: visits, the free gaps between them, and the time in which nobody works.
  * Minutes since midnight everywhere; where a thing stands on the page is the style sheet's business.
  */
-import { overlaps, type Span, subtract } from "#app/availability/spans.ts";
+import { contains, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 import { occupies, type VisitStatus } from "#app/booking/states.ts";
 
 export type DayVisit = Span & { id: number; status: VisitStatus };
@@ -18,6 +18,7 @@ export type ProviderDay<Visit extends DayVisit> = {
   visits: readonly Visit[];
   bufferMinutes: number;
   working: readonly Span[];
+  /** Breaks and time off, each with what it is called. */
   breaks: readonly (Span & { label: string })[];
   /** What the page shows of the day. */
   hours: Span;
@@ -70,7 +71,7 @@ function placed<Visit extends DayVisit>(visit: Visit, visits: readonly Visit[]):
 }
 
 const whyBlocked = (span: Span, breaks: ProviderDay<DayVisit>["breaks"]): string =>
-  breaks.find(({ start, end }) => start === span.start && end === span.end)?.label ?? "Not working";
+  breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
 
 /** Cut at the full hours, but no piece shorter than half an hour. */
 function byHour({ start, end }: Span): Span[] {
