@@ -41,7 +41,6 @@ export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
@@ -123,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {systemFont ? null : <HeadingFont name={theme?.headings} />}
         <Meta />
         <Links />
+        <link rel="icon" href={theme?.icon ?? "/icon.svg"} type="image/svg+xml" />
         {theme?.style ? (
           <style nonce={nonce} suppressHydrationWarning>
             {theme.style}

@@ -33,5 +33,12 @@ export function themeOfPage(mode: "auto" | "light" | "dark") {
   const chosen = theme();
   if (isStandard(chosen)) return null;
   const { headings, art, accent } = chosen;
-  return { style: themeStyle(chosen, accentColours(accent), mode), headings, art, accent };
+  const colours = accentColours(accent);
+  const ground = colours.light.accent;
+  return {
+    style: themeStyle(chosen, colours, mode),
+    headings,
+    art,
+    icon: ground ? `/icon/${ground.slice(1)}.svg` : "/icon.svg",
+  };
 }

@@ -48,10 +48,12 @@ test("what is not chosen is not written: corners alone are four variables", () =
   choose(standardTheme.accent, "fraunces", "soft", "rose-gold");
   expect(themeOfPage("auto")).toEqual({
     style: "",
-    accent: standardTheme.accent,
+    icon: "/icon.svg",
     headings: "fraunces",
     art: "rose-gold",
   });
+  choose("#ffff00");
+  expect(themeOfPage("dark")?.icon).toBe("/icon/686800.svg");
 });
 
 test("no theme needs more than 700 bytes, nor a character that a document escapes", () => {
