@@ -33,6 +33,7 @@ import { usePendingPage } from "#app/ui/pending-page.tsx";
 import { isPutOff } from "#app/ui/put-off.ts";
 import { readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
+import { ModeMeta, ThemeHead } from "#app/ui/theme-head.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 import { Watched } from "#app/ui/watched.tsx";
 
@@ -116,18 +117,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
-        {mode !== "dark" ? <meta name="theme-color" content="#FBF8F4" media={only(mode, "light")} /> : null}
-        {mode !== "light" ? <meta name="theme-color" content="#17121C" media={only(mode, "dark")} /> : null}
+        <ModeMeta mode={mode} />
         {systemFont ? null : <HeadingFont name={theme?.headings} />}
         <Meta />
         <Links />
-        <link rel="icon" href={theme?.icon ?? "/icon.svg"} type="image/svg+xml" />
-        {theme?.style ? (
-          <style nonce={nonce} suppressHydrationWarning>
-            {theme.style}
-          </style>
-        ) : null}
+        <ThemeHead theme={theme ?? null} />
         {scripted ? <ChunkGuard /> : null}
       </head>
       <body>
@@ -160,6 +154,3 @@ export default function App() {
 export function ErrorBoundary() {
   return <Failure error={useRouteError()} />;
 }
-
-const only = (mode: string, scheme: string) =>
-  mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;
