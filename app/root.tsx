@@ -31,7 +31,7 @@ import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { usePendingPage } from "#app/ui/pending-page.tsx";
 import { isPutOff } from "#app/ui/put-off.ts";
-import { readsMessages } from "#app/ui/staff-pages.ts";
+import { keepsDesk, readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
 import { ModeMeta, ThemeHead } from "#app/ui/theme-head.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -121,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {systemFont ? null : <HeadingFont name={theme?.headings} />}
         <Meta />
         <Links />
+        {keepsDesk(data?.visitor?.roles) ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
         <ThemeHead theme={theme ?? null} />
         {scripted ? <ChunkGuard /> : null}
       </head>

@@ -33,3 +33,7 @@ export const websitePagesFor = (roles: string[] = []) =>
 /** Whether somebody with these roles is told how many messages wait to be read. */
 export const readsMessages = (roles: string[]): boolean =>
   websitePagesFor(roles).some(({ to }) => to === messagesPage);
+
+/** Whether the site on the home screen, which opens with the front desk, is for somebody with these roles. */
+export const keepsDesk = (roles: string[] = []): boolean =>
+  staffPagesFor(roles).some(({ to }) => to === "/receptionist");

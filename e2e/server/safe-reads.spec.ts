@@ -92,6 +92,10 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
     ...["cancel", "move", "intent=cancel", "intent=status&status=arrived"].map(
       (query) => `/receptionist?visit=${visit}&${query}`,
     ),
+    ...["delete", "intent=read", "intent=delete", "done=mailed"].map(
+      (query) => `/admin/webpage/messages?id=1&${query}`,
+    ),
+    "/admin/webpage/hours?intent=opening",
     "/receptionist?new&q=mail",
     "/logout?next=login",
     "/mode?mode=dark",
