@@ -207,6 +207,8 @@ const ordered: [path: string, access: Door["access"]][] = [
   ["/admin/users", { GET: ["admin"], POST: ["admin"] }],
   ["/admin/services", { GET: desk }],
   ["/admin/webpage", { GET: desk }],
+  ["/admin/settings", { GET: ["admin"], POST: ["admin"] }],
+  ["/admin/webpage/studio", { GET: desk, POST: desk }],
   ["/admin/webpage/hours", { GET: desk, POST: desk }],
   ["/admin/webpage/messages", { GET: desk, POST: desk }],
   ["/admin/gallery", { GET: desk }],

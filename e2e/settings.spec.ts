@@ -1,0 +1,237 @@
+/** The owner sets how the studio works, and a visitor meets it at once; what is booked stays. With and without script. */
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { studioNow } from "#app/clock.server.ts";
+import { addVisit } from "./persons.ts";
+import { bookPath, severalGive } from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+async function signIn(page: Page, who = "admin"): Promise<void> {
+  const data = { email: `${who}@demo.test`, password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+/** One of the forms by its section's heading. */
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const saved = (page: Page, name: string) =>
+  expect(section(page, name).getByRole("status")).toContainText("Saved.");
+
+/** A weekday some days ahead on which nothing is closed, by the studio's own clock. */
+function dayAhead(studio: RunningStudio, days: number): string {
+  const zone = studio.database().prepare("SELECT time_zone FROM settings").pluck().get() as string;
+  const closed = studio.database().prepare("SELECT 1 FROM closed_days WHERE date = ?").pluck();
+  let date = addDays(studioNow(zone, Date.now()).date, days);
+  while (isoWeekday(date) === 7 || closed.get(date)) date = addDays(date, 1);
+  return date;
+}
+
+const offered = async (page: Page, studio: RunningStudio, date: string): Promise<string[]> => {
+  const id = studio.database().prepare("SELECT id FROM services WHERE name = ?").pluck().get(severalGive);
+  const answer = await page.request.get(`/api/availability?service_id=${id}&date=${date}`);
+  return (await answer.json()).times.map(({ time }: { time: string }) => time);
+};
+
+test("a day with an appointment is closed: told first, confirmed, the appointment kept, the day gone from /book", async ({
+  page,
+  studio,
+}, { project }) => {
+  const date = dayAhead(studio, project.name === "script" ? 12 : 16);
+  const name = `Clara Closed ${project.name}`;
+  const visit = await addVisit(studio.database(), { clientId: null, date, startMin: 660, name });
+  await signIn(page);
+
+  await page.goto("/admin/settings");
+  const closed = section(page, "Closed days");
+  await closed.getByLabel("Day, or first day").fill(date);
+  await closed.getByLabel("Reason").fill("Works <b>");
+  await closed.getByRole("button", { name: "Close these days" }).click();
+
+  const question = closed.getByRole("alert");
+  await expect(question).toContainText("as it is");
+  const listed = question.getByRole("listitem").filter({ hasText: name });
+  await expect(listed).toContainText("11:00 AM to 12:00 PM");
+  await expect(listed).toContainText("The studio is closed.");
+  await expect(listed.getByRole("link")).toHaveAttribute(
+    "href",
+    `/receptionist?date=${date}&visit=${visit}#panel`,
+  );
+  await expect(closed.getByLabel("Day, or first day")).toHaveValue(date);
+  await expect(closed.getByLabel("Reason")).toHaveValue("Works <b>");
+  await expect(page).not.toHaveTitle(/^Error: /u);
+  expect(await offered(page, studio, date)).not.toEqual([]);
+
+  await closed.getByRole("button", { name: "Save all the same" }).click();
+  await saved(page, "Closed days");
+  await expect(closed.getByRole("listitem").filter({ hasText: "Works <b>" })).toBeVisible();
+  const row = studio
+    .database()
+    .prepare("SELECT date, start_min, status FROM appointments WHERE id = ?")
+    .get(visit);
+  expect(row).toEqual({ date, start_min: 660, status: "booked" });
+
+  await page.goto(bookPath(severalGive, date));
+  await expect(page.getByText("Date input not valid.").first()).toBeVisible();
+  await page.goto(`/receptionist?date=${date}&visit=${visit}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+
+  await page.goto("/admin/settings");
+  await closed.getByRole("listitem").filter({ hasText: "Works <b>" }).getByRole("button").click();
+  await expect(closed.getByRole("status")).toContainText("can be booked again");
+  expect(await offered(page, studio, date)).not.toEqual([]);
+});
+
+test("booking hours: wrong ones are refused with all that was typed, right ones hold at once", async ({
+  page,
+  studio,
+}, { project }) => {
+  const date = dayAhead(studio, project.name === "script" ? 20 : 24);
+  const weekday = isoWeekday(date);
+  const day = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(Date.parse(date));
+  const before = studio.database().prepare("SELECT * FROM booking_hours").all();
+  await signIn(page);
+  await page.goto("/admin/settings");
+  const hours = section(page, "Booking hours");
+  await hours.getByLabel(`${day}, from`).fill("14:00");
+  await hours.getByLabel(`${day}, to`).fill("13:00");
+  await hours.getByRole("button", { name: "Save" }).click();
+  const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(problems.getByRole("link", { name: "The end must be after the beginning." })).toHaveAttribute(
+    "href",
+    `#to-${weekday}`,
+  );
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(hours.getByLabel(`${day}, from`)).toHaveValue("14:00");
+  await expect(hours.getByLabel(`${day}, to`)).toHaveValue("13:00");
+
+  await hours.getByLabel(`${day}, to`).fill("17:00");
+  await hours.getByRole("button", { name: "Save" }).click();
+  // The demo's diary is full of people: some come on that weekday before two.
+  const question = hours.getByRole("alert");
+  await expect(question.or(hours.getByRole("status"))).toBeVisible();
+  if (await question.isVisible()) await hours.getByRole("button", { name: "Save all the same" }).click();
+  await saved(page, "Booking hours");
+  const times = await offered(page, studio, date);
+  expect(times.length).toBeGreaterThan(0);
+  expect(times.every((time) => time >= timeOf(14 * 60) && time < timeOf(17 * 60))).toBe(true);
+
+  studio.database().exec("DELETE FROM booking_hours");
+  const put = studio
+    .database()
+    .prepare("INSERT INTO booking_hours VALUES (@weekday, @opens_min, @closes_min)");
+  for (const row of before) put.run(row);
+});
+
+test("name, locale and currency: the pages follow, and what is booked keeps its price", async ({
+  page,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const before = sqlite.prepare("SELECT studio_name, locale, currency FROM settings").get();
+  const visits = () => sqlite.prepare("SELECT id, price_cents, currency FROM appointments ORDER BY id").all();
+  const booked = visits();
+  await signIn(page);
+  await page.goto("/admin/settings");
+  const name = section(page, "Name and language");
+  await name.getByLabel("Name of the studio").fill("Salbei & Samt");
+  await name.getByLabel("Language and land").fill("nowhere");
+  await name.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Choose a language and land");
+  await expect(name.getByLabel("Name of the studio")).toHaveValue("Salbei & Samt");
+  await name.getByLabel("Language and land").fill("de-de");
+  await name.getByRole("button", { name: "Save" }).click();
+  await saved(page, "Name and language");
+  await expect(name.getByLabel("Language and land")).toHaveValue("de-DE");
+  await expect(page.getByRole("banner")).toContainText("Salbei & Samt");
+
+  const currency = section(page, "Currency");
+  await currency.getByLabel("Currency").fill("EUR");
+  await currency.getByRole("button", { name: "Save" }).click();
+  await expect(currency.getByRole("alert")).toContainText("keep");
+  await currency.getByRole("button", { name: "Save all the same" }).click();
+  await saved(page, "Currency");
+  expect(visits()).toEqual(booked);
+
+  await page.goto("/services");
+  await expect(page.getByText(/\d+\s€/u).first()).toBeVisible();
+  await page.goto(bookPath(severalGive));
+  await expect(
+    page
+      .getByText(/^(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag),/u)
+      .or(page.getByText("Verfügbar"))
+      .or(page.getByText(/Available Times, \p{L}+, /u))
+      .first(),
+  ).toBeVisible();
+
+  sqlite
+    .prepare("UPDATE settings SET studio_name = @studio_name, locale = @locale, currency = @currency")
+    .run(before);
+});
+
+test("the time zone: a search without luck is told, another zone is asked about, and wall times stay", async ({
+  page,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const zone = sqlite.prepare("SELECT time_zone FROM settings").pluck().get();
+  const walls = () =>
+    sqlite.prepare("SELECT id, date, start_min, end_min, status FROM appointments ORDER BY id").all();
+  const before = walls();
+  await signIn(page);
+  await page.goto("/admin/settings");
+  const form = section(page, "Time zone");
+  await form.getByLabel("Time zone").fill("Europe/Nowhere");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Choose a time zone such as Europe/Berlin.");
+  await expect(form.getByLabel("Time zone")).toHaveValue("Europe/Nowhere");
+  await form.getByLabel("Time zone").fill("Pacific/Auckland");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("Ten o'clock stays ten o'clock");
+  await form.getByRole("checkbox", { name: /new calendar file/u }).uncheck();
+  await form.getByRole("button", { name: "Save all the same" }).click();
+  await saved(page, "Time zone");
+  expect(walls()).toEqual(before);
+  await form.getByLabel("Time zone").fill(String(zone));
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Save all the same" }).click();
+  await saved(page, "Time zone");
+});
+
+test("address and policy: a receptionist changes them, a visitor sees them", async ({ page, studio }) => {
+  const sqlite = studio.database();
+  const before = sqlite.prepare("SELECT address, phone, email, policy FROM settings").get();
+  await signIn(page, "receptionist");
+  await page.goto("/admin/webpage/studio");
+  const reach = section(page, "Address and contact");
+  await reach.getByLabel("Address").fill("2 Lime Walk, Town");
+  await reach.getByLabel("Phone").fill("12");
+  await reach.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("7 to 15 digits");
+  await expect(reach.getByLabel("Address")).toHaveValue("2 Lime Walk, Town");
+  await reach.getByLabel("Phone").fill("+44 20 7946 0958");
+  await reach.getByRole("button", { name: "Save" }).click();
+  await saved(page, "Address and contact");
+
+  const policy = section(page, "Cancellation policy");
+  await policy.getByLabel("Policy").fill("Call <us>.");
+  const preview = policy.getByRole("button", { name: "Preview" });
+  if (test.info().project.name === "no-script") await preview.click();
+  await expect(section(page, "Where clients read it")).toContainText("Call <us>.");
+  await section(page, "Cancellation policy").getByRole("button", { name: "Save" }).click();
+  await saved(page, "Cancellation policy");
+
+  await page.context().clearCookies();
+  await page.goto("/contact");
+  await expect(page.getByRole("main")).toContainText("2 Lime Walk, Town");
+  await expect(page.getByRole("contentinfo")).toContainText("+44 20 7946 0958");
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    "2 Lime Walk, Town",
+  );
+  await page.goto(bookPath(severalGive));
+  await expect(page.getByText("Call <us>.")).toBeVisible();
+  sqlite
+    .prepare("UPDATE settings SET address = @address, phone = @phone, email = @email, policy = @policy")
+    .run(before);
+});
