@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, unsent } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ClockRead, PricesRead } from "./questions.tsx";
-import { type SectionId, sections } from "./sections.ts";
+import { placeOf, type SectionId, sections } from "./sections.ts";
 import type { ShownSettings } from "./shown-settings.server.ts";
 
 /** What each section gets: everything that is shown, and what stopped its own form. */
@@ -38,7 +38,7 @@ export function Section({
   const sending = useNavigation().formMethod === "POST";
   const { question, message = "" } = { ...(problem?.form === id ? problem : null) };
   return (
-    <section className="card setting" id={id} aria-labelledby={`${id}-heading`}>
+    <section className="card setting" id={placeOf(id)} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{sections.find((section) => section.id === id)?.name}</h2>
       <p className="hint">{lead}</p>
       {done?.section === id && !problem ? (
@@ -52,7 +52,6 @@ export function Section({
         action="/admin/settings"
         noValidate
         className="stack"
-        aria-labelledby={`${id}-heading`}
         preventScrollReset={question !== undefined}
       >
         {children}

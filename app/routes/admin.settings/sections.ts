@@ -19,5 +19,8 @@ export type SectionId = (typeof sections)[number]["id"];
 /** What is said where closed days were opened again. */
 export const openedWords = "These days can be booked again.";
 
+/** The id of a section in the page; its controls have ids of their own names. */
+export const placeOf = (id: string): string => `part-${id === "open" ? "closed" : id}`;
+
 /** The page with the word that a section was saved. */
-export const savedAt = (id: string): string => `/admin/settings?done=${id}#${id === "open" ? "closed" : id}`;
+export const savedAt = (id: string): string => `/admin/settings?done=${id}#${placeOf(id)}`;

@@ -6,7 +6,7 @@ import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.
 import { ClosedSection } from "./closed-section.tsx";
 import { CurrencySection, MailSection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import { LoyaltySection } from "./loyalty-section.tsx";
-import { sections } from "./sections.ts";
+import { placeOf, sections } from "./sections.ts";
 import type { ShownSettings } from "./shown-settings.server.ts";
 
 const fieldNames = [
@@ -29,7 +29,7 @@ export function SettingsPage({ page, problem }: { page: ShownSettings; problem: 
           <ul>
             {sections.map(({ id, name }) => (
               <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+                <a href={`#${placeOf(id)}`}>{name}</a>
               </li>
             ))}
           </ul>

@@ -102,7 +102,7 @@ describe("the doors of the visitors obey at once:", () => {
       await send({ intent: "closed", firstDay: tuesday, lastDay: "2026-03-04", reason: "Paint" }),
     ).toEqual({
       status: 303,
-      to: "/admin/settings?done=closed#closed",
+      to: "/admin/settings?done=closed#part-closed",
       body: null,
     });
     expect([await offered(tuesday), await booking("2026-03-04", "09:00")]).toEqual([[], 400]);

@@ -34,13 +34,7 @@ export function PolicyForm({
         now.
       </p>
       <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
-      <Form
-        method="post"
-        action="/admin/webpage/studio"
-        noValidate
-        className="stack"
-        aria-labelledby="policy-heading"
-      >
+      <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
         <Field
           as="textarea"
           name="policy"

@@ -24,13 +24,7 @@ export function ReachForm({
         files, and to search engines.
       </p>
       <Saved when={page.done === "reach"}>Saved. Visitors see it from now on.</Saved>
-      <Form
-        method="post"
-        action="/admin/webpage/studio"
-        noValidate
-        className="stack"
-        aria-labelledby="reach-heading"
-      >
+      <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
         <Field
           name="address"
           label="Address"
