@@ -239,7 +239,7 @@ describe("the stamp card", () => {
       await send({ intent: "loyalty", loyaltyVisits: " 5 ", loyaltyReward: "  Tea  and cake" }),
     ).toMatchObject({
       status: 303,
-      to: "/admin/settings?done=loyalty#loyalty",
+      to: "/admin/settings?done=loyalty#part-loyalty",
     });
     expect(settings()).toMatchObject({ loyaltyVisits: 5, loyaltyReward: "Tea and cake" });
     expect(studio.sqlite.prepare("SELECT count(*) FROM audit WHERE entity = 'settings'").pluck().get()).toBe(
