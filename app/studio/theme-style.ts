@@ -47,7 +47,7 @@ const fonts: Record<HeadingFont, Colours> = {
 const shapes: Record<CornerStyle, Colours> = {
   soft: { "r-1": "6px", "r-2": "12px", "r-3": "20px", pill: "999px" },
   square: { "r-1": "0", "r-2": "0", "r-3": "0", pill: "0" },
-  round: { "r-1": "10px", "r-2": "20px", "r-3": "32px", pill: "999px" },
+  round: { "r-1": "10px", "r-2": "16px", "r-3": "28px", pill: "999px" },
 };
 
 function declared(selector: string, values: Colours, end = ""): string {
