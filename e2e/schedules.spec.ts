@@ -109,7 +109,7 @@ test("the front desk changes hours with an appointment outside: told, confirmed,
   await page.getByLabel(`${dayName}, break, from`).fill("15:00");
   await page.getByLabel(`${dayName}, break, until`).fill("14:00");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("The end must be after the start.");
+  await expect(page.getByRole("alert")).toContainText(`${dayName}: The end must be after the start.`);
   await expect(page.getByLabel(`${dayName}, break, from`)).toHaveValue("15:00");
 
   await page.getByLabel(`${dayName}, break, until`).fill("16:00");

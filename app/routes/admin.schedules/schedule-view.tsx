@@ -44,7 +44,11 @@ export function ScheduleView(part: SchedulePart) {
               : `${outside.count} upcoming appointments are outside this schedule`
           }
         >
-          <p>{outside.count === 1 ? "It takes" : "They take"} place as booked unless somebody moves it.</p>
+          <p>
+            {outside.count === 1
+              ? "It takes place as booked unless somebody moves it."
+              : "They take place as booked unless somebody moves them."}
+          </p>
           <OutsideList outside={outside} />
         </Notice>
       ) : null}

@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { controlName, mostRows, readRows, weekdays } from "#app/availability/week-rows.ts";
 import { FormProblemSummary } from "#app/ui/form-problem.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { SchedulePart } from "./schedules-page.tsx";
-import { problemOf } from "./typed.ts";
+import { problemOf, type ScheduleAnswer } from "./typed.ts";
 import { WeekForm } from "./week-form.tsx";
 
 /** Every control of the form in its order, for the links of the summary. */
@@ -24,9 +24,11 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
     last.current = { answer: given, turn: last.current.turn + 1 };
   }
   const shown = last.current.answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once an answer; the days are called the same in each
+  const problem = useMemo(() => withDays(problemOf(answer), schedule.dayNames), [answer]);
   return (
     <div className="staff schedule">
-      <FormProblemSummary problem={problemOf(answer)} names={controls} />
+      <FormProblemSummary problem={problem} names={controls} />
       <PageHeading>{page.own ? "My Hours and Breaks" : `Hours and Breaks of ${schedule.name}`}</PageHeading>
       <WeekForm
         key={last.current.turn}
@@ -38,4 +40,14 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
       />
     </div>
   );
+}
+
+/** Above the form a sentence must say which day it is about. */
+function withDays(problem: ScheduleAnswer | undefined, dayNames: string[]): ScheduleAnswer | undefined {
+  if (!problem) return undefined;
+  const named = Object.entries(problem.fields).map(([name, sentence]) => {
+    const day = dayNames[Number(name.split("-")[1]) - 1];
+    return [name, day ? `${day}: ${sentence}` : sentence] as const;
+  });
+  return { ...problem, message: named[0]?.[1] ?? problem.message, fields: Object.fromEntries(named) };
 }
