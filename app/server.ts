@@ -8,6 +8,7 @@ import { gated } from "./gate.server.ts";
 import { trustedProxies } from "./http/client-address.server.ts";
 import { openFrontDoor } from "./http/front-door.server.ts";
 import { proveFrontDoor } from "./http/front-door-proof.server.ts";
+import { matchQuickly } from "./http/quick-match.server.ts";
 import { setRateLimits } from "./http/rate-limit.server.ts";
 import { logRequests } from "./http/request-log.server.ts";
 import { undeclaredRoute } from "./http/route-check.server.ts";
@@ -26,6 +27,7 @@ await orStop(() => {
 });
 setRateLimits(rateLimits);
 logRequests();
+matchQuickly();
 
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
