@@ -51,9 +51,8 @@ const book: Budget = { ...shared, html: 8, js: 105, usable: 33, total: 138 };
 const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
 const visit: Budget = { ...shared, html: 5, js: 100, usable: 31 };
 const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
-/** Several have a style sheet of their own; services also the drawings of the public pages. */
-const admin: Budget = { ...staff, js: 115, fonts: 0, files: 9, usable: 45 };
-const adminServices: Budget = { ...admin, files: 10 };
+/** Some have a style sheet of their own, or the drawings of the public pages. */
+const admin: Budget = { ...staff, js: 115, fonts: 0, files: 10, usable: 45 };
 /** It shows the components of the public pages, and their font. */
 const adminTheme: Budget = { ...admin, fonts: 1, files: 11 };
 const desk: Budget = { ...staff, js: 125, font: 0, fonts: 0, usable: 30 };
@@ -61,7 +60,6 @@ const desk: Budget = { ...staff, js: 125, font: 0, fonts: 0, usable: 30 };
 /** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist") || path === "/provider") return desk;
-  if (path.startsWith("/admin/services")) return adminServices;
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin")) return admin;
   if (path.startsWith("/book")) return book;
@@ -113,6 +111,8 @@ test("accounts weigh no more than they may @script", async ({ browser, studio })
 });
 
 test("staff pages weigh no more than they may @script", async ({ browser, studio }) => {
+  // Two dozen pages, each in a browser of its own.
+  test.slow();
   await holdAll(browser, studio, staffPages(studio));
 });
 
