@@ -2,7 +2,7 @@
  * Remix matches an address against all routes, and twice: each time it ranks every one of them anew and compiles their
  * patterns, a fifth of a page's time that grows with each route. Here it is handed only those whose first segment the
  * address can have; the same rules over fewer routes come to the same match. `matchRoutes` and `createStaticHandler` of
- * @remix-run/router are replaced in the module that the pinned Remix calls them on (docs/decisions/016).
+ * @remix-run/router are replaced in the module that the pinned Remix calls them on (docs/decisions/017).
  */
 import { createRequire } from "node:module";
 import type { createStaticHandler, matchRoutes } from "@remix-run/router";
