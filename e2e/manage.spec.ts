@@ -212,8 +212,28 @@ test("a visit is added to the account that is signed in", async ({ page, studio 
   expect(row(studio, id)).toMatchObject({ client_id: owner });
 });
 
-test("a link that opens nothing is a page that is not there", async ({ page }) => {
-  const answer = await page.goto("/manage/nothing-behind-this");
-  expect(answer?.status()).toBe(404);
-  await expect(heading(page, "Page Not Found")).toBeVisible();
+test("a link that opens nothing says so kindly, alike for one that has ended and one that never was", async ({
+  page,
+  studio,
+}, { project }) => {
+  const { manageUrl, id } = await book(studio, `ended.${project.name}@example.com`, 12);
+  studio
+    .database()
+    .prepare("UPDATE tokens SET expires_at = 1 WHERE purpose = 'manage' AND subject_id = ?")
+    .run(id);
+  const shown: string[] = [];
+  for (const address of ["/manage/no-such-link", manageUrl]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(heading(page, "This link has ended")).toBeVisible();
+    await expect(page).toHaveTitle(/^This link has ended/u);
+    shown.push(await page.getByRole("main").innerHTML());
+  }
+  expect(shown[1]).toBe(shown[0]);
+  await expect(page.getByRole("main").getByRole("link", { name: /\d{3}/u })).toHaveAttribute(
+    "href",
+    /^tel:/u,
+  );
+  await expect(link(page, "Log in to see your visits")).toBeVisible();
+  await link(page, "Book an Appointment").click();
+  await expect(page).toHaveURL(/\/book$/u);
 });

@@ -6,8 +6,8 @@ import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/rate-limit.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
+import { NoVisit } from "#app/ui/no-visit.tsx";
 import { pageTitle } from "#app/ui/title.ts";
-import { NothingToShow } from "./nothing-to-show.tsx";
 import { shownVisit } from "./shown-visit.server.ts";
 import { VisitPage } from "./visit-page.tsx";
 
@@ -24,15 +24,23 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const now = nowInstant();
   const visit = token ? visitByToken(token, now) : null;
   const { phone } = studio();
+  const signedIn = context.visitor !== null;
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (token && visit)
-    return json({ phone, visit: shownVisit(visit, { token, visitor: context.visitor, now }) }, { headers });
+    return json(
+      { phone, visit: shownVisit(visit, { token, visitor: context.visitor, now }), signedIn },
+      { headers },
+    );
   const miss = token ? takeToken("tokenMisses", context.ip, now) : null;
   const status = miss ? (miss.ok ? 404 : 429) : 200;
-  return json({ phone, visit: null }, { status, headers });
+  return json({ phone, visit: null, signedIn }, { status, headers });
 }
 
+const opensByLink =
+  "This page shows a booking when you open it by the link that you got with it. The link ends a day after the visit.";
+
 export default function Confirmation() {
-  const { visit, phone } = useLoaderData<typeof loader>();
-  return visit ? <VisitPage visit={visit} /> : <NothingToShow phone={phone} />;
+  const { visit, phone, signedIn } = useLoaderData<typeof loader>();
+  if (visit) return <VisitPage visit={visit} />;
+  return <NoVisit heading="No booking to show" words={opensByLink} phone={phone} signedIn={signedIn} />;
 }

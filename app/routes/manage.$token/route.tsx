@@ -1,12 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { appointmentByToken } from "#app/booking/visit.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, orSorry } from "#app/http/form-reply.server.ts";
 import { secretPage } from "#app/http/secret-page.server.ts";
+import { Failure } from "#app/ui/failure.tsx";
 import type { FormProblem } from "#app/ui/form-answer.ts";
+import { NoVisit } from "#app/ui/no-visit.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 import { doDeed } from "./deeds.server.ts";
 import { ManagePage } from "./manage-page.tsx";
@@ -16,12 +24,19 @@ export const handle = { access: { GET: "public", POST: "public" } } satisfies Ro
 
 const headings = { visit: "Your Visit", cancel: "Cancel Your Visit", move: "Move Your Visit" };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, headings[data?.step ?? "visit"]) },
-  { name: "robots", content: "noindex" },
-];
+const ended = "This link has ended";
 
-/** Shows, and changes nothing: mail programs open links too. An unknown link is answered like any unknown address. */
+const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  const words = error ? (hasEnded(error) ? ended : "Something went wrong") : headings[data?.step ?? "visit"];
+  return [
+    { title: (data?.failed ? "Error: " : "") + pageTitle(matches, words) },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+/** Shows, and changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = nowInstant();
   const { visit, token } = opened(params.token, context.ip, now);
@@ -57,4 +72,19 @@ function opened(token = "", ip: string, now: number) {
 
 export default function Manage() {
   return <ManagePage visit={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}
+
+/** A link ends, or loses a letter on its way: whoever holds one is told so, and how to go on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData("root") as { phone: string; visitor: object | null } | undefined;
+  if (!hasEnded(error)) return <Failure error={error} />;
+  return (
+    <NoVisit
+      heading={ended}
+      words="The link to a visit works until a day after it. This one has ended, or a part of its address is missing."
+      phone={root?.phone}
+      signedIn={Boolean(root?.visitor)}
+    />
+  );
 }
