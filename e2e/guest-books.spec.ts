@@ -214,6 +214,24 @@ test("a day without times says so, names the next one and the phone number", asy
   database.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(date, date);
 });
 
+test("a closed day is struck through, and asked for it leads to the next day with times", async ({
+  page,
+  studio,
+}) => {
+  const [closed] = studio.database().prepare("SELECT date FROM closed_days").pluck().all() as string[];
+  const answer = await page.goto(bookPath(closed ?? ""));
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator(".day-grid .full[aria-current=date]")).toHaveText(/ closed$/u);
+  await expect(page.getByText("No available times for this date. Please select another date.")).toBeVisible();
+  await page
+    .getByRole("group", { name: /^Available Times/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByRole("radio").first()).toBeAttached();
+  await expect(page).not.toHaveURL(new RegExp(closed ?? ""));
+});
+
 test("a date that can't be chosen is told at the field", async ({ page }) => {
   const today = studioToday();
   const sunday =
@@ -274,6 +292,40 @@ test("an empty form is answered with every field, nothing lost @no-script", asyn
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await page.title()).toMatch(/^Error: /);
   await expect(page.getByLabel("Notes")).toHaveValue("Window seat, please.");
+});
+
+test("after a refusal another day, provider or service keeps what was typed, and Enter still books @no-script", async ({
+  page,
+  studio,
+}) => {
+  const [date, other] = [openDay(studio, 8), openDay(studio, 9)];
+  await page.goto(bookPath(date));
+  await fillIn(page, "carried@example.com", "Carried Name");
+  await page.getByLabel("Notes").fill("By the window");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a time.");
+  const typed = async () => {
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Carried Name");
+    await expect(page.getByLabel("Email")).toHaveValue("carried@example.com");
+    await expect(page.getByLabel("Notes")).toHaveValue("By the window");
+    // Contact data is in no address.
+    expect(decodeURIComponent(page.url())).not.toMatch(/Carried|carried@|window/u);
+  };
+  await page.locator(`.day-grid button[value="${other}"]`).click();
+  await expect(page.locator(`.day-grid [aria-current=date][value="${other}"]`)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await typed();
+  await page.getByLabel("Choose Your Provider").selectOption({ index: 1 });
+  await page.getByLabel("Or type a date").fill(date);
+  await page.getByRole("button", { name: "Show times" }).click();
+  await expect(page.locator(`.day-grid [aria-current=date][value="${date}"]`)).toBeVisible();
+  await typed();
+  await chooseTime(page);
+  await page.getByLabel("Email").press("Enter");
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, "carried@example.com")).toMatchObject([
+    { date, customer_name: "Carried Name", notes: "By the window" },
+  ]);
 });
 
 test("the button waits for the required fields and says which are missing @script", async ({

@@ -152,7 +152,7 @@ describe("a start", () => {
     expect(verdict(at(9), calendar(), { date: "2026-11-24" })).toBe("past");
     expect(verdict(at(9), calendar(), { date: "2027-01-04" })).toBe("outside-window");
     expect(verdict(at(9), calendar(), { date: "2026-11-29" })).toBe("closed");
-    expect(verdict(at(9), calendar({ closedDays: new Set([thursday]) }))).toBe("closed");
+    expect(verdict(at(9), calendar({ closedDays: new Set([thursday]) }))).toBe("closed-day");
   });
 
   test("with nobody who can give the service is refused for that reason", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoWeekday } from "./dates.ts";
 import { at, calendar, now } from "./testing.ts";
-import { bookableDates, whyNotBookable } from "./window.ts";
+import { bookableDates, datesToShow, whyNotBookable } from "./window.ts";
 
 // Wednesday, November 25.
 const window = { now, windowDays: 30 };
@@ -29,7 +29,9 @@ describe("a date may be booked", () => {
   });
 
   test("not on a closed day", () => {
-    expect(why("2026-11-26", calendar({ closedDays: new Set(["2026-11-26"]) }))).toBe("closed");
+    expect(why("2026-11-26", calendar({ closedDays: new Set(["2026-11-26"]) }))).toBe("closed-day");
+    // A Sunday stays one.
+    expect(why("2026-11-29", calendar({ closedDays: new Set(["2026-11-29"]) }))).toBe("closed");
   });
 
   test("never when it is not in the calendar of any year", () => {
@@ -52,6 +54,13 @@ describe("the bookable dates", () => {
     const dates = bookableDates(open, window);
     expect(dates).toHaveLength(25);
     for (const date of dates) expect(why(date, open)).toBeNull();
+  });
+
+  test("are shown together with the closed days between them, and without Sundays", () => {
+    const open = calendar({ closedDays: new Set(["2026-11-26", "2026-11-29"]) });
+    const shown = datesToShow(open, window);
+    expect(shown).toHaveLength(27);
+    expect(shown.slice(0, 5)).toEqual(["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-30"]);
   });
 
   test("end where the calendar's knowledge ends", () => {

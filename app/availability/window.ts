@@ -1,12 +1,13 @@
 /** Which dates may be booked: today and the `windowDays` days after it, where the studio is open. */
 import type { Moment } from "#app/clock.server.ts";
-import { type Calendar, isClosed, knows } from "./calendar.ts";
+import { bookingHoursOn, type Calendar, knows } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 
 /** `now` on the studio's wall clock; 30 days are today and the 30 days after it (specification, section 5; product.md). */
 export type BookingWindow = { now: Moment; windowDays: number };
 
-export type DateRefusal = "past" | "outside-window" | "closed";
+/** `closed`: the studio never opens on this weekday; `closed-day`: it would, but has closed this one day. */
+export type DateRefusal = "past" | "outside-window" | "closed" | "closed-day";
 
 /** Why a date can't be booked, or null when it can. A text that is no date lies outside every window. */
 export function whyNotBookable(calendar: Calendar, date: string, window: BookingWindow): DateRefusal | null {
@@ -14,11 +15,16 @@ export function whyNotBookable(calendar: Calendar, date: string, window: Booking
   const daysAhead = daysBetween(window.now.date, date);
   if (daysAhead < 0) return "past";
   if (daysAhead > window.windowDays) return "outside-window";
-  return isClosed(calendar, date) ? "closed" : null;
+  if (!bookingHoursOn(calendar, date)) return "closed";
+  return calendar.closedDays.has(date) ? "closed-day" : null;
 }
 
 /** The dates that may be booked, in order, as far as the calendar was read. */
-export function bookableDates(calendar: Calendar, window: BookingWindow): string[] {
+export const bookableDates = (calendar: Calendar, window: BookingWindow): string[] =>
+  datesToShow(calendar, window).filter((date) => !calendar.closedDays.has(date));
+
+/** The same, and between them the closed days: people look for these too, and see that they are closed. */
+export function datesToShow(calendar: Calendar, window: BookingWindow): string[] {
   const dates = Array.from({ length: window.windowDays + 1 }, (_, days) => addDays(window.now.date, days));
-  return dates.filter((date) => knows(calendar, date) && !whyNotBookable(calendar, date, window));
+  return dates.filter((date) => knows(calendar, date) && bookingHoursOn(calendar, date));
 }

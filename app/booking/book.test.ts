@@ -170,7 +170,8 @@ describe("what could never be offered is invalid", () => {
     studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
     expect(refusalOf(facialAt("10:30"))).toMatchObject({
       reason: "invalid",
-      message: "Date input not valid.",
+      message: "No available times for this date. Please select another date.",
+      fields: { date: expect.any(String) },
     });
   });
 });

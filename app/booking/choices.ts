@@ -15,6 +15,9 @@ export type MoveChoices = DatesAndTimes & {
   provider: number | "any";
 };
 
+/** For a day inside the window on which nobody has time, or the studio is closed (specification, section 8). */
+export const noTimes = "No available times for this date. Please select another date.";
+
 export type DatesAndTimes = {
   /** The chosen day, or the first one with times; null while no service is chosen. */
   day: { date: string; label: string } | null;
@@ -22,12 +25,18 @@ export type DatesAndTimes = {
   dateProblem: string | null;
   firstDate: string;
   lastDate: string;
-  /** Every bookable weekday of the window, in order. */
+  /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
   times: TimeChoice[];
   /** The next day with times, where the chosen day has none. */
   nextDay: { date: string; label: string } | null;
 };
+
+/**
+ * The attributes of a button that, without script, shows another day and takes along what was typed in the form: contact
+ * data is never in an address, so a link could not.
+ */
+export type Carrier = { form: string; name: string; formAction: string };
 
 export type ChosenService = {
   id: number;
@@ -37,14 +46,17 @@ export type ChosenService = {
   providers: { id: number; name: string }[];
 };
 
-/** `weekday` "Tue", `number` "24", `label` "Tuesday, November 24"; timesLeft is null while no service is chosen. */
+/** `weekday` "Tue", `number` "24", `month` "November"; timesLeft is null while no service is chosen. */
 export type DayChoice = {
   date: string;
   weekday: string;
   number: string;
   month: string;
-  label: string;
+  /** "Dec" on the first day of it; not on the first of all, whose month the heading of the times names. */
+  newMonth?: string;
   timesLeft: number | null;
+  /** A day on which the studio would be open, and is not. */
+  closed?: true;
 };
 
 export type TimeChoice = { time: string; label: string; afternoon: boolean };

@@ -2,7 +2,7 @@
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
-import { bookableDates, whyNotBookable } from "#app/availability/window.ts";
+import { datesToShow } from "#app/availability/window.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import type { Studio } from "#app/studio/settings.server.ts";
@@ -39,7 +39,7 @@ export function datesAndTimes(
   const isOther = (date: string) => (time: OfferedTime) =>
     date !== ownTime?.date || time.start !== ownTime.start;
   const timesByDate = new Map(
-    bookableDates(calendar, question).map((date) => [
+    datesToShow(calendar, question).map((date) => [
       date,
       durationMinutes === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
     ]),
@@ -48,10 +48,10 @@ export function datesAndTimes(
   const offered = (date && timesByDate.get(date)) || [];
   return {
     day: date ? dayInWords(date, settings) : null,
-    dateProblem: asked && whyNotBookable(calendar, asked, question) ? "Date input not valid." : null,
+    dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
     firstDate: moment.date,
     lastDate,
-    days: [...timesByDate].map(([day, times]) => dayChoice(day, times, settings)),
+    days: dayChoices(timesByDate, calendar.closedDays, settings),
     times: offered.map(({ start }) => timeChoice(start, settings)),
     nextDay: offered.length > 0 ? null : nextDayWithTimes(timesByDate, date, settings),
   };
@@ -76,14 +76,28 @@ const dayInWords = (date: string, { locale }: Studio) => ({
   label: dateInWords(date, locale, "dayMonth"),
 });
 
-const dayChoice = (date: string, times: OfferedTime[] | null, { locale }: Studio): DayChoice => ({
-  date,
-  weekday: dateInWords(date, locale, "weekday"),
-  number: String(Number(date.slice(8))),
-  month: dateInWords(date, locale, "month"),
-  label: dateInWords(date, locale, "dayMonth"),
-  timesLeft: times ? times.length : null,
-});
+function dayChoices(
+  timesByDate: TimesByDate,
+  closedDays: ReadonlySet<string>,
+  { locale }: Studio,
+): DayChoice[] {
+  const dates = [...timesByDate.keys()];
+  return dates.map((date, place) => {
+    const before = dates[place - 1];
+    const closed = closedDays.has(date);
+    return {
+      date,
+      weekday: dateInWords(date, locale, "weekday"),
+      number: String(Number(date.slice(8))),
+      month: dateInWords(date, locale, "monthName"),
+      ...(before && before.slice(0, 7) !== date.slice(0, 7)
+        ? { newMonth: dateInWords(date, locale, "month") }
+        : {}),
+      timesLeft: closed ? 0 : (timesByDate.get(date)?.length ?? null),
+      ...(closed && { closed }),
+    };
+  });
+}
 
 const timeChoice = (start: number, { locale }: Studio): TimeChoice => ({
   time: timeOf(start),

@@ -4,6 +4,7 @@ import type { ServiceProvider } from "#app/catalogue/services.server.ts";
 import { refused } from "#app/outcome.ts";
 import type { Studio } from "#app/studio/settings.server.ts";
 import { alternativesTo } from "./alternatives.server.ts";
+import { noTimes } from "./choices.ts";
 
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
@@ -19,6 +20,7 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   past: ["time", "This time has passed. Please choose another time."],
   "outside-window": ["date", "Date input not valid."],
   closed: ["date", "Date input not valid."],
+  "closed-day": ["date", noTimes],
   "off-grid": ["time", "Please choose one of the offered times."],
   "no-provider": ["providerId", "This provider does not offer this service."],
 };

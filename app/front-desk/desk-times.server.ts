@@ -3,6 +3,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { type DateRefusal, whyNotBookable } from "#app/availability/window.ts";
+import { noTimes } from "#app/booking/choices.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
@@ -44,10 +45,9 @@ export function deskTimes(
   };
 }
 
-const noTimes = "No available times for this date. Please select another date.";
-
 const closedWords: Record<DateRefusal, string> = {
   past: "This day is over.",
   "outside-window": "This day is further ahead than can be booked.",
   closed: "The studio is closed on this day.",
+  "closed-day": "The studio is closed on this day.",
 };

@@ -2,7 +2,16 @@
  * Dates and times in the words of the studio's locale. Called on the server only: the browser gets the words, and no
  * locale data with them.
  */
-type Style = "day" | "date" | "short" | "weekday" | "longWeekday" | "month" | "dayMonth" | "monthDay";
+type Style =
+  | "day"
+  | "date"
+  | "short"
+  | "weekday"
+  | "longWeekday"
+  | "month"
+  | "monthName"
+  | "dayMonth"
+  | "monthDay";
 
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
@@ -11,6 +20,7 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   month: { month: "short" },
+  monthName: { month: "long" },
   dayMonth: { weekday: "long", day: "numeric", month: "long" },
   monthDay: { day: "numeric", month: "short" },
 };

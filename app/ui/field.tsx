@@ -1,4 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useEffect,
+} from "react";
 
 /** What the browser and the keyboard need to know about each kind of field (look.md 2.9, 8). */
 const kinds = {
@@ -89,4 +95,14 @@ export function Field({
       <Control {...attributes} />
     </div>
   );
+}
+
+/** A control that was filled in by hand shows what the address says, once another page of it has been reached in place. */
+export function useShown(id: string, value: string): void {
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      if (control.value !== value) control.value = value;
+    }
+  }, [id, value]);
 }

@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { type FormProblem, linkedProblems } from "./form-answer.ts";
-import { ProblemSummary } from "./problem-summary.tsx";
+import { ProblemSummary, useErrorTitle } from "./problem-summary.tsx";
 
 /** The summary of what stopped a form; `names` are its controls in their order. Other fields have nowhere to go to. */
 export function FormProblemSummary({
@@ -21,14 +21,4 @@ export function FormProblemSummary({
   return problem ? <ProblemSummary message={problem.message} fields={fields} /> : null;
 }
 
-/** The title begins with the bad news, as it does on a page from the server. `problem` is a new one after each try. */
-export function useErrorTitle(problem: FormProblem | undefined): void {
-  useEffect(() => {
-    if (!problem) return;
-    const plain = document.title.replace(/^Error: /u, "");
-    document.title = `Error: ${plain}`;
-    return () => {
-      document.title = document.title.replace(/^Error: /u, "");
-    };
-  }, [problem]);
-}
+export { useErrorTitle };

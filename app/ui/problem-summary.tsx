@@ -33,3 +33,16 @@ export function ProblemSummary({ message, fields = [] }: { message: string; fiel
     </div>
   );
 }
+
+/** The title begins with the bad news, as it does on a page from the server; also after fresh data has brought its own. */
+export function useErrorTitle(problem: unknown): void {
+  useEffect(() => {
+    if (!problem) return;
+    document.title = `Error: ${withoutError()}`;
+    return () => {
+      document.title = withoutError();
+    };
+  });
+}
+
+const withoutError = () => document.title.replace(/^Error: /u, "");

@@ -17,7 +17,8 @@ export type FreeTime = Alternative & { value: string; short: string };
 
 export type Refused = {
   ok: false;
-  message: string;
+  /** Null: nothing was wrong, another day or service was to be shown beside what is typed. */
+  message: string | null;
   fields: Record<string, string>;
   values: BookingValues;
   alternatives: FreeTime[];
@@ -33,6 +34,8 @@ export type Refused = {
 export type Unanswered = { ok: false; unanswered: true; message: string };
 
 export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Unanswered;
+
+export const bookingFormId = "booking";
 
 export const bookingFailed = "Booking failed. Please try again.";
 

@@ -226,6 +226,78 @@ describe("a refused form", () => {
   });
 });
 
+describe("another day, asked for beside a form as it was typed", () => {
+  const typed = { ...ana, notes: "Window seat", time: "10:30", service: "Facial", provider: "any" };
+
+  test("shows its times and keeps everything; nothing is booked, and nothing is said to be wrong", async () => {
+    const { status, answer } = await send({ ...typed, customerPhone: "12", show: "2026-03-05" });
+    expect([status, answer.message, answer.fields]).toEqual([200, null, {}]);
+    expect(answer.values).toMatchObject({
+      ...ana,
+      customerPhone: "12",
+      notes: "Window seat",
+      time: "10:30",
+      date: "2026-03-05",
+    });
+    expect(answer.choices).toMatchObject({ service: { name: "Facial" }, day: { date: "2026-03-05" } });
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("takes the service, the provider and the date that stand in the fields", async () => {
+    const { answer } = await send({
+      ...typed,
+      provider: String(studio.tom),
+      askedDate: "2026-03-04",
+      show: "typed",
+    });
+    expect(answer.choices).toMatchObject({ provider: studio.tom, day: { date: "2026-03-04" } });
+    const brows = await send({ ...typed, service: "Brows", askedDate: "", show: "typed" });
+    expect(brows.answer.choices).toMatchObject({ service: { name: "Brows" }, day: { date: monday } });
+    expect(brows.answer.values).toMatchObject({ ...ana, date: "" });
+  });
+
+  test("a chosen alternative does not decide the day", async () => {
+    const time = `2026-03-06T10:30@${studio.tom}`;
+    const { answer } = await send({ ...typed, time, show: "2026-03-05" });
+    expect(answer.choices).toMatchObject({ provider: "any", day: { date: "2026-03-05" } });
+    expect(answer.values).toMatchObject({ date: "2026-03-05", time: "10:30" });
+  });
+
+  test("that can't be chosen is told, and the page's title with it", async () => {
+    const context = guest();
+    const { status, answer } = await send({ ...typed, show: "2026-03-08" }, { context });
+    expect([status, answer.choices.dateProblem, answer.values.date]).toEqual([
+      400,
+      "Date input not valid.",
+      "2026-03-08",
+    ]);
+    expect((await look("service=Facial", context)).page.failed).toBe(true);
+    expect(answer.values).toMatchObject(ana);
+  });
+});
+
+describe("a closed day", () => {
+  const close = () => studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
+
+  test("is a page like that of a day without times", async () => {
+    close();
+    const { status, page } = await look(`service=Facial&date=${tuesday}`);
+    expect([status, page.failed, page.choices.dateProblem]).toEqual([200, false, null]);
+    expect(page.choices).toMatchObject({ times: [], nextDay: { date: "2026-03-04" } });
+  });
+
+  test("posted by hand is refused as never offered, and leads on", async () => {
+    close();
+    const { status, answer } = await send({});
+    expect([status, answer.fields.date]).toEqual([
+      400,
+      "No available times for this date. Please select another date.",
+    ]);
+    expect(answer.choices).toMatchObject({ day: { date: tuesday }, nextDay: { date: "2026-03-04" } });
+    expect(studio.appointments()).toEqual([]);
+  });
+});
+
 describe("a lost race", () => {
   const lose = async () => {
     for (const name of ["first", "second"]) await send({ customerEmail: `${name}@example.com` });

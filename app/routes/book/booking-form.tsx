@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useRef } from "react";
-import type { BookingChoices } from "#app/booking/choices.ts";
+import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { nobodyGives } from "./answer.ts";
+import { bookingFormId, nobodyGives } from "./answer.ts";
 import { Contact } from "./contact.tsx";
 import { Recap } from "./recap.tsx";
 import type { loader } from "./route.tsx";
@@ -12,19 +12,21 @@ import { Times } from "./times.tsx";
 import type { useAnswer } from "./use-answer.ts";
 import { useFilledIn, useLoadingDate } from "./use-booking.ts";
 
-/** The form that books. No earlier submit button lives in it, so that Enter in a field sends it. */
+/** The form that books. The first button that is its own sends it, so that Enter in a field does. */
 export function BookingForm({
   action,
   choices,
   answer: { fetcher, problem, form, confirmed },
   page: { studio, visitor },
   hydrated,
+  carrier,
 }: {
   action: string;
   choices: BookingChoices;
   answer: ReturnType<typeof useAnswer>;
   page: SerializeFrom<typeof loader>;
   hydrated: boolean;
+  carrier: Carrier | undefined;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const { needed, time, read } = useFilledIn(element);
@@ -36,7 +38,7 @@ export function BookingForm({
   const asksForWhom = Boolean(refused && (refused.ownVisit || refused.values.forSomeoneElse));
   return (
     <fetcher.Form
-      id="booking"
+      id={bookingFormId}
       ref={element}
       method="post"
       action={action}
@@ -51,6 +53,7 @@ export function BookingForm({
           parts={parts}
           chosen={refused?.values.time ?? form.values.time}
           error={errors.time}
+          carrier={carrier}
           phone={studio.phone}
         />
       )}

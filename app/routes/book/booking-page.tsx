@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ProblemSummary } from "#app/ui/problem-summary.tsx";
-import { type BookingAnswer, nobodyGives } from "./answer.ts";
+import { ProblemSummary, useErrorTitle } from "#app/ui/problem-summary.tsx";
+import { type BookingAnswer, bookingFormId, nobodyGives } from "./answer.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Confirmed } from "./confirmed.tsx";
@@ -13,7 +13,7 @@ import { Days } from "./days.tsx";
 import { GuestOption } from "./guest-option.tsx";
 import type { loader } from "./route.tsx";
 import { timeId } from "./times.tsx";
-import { useAnswer, useErrorTitle } from "./use-answer.ts";
+import { useAnswer } from "./use-answer.ts";
 import { useAnnouncement } from "./use-booking.ts";
 
 type Page = SerializeFrom<typeof loader>;
@@ -41,11 +41,15 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
     () => linked(problem?.fields ?? {}, choices.times.length),
     [problem, choices.times.length],
   );
-  useErrorTitle(problem !== null || choices.dateProblem !== null);
+  useErrorTitle(problem?.message ?? choices.dateProblem);
+  const action = `/book${search}`;
+  // Without script the answer to a post is the one page that knows what was typed.
+  const carrier =
+    posted && !hydrated ? { form: bookingFormId, name: "show", formAction: `${action}#times` } : undefined;
 
   return (
     <div className="narrow book">
-      {problem ? <ProblemSummary message={problem.message} fields={fields} /> : null}
+      {problem?.message ? <ProblemSummary message={problem.message} fields={fields} /> : null}
       <PageHeading>Book an Appointment</PageHeading>
       {confirmed ? <Confirmed /> : null}
       <div className="split">
@@ -56,13 +60,13 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
         </p>
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
-      <Chooser choices={choices} errors={errors} />
+      <Chooser choices={choices} errors={errors} carrier={carrier} />
       {nobodyGives(choices.service) ? null : (
         <Days
           choices={choices}
           typedDate={problem?.refused?.values.date ?? page.askedDate}
           error={choices.dateProblem ?? errors.date}
-          hydrated={hydrated}
+          carrier={carrier}
         />
       )}
       <p role="status" className="visually-hidden">
@@ -70,11 +74,12 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
       </p>
       <BookingForm
         key={answer.form.sheet}
-        action={`/book${search}`}
+        action={action}
         choices={choices}
         answer={answer}
         page={page}
         hydrated={hydrated}
+        carrier={carrier}
       />
       <nav aria-label="More pages" className="actions">
         <ButtonLink to="/" variant="ghost" small>
@@ -93,19 +98,13 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
 
 /** The control that each problem is about, in the order of the page; names are those of the payload. */
 function linked(errors: Record<string, string>, times: number) {
-  const controls = {
-    serviceId: "service",
-    providerId: "provider",
-    date: "date",
-    time: times > 0 ? timeId(0) : "date",
-    customerName: "customerName",
-    customerEmail: "customerEmail",
-    customerPhone: "customerPhone",
-    notes: "notes",
-    forSomeoneElse: "forSomeoneElse",
-  };
-  return Object.entries(controls).flatMap(([name, id]) => {
+  const time = times > 0 ? timeId(0) : "date";
+  const elsewhere: Record<string, string> = { serviceId: "service", providerId: "provider", time };
+  return fieldNames.flatMap((name) => {
     const text = errors[name];
-    return text ? [{ id, text }] : [];
+    return text ? [{ id: elsewhere[name] ?? name, text }] : [];
   });
 }
+
+const fieldNames =
+  "serviceId providerId date time customerName customerEmail customerPhone notes forSomeoneElse".split(" ");

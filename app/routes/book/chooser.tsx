@@ -1,15 +1,25 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { ChangeEvent } from "react";
-import type { BookingChoices, ChosenService } from "#app/booking/choices.ts";
+import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useShown } from "./use-booking.ts";
+import { Field, useShown } from "#app/ui/field.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
 
 export const chooserId = "choose";
 
-/** What and with whom: a GET form, so that every choice has an address. With script a change loads in place. */
-export function Chooser({ choices, errors }: { choices: BookingChoices; errors: Record<string, string> }) {
+/**
+ * What and with whom: a GET form, so that every choice has an address. With script a change loads in place. Beside a form
+ * that stands there as it was posted, the choices are that form's own, so that nothing typed is lost with them.
+ */
+export function Chooser({
+  choices,
+  errors,
+  carrier,
+}: {
+  choices: BookingChoices;
+  errors: Record<string, string>;
+  carrier: Carrier | undefined;
+}) {
   const { services, service } = choices;
   const submit = useSubmit();
   useShown("service", service?.name ?? "");
@@ -21,14 +31,16 @@ export function Chooser({ choices, errors }: { choices: BookingChoices; errors: 
     if (id === "service") asked.delete("provider");
     submit(asked, { method: "get", action: "/book", replace: true, preventScrollReset: true });
   };
-  return (
-    <Form id={chooserId} method="get" action="/book" replace preventScrollReset noValidate className="choose">
+  const form = carrier?.form;
+  const fields = (
+    <>
       <Field
         as="select"
         id="service"
         name="service"
         label="Service"
         required
+        form={form}
         defaultValue={service?.name ?? ""}
         error={choices.serviceProblem ?? errors.serviceId}
         onChange={onChange}
@@ -42,59 +54,34 @@ export function Chooser({ choices, errors }: { choices: BookingChoices; errors: 
       </Field>
       <div className="with-button">
         {service ? (
-          <ProviderChoice choices={choices} service={service} error={errors.providerId} onChange={onChange} />
+          <ProviderChoice
+            choices={choices}
+            service={service}
+            error={errors.providerId}
+            form={form}
+            onChange={onChange}
+          />
         ) : null}
-        <Button variant="ghost">Show times</Button>
+        <Button variant="ghost" value="typed" {...carrier}>
+          Show times
+        </Button>
       </div>
-    </Form>
+    </>
   );
-}
-
-/** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
-function ProviderChoice({
-  choices,
-  service: { providers },
-  error,
-  onChange,
-}: {
-  choices: BookingChoices;
-  service: ChosenService;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-}) {
-  const chosen = String(choices.provider);
-  useShown("provider", chosen);
-  const [only, ...others] = providers;
-  if (!only) {
+  if (carrier) {
     return (
-      <Notice tone="danger">
-        <p>No providers currently offer this service. Please select a different service or contact us.</p>
-      </Notice>
-    );
-  }
-  if (others.length === 0) {
-    return (
-      <p className="only-provider">
-        <span>Your Provider</span> <strong>{only.name}</strong>
-      </p>
+      <div className="choose">
+        {/* Enter in a field presses the first button of its form: that must stay the one that books. */}
+        <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Book Appointment
+        </button>
+        {fields}
+      </div>
     );
   }
   return (
-    <Field
-      as="select"
-      id="provider"
-      name="provider"
-      label="Choose Your Provider"
-      defaultValue={chosen}
-      error={error}
-      onChange={onChange}
-    >
-      <option value="any">First Available (Recommended)</option>
-      {providers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Field>
+    <Form id={chooserId} method="get" action="/book" replace preventScrollReset noValidate className="choose">
+      {fields}
+    </Form>
   );
 }

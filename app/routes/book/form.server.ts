@@ -15,6 +15,8 @@ import { studio } from "#app/studio/settings.server.ts";
 import { type BookingValues, type FreeTime, type Refused, radioValue } from "./answer.ts";
 
 export type PostedForm = {
+  /** As it came; `fields` are the same with a chosen alternative in its parts. */
+  raw: Record<string, unknown>;
   fields: Record<string, unknown>;
   /** The form came by script, which shows the answer in place. */
   enhanced: boolean;
@@ -23,9 +25,9 @@ export type PostedForm = {
 
 export async function readBookingForm(request: Request): Promise<PostedForm> {
   const form = await readForm(request);
-  if (!form.ok) return { fields: {}, enhanced: false, problem: form.refusal };
+  if (!form.ok) return { raw: {}, fields: {}, enhanced: false, problem: form.refusal };
   const fields = withAlternative(form.value);
-  return { fields, enhanced: fields.enhanced === "1", problem: trap(fields) };
+  return { raw: form.value, fields, enhanced: fields.enhanced === "1", problem: trap(fields) };
 }
 
 export async function bookFromForm(
@@ -36,6 +38,24 @@ export async function bookFromForm(
   const key = typed(fields.key) || null;
   const { visitor, ip, requestId } = context;
   return bookWithinLimits(fields, { visitor, key, now: nowInstant(), ip, requestId });
+}
+
+/**
+ * What a button without script asks for: other choices beside the form as it is. The selects and the typed date come with
+ * the form; the button of a day carries its date.
+ */
+export function otherChoices({ raw }: PostedForm, context: AppLoadContext): Refused | null {
+  const asked = typed(raw.show);
+  if (!asked) return null;
+  const date = raw.show === "typed" ? typed(raw.askedDate) : asked;
+  const choices = bookingChoices(
+    { service: typed(raw.service), provider: typed(raw.provider), date },
+    nowInstant(),
+  );
+  if (choices.dateProblem) refusedHere.add(context);
+  const values = { ...valuesOf(withAlternative(raw)), date };
+  const nothing = { message: null, fields: {}, alternatives: [], ownVisit: null };
+  return { ok: false, ...nothing, values, choices, key: randomUUID() };
 }
 
 /** Everything that the form needs to stand there again as it was sent. */

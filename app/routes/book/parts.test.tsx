@@ -30,7 +30,7 @@ const choices: BookingChoices = {
   dateProblem: null,
   firstDate: "2026-11-21",
   lastDate: "2026-12-21",
-  days: [{ ...tuesday, weekday: "Tue", number: "24", month: "Nov", timesLeft: 3 }],
+  days: [{ date: tuesday.date, weekday: "Tue", number: "24", month: "November", timesLeft: 3 }],
   times: times(9, 10, 14),
   nextDay: null,
 };

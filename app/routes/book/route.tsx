@@ -9,8 +9,8 @@ import {
 import { at, pageMeta } from "#app/content/page-meta.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { type BookingAnswer, bookingFailed } from "./answer.ts";
+import { answerForm, showPage } from "./booking-doors.server.ts";
 import { BookingPage } from "./booking-page.tsx";
-import { answerForm, showPage } from "./doors.server.ts";
 import { patiently } from "./patience.client.ts";
 
 export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;

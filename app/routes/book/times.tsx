@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import type { BookingChoices } from "#app/booking/choices.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
+import { NoTimes } from "#app/booking/no-times.tsx";
 import { bookingAddress } from "./answer.ts";
 import type { TimePart } from "./time-parts.ts";
 
@@ -13,15 +12,17 @@ export function Times({
   parts,
   chosen,
   error,
+  carrier,
   phone,
 }: {
   choices: BookingChoices;
   parts: TimePart[];
   chosen: string;
   error: string | undefined;
+  carrier: Carrier | undefined;
   phone: string;
 }) {
-  const { service, day, times } = choices;
+  const { service, provider, day, times, nextDay } = choices;
   let index = 0;
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
@@ -54,33 +55,15 @@ export function Times({
         </div>
       ))}
       {!service ? <p className="hint">Choose a service to see its times.</p> : null}
-      {service && times.length === 0 ? <NoTimes choices={choices} phone={phone} /> : null}
+      {service && times.length === 0 ? (
+        <NoTimes
+          nextDay={nextDay}
+          address={(date) => bookingAddress({ service: service.name, provider, date })}
+          carrier={carrier}
+          phone={phone}
+        />
+      ) : null}
     </fieldset>
-  );
-}
-
-function NoTimes({ choices, phone }: { choices: BookingChoices; phone: string }) {
-  const { service, provider, nextDay } = choices;
-  return (
-    <Notice tone="warn">
-      <p>No available times for this date. Please select another date.</p>
-      <p>
-        {nextDay ? (
-          <>
-            Next day with times:{" "}
-            <Link
-              to={bookingAddress({ service: service?.name, provider, date: nextDay.date })}
-              replace
-              preventScrollReset
-            >
-              {nextDay.label}
-            </Link>
-            .{" "}
-          </>
-        ) : null}
-        Or call us: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
-      </p>
-    </Notice>
   );
 }
 

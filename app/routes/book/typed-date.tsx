@@ -1,19 +1,20 @@
 import { useSubmit } from "@remix-run/react";
 import type { ChangeEvent } from "react";
-import type { BookingChoices } from "#app/booking/choices.ts";
-import { Field } from "#app/ui/field.tsx";
+import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
+import { Field, useShown } from "#app/ui/field.tsx";
 import { chooserId } from "./chooser.tsx";
-import { useShown } from "./use-booking.ts";
 
 /** Belongs to the chooser's form, whose button sends it. */
 export function TypedDate({
   choices: { firstDate, lastDate },
   typedDate,
   error,
+  carrier,
 }: {
   choices: BookingChoices;
   typedDate: string;
   error: string | undefined;
+  carrier: Carrier | undefined;
 }) {
   const submit = useSubmit();
   useShown("date", typedDate);
@@ -25,10 +26,11 @@ export function TypedDate({
   return (
     <Field
       kind="date"
-      name="date"
+      id="date"
+      name={carrier ? "askedDate" : "date"}
       label="Or type a date"
       className="typed-date"
-      form={chooserId}
+      form={carrier?.form ?? chooserId}
       min={firstDate}
       max={lastDate}
       defaultValue={typedDate}

@@ -6,7 +6,12 @@ import type { BookingAnswer, BookingValues, Refused } from "./answer.ts";
 /** How long 'Booking Confirmed!' stands before the confirmation opens (specification, section 9). */
 const confirmationDelay = 1200;
 
-type Problem = { search: string; message: string; fields: Record<string, string>; refused: Refused | null };
+type Problem = {
+  search: string;
+  message: string | null;
+  fields: Record<string, string>;
+  refused: Refused | null;
+};
 
 /**
  * `problem` is what the last try was answered, until another service, provider or day is chosen. `sheet` counts the forms:
@@ -49,12 +54,3 @@ function problemOf(answer: BookingAnswer, search: string, before: Problem | null
 
 const valuesOf = (answer: BookingAnswer | undefined): BookingValues | undefined =>
   answer && "values" in answer ? answer.values : undefined;
-
-/** The title begins with the bad news, also after fresh times have brought the page's own title again. */
-export function useErrorTitle(failed: boolean): void {
-  useEffect(() => {
-    const plain = document.title.replace(/^Error: /u, "");
-    const title = failed ? `Error: ${plain}` : plain;
-    if (document.title !== title) document.title = title;
-  });
-}

@@ -59,13 +59,3 @@ export function useLoadingDate(): { loading: boolean; date: string | null } {
   const loading = state === "loading" && !formMethod && location.pathname === "/book";
   return { loading, date: loading ? new URLSearchParams(location.search).get("date") : null };
 }
-
-/** A control shows what is chosen also where the choice was made elsewhere on the page. */
-export function useShown(id: string, value: string) {
-  useEffect(() => {
-    const control = document.getElementById(id);
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      if (control.value !== value) control.value = value;
-    }
-  }, [id, value]);
-}

@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { pageTitle } from "#app/ui/title.ts";
-import { loginDeed, shownLogin } from "./doors.server.ts";
+import { loginDeed, shownLogin } from "./login-doors.server.ts";
 
 export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;
 

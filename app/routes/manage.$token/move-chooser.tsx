@@ -1,6 +1,6 @@
 import type { MoveChoices } from "#app/booking/choices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useShown } from "#app/ui/field.tsx";
 
 /** With whom, and a day for those who would rather type: a GET form, so that every choice has an address. */
 export function MoveChooser({
@@ -13,6 +13,8 @@ export function MoveChooser({
   error: string | undefined;
 }) {
   const { providers, provider, firstDate, lastDate, dateProblem, day } = choices;
+  useShown("provider", String(provider));
+  useShown("date", day?.date ?? "");
   return (
     <form method="get" action={address} className="choose" noValidate>
       <input type="hidden" name="move" value="" />

@@ -1,10 +1,11 @@
+import { DayGrid } from "#app/booking/day-grid.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/form-problem.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { moveAddress } from "./move-address.ts";
 import { MoveChooser } from "./move-chooser.tsx";
-import { MoveDays, moveAddress } from "./move-days.tsx";
 import { MoveTimes } from "./move-times.tsx";
 import type { ShownVisit } from "./shown-visit.server.ts";
 
@@ -12,8 +13,9 @@ import type { ShownVisit } from "./shown-visit.server.ts";
 export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
   const { address, choices, serviceName, day, time, providerName, phone, instead } = visit;
   if (!choices) return null;
-  const { provider } = choices;
+  const { provider, days } = choices;
   const date = choices.day?.date;
+  const addressOf = (other?: string) => moveAddress(address, { provider, date: other });
   return (
     <div className="narrow book">
       <FormProblemSummary problem={problem} names={["date", "time"]} />
@@ -22,10 +24,12 @@ export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormP
         <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
       </p>
       <MoveChooser address={address} choices={choices} error={problem?.fields.date} />
-      <MoveDays address={address} choices={choices} />
-      <form method="post" action={moveAddress(address, { provider, date })} className="stack-wide" noValidate>
+      <nav aria-label="Days" className="dates">
+        <DayGrid days={days} selected={date} address={addressOf} />
+      </nav>
+      <form method="post" action={addressOf(date)} className="stack-wide" noValidate>
         <MoveTimes
-          address={address}
+          address={addressOf}
           choices={choices}
           instead={instead}
           error={problem?.fields.time}

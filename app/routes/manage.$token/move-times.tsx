@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { MoveChoices } from "#app/booking/choices.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { NoTimes } from "#app/booking/no-times.tsx";
 import type { TimeInstead } from "./deeds.server.ts";
-import { moveAddress } from "./move-days.tsx";
 
 type Radio = { value: string; label: string };
 
@@ -14,13 +12,14 @@ export function MoveTimes({
   error,
   phone,
 }: {
-  address: string;
+  /** Of the page with that day chosen. */
+  address: (date: string) => string;
   choices: MoveChoices;
   instead: TimeInstead[];
   error: string | undefined;
   phone: string;
 }) {
-  const { day, times, nextDay, provider } = choices;
+  const { day, times, nextDay } = choices;
   const ofDay = times.map(({ time, label }) => ({ value: time, label }));
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
@@ -39,23 +38,7 @@ export function MoveTimes({
         </>
       ) : null}
       {ofDay.length > 0 ? <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} /> : null}
-      {ofDay.length === 0 ? (
-        <Notice tone="warn">
-          <p>No available times for this date. Please select another date.</p>
-          <p>
-            {nextDay ? (
-              <>
-                Next day with times:{" "}
-                <Link to={moveAddress(address, { provider, date: nextDay.date })} replace preventScrollReset>
-                  {nextDay.label}
-                </Link>
-                .{" "}
-              </>
-            ) : null}
-            Or call us: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
-          </p>
-        </Notice>
-      ) : null}
+      {ofDay.length === 0 ? <NoTimes nextDay={nextDay} address={address} phone={phone} /> : null}
     </fieldset>
   );
 }

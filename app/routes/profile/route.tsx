@@ -10,9 +10,9 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { pageTitle } from "#app/ui/title.ts";
-import { profileDeed, profileFor } from "./doors.server.ts";
 import { failedTo } from "./failures.ts";
 import { NotSignedIn } from "./not-signed-in.tsx";
+import { profileDeed, profileFor } from "./profile-doors.server.ts";
 import { ProfileFailed } from "./profile-failed.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 

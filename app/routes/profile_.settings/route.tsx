@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { pageTitle } from "#app/ui/title.ts";
-import { settingsDeed, shownSettings } from "./doors.server.ts";
+import { settingsDeed, shownSettings } from "./settings-doors.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 export const handle = { access: { GET: "signedIn", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;

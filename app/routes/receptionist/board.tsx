@@ -1,8 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import type { BoardColumn, DayBoard } from "#app/front-desk/day-board.server.ts";
-import { useShown } from "#app/front-desk/use-shown.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useShown } from "#app/ui/field.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { Entry } from "./board-entry.tsx";
 import { boardStyle, entryId } from "./board-style.ts";

@@ -1,9 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { NewAppointment } from "#app/front-desk/new-appointment.server.ts";
-import { useShown } from "#app/front-desk/use-shown.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useShown } from "#app/ui/field.tsx";
 
 /** Whom to look for, and what, with whom and on which day: a GET form, so that it works without script. */
 export function LookUp({ form, errors }: { form: NewAppointment; errors: Record<string, string> }) {

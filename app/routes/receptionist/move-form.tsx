@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import type { DeskMove } from "#app/front-desk/desk-move.server.ts";
-import { useShown } from "#app/front-desk/use-shown.ts";
 import type { DeskVisit } from "#app/front-desk/visit-panel.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useShown } from "#app/ui/field.tsx";
 import type { DeskProblem } from "./desk-problem.ts";
 import { TimeChoice } from "./time-choice.tsx";
 

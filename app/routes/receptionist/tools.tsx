@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ChangeEvent, MouseEvent } from "react";
 import type { DayBoard } from "#app/front-desk/day-board.server.ts";
-import { useShown } from "#app/front-desk/use-shown.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useShown } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { deskAddress } from "./address.ts";
 

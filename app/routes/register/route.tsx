@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { pageTitle } from "#app/ui/title.ts";
-import { registerDeed, shownRegistration } from "./doors.server.ts";
+import { registerDeed, shownRegistration } from "./register-doors.server.ts";
 import { type Made, RegisterPage } from "./register-page.tsx";
 
 export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;

@@ -11,7 +11,7 @@ import { statusOf } from "#app/http/reply.server.ts";
 import { reminderBenefit } from "#app/messages/mail-words.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { BookingAnswer } from "./answer.ts";
-import { bookFromForm, formAgain, readBookingForm, wasRefused } from "./form.server.ts";
+import { bookFromForm, formAgain, otherChoices, readBookingForm, wasRefused } from "./form.server.ts";
 
 export function showPage({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -39,6 +39,8 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
 
 export async function answerForm({ request, context }: ActionFunctionArgs) {
   const form = await readBookingForm(request);
+  const other = otherChoices(form, context);
+  if (other) return json<BookingAnswer>(other, { status: other.choices.dateProblem ? 400 : 200 });
   const outcome = await bookFromForm(form, context);
   if (!outcome.ok) {
     const { reason, detail } = outcome.refusal;

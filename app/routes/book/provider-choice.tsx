@@ -1,0 +1,56 @@
+import type { ChangeEvent } from "react";
+import type { BookingChoices, ChosenService } from "#app/booking/choices.ts";
+import { Field, useShown } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
+export function ProviderChoice({
+  choices,
+  service: { providers },
+  error,
+  form,
+  onChange,
+}: {
+  choices: BookingChoices;
+  service: ChosenService;
+  error: string | undefined;
+  form: string | undefined;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}) {
+  const chosen = String(choices.provider);
+  useShown("provider", chosen);
+  const [only, ...others] = providers;
+  if (!only) {
+    return (
+      <Notice tone="danger">
+        <p>No providers currently offer this service. Please select a different service or contact us.</p>
+      </Notice>
+    );
+  }
+  if (others.length === 0) {
+    return (
+      <p className="only-provider">
+        <span>Your Provider</span> <strong>{only.name}</strong>
+      </p>
+    );
+  }
+  return (
+    <Field
+      as="select"
+      id="provider"
+      name="provider"
+      label="Choose Your Provider"
+      form={form}
+      defaultValue={chosen}
+      error={error}
+      onChange={onChange}
+    >
+      <option value="any">First Available (Recommended)</option>
+      {providers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
+  );
+}

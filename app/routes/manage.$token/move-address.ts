@@ -1,0 +1,9 @@
+/** The address of the move with these choices. */
+export function moveAddress(
+  address: string,
+  { provider, date }: { provider: number | "any"; date?: string },
+): string {
+  const query = new URLSearchParams({ move: "", provider: String(provider) });
+  if (date) query.set("date", date);
+  return `${address}?${query}`;
+}
