@@ -20,6 +20,9 @@ import {
 } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
+// Each page begins with an empty cache, and the staff have many.
+test.describe.configure({ timeout: 180_000 });
+
 const KB = 1024;
 
 type Part = "html" | "css" | "js" | "font" | "images";
@@ -63,7 +66,7 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin")) return admin;
   if (path.startsWith("/book")) return book;
-  if (/^\/(?:login|register|reset)/u.test(path)) return account;
+  if (/^\/(?:login|register|reset|setup)/u.test(path)) return account;
   if (/^\/(?:profile|confirmation|manage)/u.test(path)) return visit;
   if (who !== "nobody") return null;
   return path === "/services" ? services : content;
@@ -241,9 +244,14 @@ async function holdAll(
     // The whole front desk; what is sent does not depend on the screen.
     const context = await browserOf(browser, shown.who, { viewport: { width: 1366, height: 768 } });
     const page = await context.newPage();
-    const weight = await weigh(page, shown, studio);
-    await look?.(page);
-    expect.soft(excess(weight, budget), `${shown.who} on ${shown.path}`).toEqual({});
+    const undo = shown.prepare?.();
+    try {
+      const weight = await weigh(page, shown, studio);
+      await look?.(page);
+      expect.soft(excess(weight, budget), `${shown.who} on ${shown.path}`).toEqual({});
+    } finally {
+      undo?.();
+    }
     await context.close();
   }
 }

@@ -11,7 +11,7 @@ const rows = (studio: RunningStudio, email: string) =>
   studio
     .database()
     .prepare(
-      "SELECT service_name, date, customer_name, customer_phone, status, start_min FROM appointments WHERE customer_email = ?",
+      "SELECT service_name, date, customer_name, customer_phone, notes, status, start_min FROM appointments WHERE customer_email = ?",
     )
     .all(email) as Record<string, unknown>[];
 

@@ -237,6 +237,7 @@ test("reset by the mailed link: once, and then only the new password opens", asy
     expect(link.startsWith(`${server.url}/reset/`)).toBe(true);
 
     await openForm(page, link);
+    await expect(page.locator("input[autocomplete=username]")).toHaveValue(email);
     await page.getByLabel("New password").fill("weak");
     await button(page, "Set new password").click();
     await expect(alert(page)).toContainText("Password must be at least 8 characters");
@@ -364,6 +365,8 @@ test("own details: name and phone at once, another address and password only wit
   const elsewhere = openSession(sqlite, id);
   await openForm(page, "/profile/settings");
   const change = page.getByRole("form", { name: "Password" });
+  // A password manager must know whose password it is to keep.
+  await expect(change.locator("input[autocomplete=username]")).toHaveValue(moved);
   await change.getByLabel("Current password").fill("Wrong-Pass-1");
   await change.getByLabel("New password").fill("Changed-Pass-2");
   await button(page, "Set new password").click();

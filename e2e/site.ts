@@ -13,6 +13,8 @@ export type SitePage = {
   status?: number;
   /** It ships script: the route says so, or the session is watched. */
   scripted?: boolean;
+  /** Makes the studio what the page needs while it is looked at; answers how to undo that. */
+  prepare?: () => () => void;
 };
 
 /** The demo's own: one service with several providers. */
@@ -66,6 +68,8 @@ export function accountPages(studio: RunningStudio): SitePage[] {
   return [
     open("/reset"),
     open(`/verify/${mailedSecret(studio, "verify")}`),
+    firstStart(studio),
+    { path: "/setup/no-such-link", who: "nobody", status: 404, scripted: true },
     ...["/login", "/register", `/reset/${reset}`].map((path) => ({ ...open(path), scripted: true })),
     { path: "/profile", who: "nobody", status: 401, scripted: true },
     ...["/profile", "/profile/settings", "/profile/delete", "/"].map((path) => own("client", path)),
@@ -170,6 +174,25 @@ function mailedSecret(studio: RunningStudio, purpose: "reset" | "verify"): strin
   return secret;
 }
 
+/** /setup opens while nobody administers the studio. */
+function firstStart(studio: RunningStudio): SitePage {
+  const secret = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(secret).digest("base64url");
+  const sqlite = studio.database();
+  sqlite
+    .prepare("INSERT INTO tokens (hash, purpose, created_at, expires_at) VALUES (?, 'setup', ?, ?)")
+    .run(hash, Date.now(), Date.now() + 3_600_000);
+  const prepare = () => {
+    const admins = sqlite.prepare("SELECT user_id FROM user_roles WHERE role = 'admin'").pluck().all();
+    sqlite.prepare("DELETE FROM user_roles WHERE role = 'admin'").run();
+    return () => {
+      const restore = sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')");
+      for (const id of admins) restore.run(id);
+    };
+  };
+  return { path: `/setup/${secret}`, who: "nobody", scripted: true, prepare };
+}
+
 /** A browser of its own, signed in as a person of the demo; nobody is just the browser. */
 export async function browserOf(
   browser: Browser,
@@ -196,9 +219,14 @@ export async function visitEach(
     const context = await browserOf(browser, who, options);
     const page = await context.newPage();
     for (const shown of pages.filter((other) => other.who === who)) {
-      const answer = await page.goto(shown.path);
-      expect(answer?.status(), shown.path).toBe(shown.status ?? 200);
-      await look(page, shown);
+      const undo = shown.prepare?.();
+      try {
+        const answer = await page.goto(shown.path);
+        expect(answer?.status(), shown.path).toBe(shown.status ?? 200);
+        await look(page, shown);
+      } finally {
+        undo?.();
+      }
     }
     await context.close();
   }

@@ -57,6 +57,12 @@ export function requestReset(input: unknown, client: Client, now: number): Outco
 /** Whether the link's page may be shown. */
 export const resetIsOpen = (token: string, now: number): boolean => findToken("reset", token, now) !== null;
 
+/** Whose password the link sets: the address, by which a password manager knows the account. */
+export function resetAddress(token: string, now: number): string {
+  const userId = findToken("reset", token, now)?.subjectId;
+  return (userId ? accountById(userId)?.email : null) ?? "";
+}
+
 /**
  * Takes `password` for the account of the link, which is used up with it; all its sessions end. Refuses as "not-found"
  * (unknown, used or old link), "invalid" or "busy".

@@ -57,7 +57,7 @@ test("A look at the link changes nothing; the new password uses it up and ends a
   open(ana);
   const params = { token: resetLink(ana.id) };
   const look = await knock(newPassword, "/reset/t", { params });
-  expect([look.status, look.data.open]).toEqual([200, true]);
+  expect([look.status, look.data.open, look.data.username]).toEqual([200, true, "ana@x.test"]);
   expect(look.headers.get("Cache-Control")).toBe("no-store");
   expect(look.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(studio.count("sessions")).toBe(1);
@@ -68,6 +68,8 @@ test("A look at the link changes nothing; the new password uses it up and ends a
   expect(studio.count("sessions")).toBe(0);
   const again = await knock(newPassword, "/reset/t", { params, form });
   expect(again.status).toBe(404);
+  const used = await knock(newPassword, "/reset/t", { params });
+  expect([used.status, used.data.open, used.data.username]).toEqual([404, false, ""]);
 });
 
 test("A weak password leaves the link open.", async () => {

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { passwordHint } from "#app/accounts/password-rules.ts";
-import { resetIsOpen, setNewPassword } from "#app/accounts/reset.server.ts";
+import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/reset.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -32,8 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A look at the link changes nothing: mail programs open links too. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const now = nowInstant();
-  const open = resetIsOpen(params.token ?? "", now);
-  return json({ open, failed: wasRefused(context) }, secretPage(open, context.ip, now));
+  const token = params.token ?? "";
+  const open = resetIsOpen(token, now);
+  const username = resetAddress(token, now);
+  return json({ open, username, failed: wasRefused(context) }, secretPage(open, context.ip, now));
 }
 
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
@@ -55,7 +57,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const fieldNames = ["password"];
 
 export default function NewPassword() {
-  const { open } = useLoaderData<typeof loader>();
+  const { open, username } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (!open) return <Expired />;
   return (
@@ -63,6 +65,7 @@ export default function NewPassword() {
       <FormProblemSummary problem={problem} names={fieldNames} />
       <PageHeading>Choose a New Password</PageHeading>
       <Form method="post" noValidate className="stack">
+        <input hidden readOnly autoComplete="username" value={username} />
         <NewPasswordField label="New password" hintFor={passwordHint} error={problem?.fields.password} />
         <p className="hint">You will be logged out everywhere and log in again with the new password.</p>
         <Button full>Set new password</Button>

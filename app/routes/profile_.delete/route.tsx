@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export function loader({ context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const upcoming = visitor ? visitsOf(visitor.userId, nowInstant()).upcoming.length : 0;
-  return { failed: wasRefused(context), upcoming };
+  return { failed: wasRefused(context), upcoming, username: visitor?.email ?? "" };
 }
 
 const sentence = (status: number) => `Server error: ${status}`;
@@ -56,7 +56,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const fieldNames = ["password"];
 
 export default function DeleteAccount() {
-  const { upcoming } = useLoaderData<typeof loader>();
+  const { upcoming, username } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   const visits =
     upcoming === 1 ? "Your upcoming appointment is" : `Your ${upcoming} upcoming appointments are`;
@@ -66,7 +66,12 @@ export default function DeleteAccount() {
       question={{
         heading: "Delete my account?",
         sentence: `Your name, email address and phone number are removed from our books. ${upcoming > 0 ? `${visits} cancelled. ` : ""}This action cannot be undone.`,
-        more: <PasswordField name="password" label="Your password" error={problem?.fields.password} />,
+        more: (
+          <>
+            <input hidden readOnly autoComplete="username" value={username} />
+            <PasswordField name="password" label="Your password" error={problem?.fields.password} />
+          </>
+        ),
         yes: "Delete my account",
         no: "Keep my account",
         at: "/profile/delete",

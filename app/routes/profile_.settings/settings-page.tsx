@@ -76,6 +76,8 @@ export function SettingsPage({
         <h2 className="legend" id="password">
           Password
         </h2>
+        {/* For password managers: whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={person.email} />
         <PasswordField
           name="currentPassword"
           id="new-currentPassword"

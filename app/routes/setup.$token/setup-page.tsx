@@ -38,6 +38,7 @@ export function SetupPage({ choices, problem }: { choices: SetupChoices; problem
             name="email"
             label="Email"
             hint="You log in with it."
+            autoComplete="username"
             required
             defaultValue={values.email}
             error={fields.email}
