@@ -5,12 +5,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { record } from "#app/audit.server.ts";
-import { isTimeZone } from "#app/clock.server.ts";
-import { Checked, isBlank, PersonName, PhoneNumber } from "#app/fields.server.ts";
+import { Checked, isBlank, PhoneNumber } from "#app/fields.server.ts";
 import type { Client } from "#app/http/access.ts";
 import { findToken, mintToken, spendToken, voidTokens } from "#app/messages/links.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { Currency, StudioName, TimeZone } from "#app/studio/studio-fields.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { providers, settings, users } from "#db/schema.ts";
 import {
@@ -79,17 +79,9 @@ const Setup = z.object({
   ...personFields,
   phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
   password: ChosenPassword,
-  studioName: PersonName,
-  timeZone: z
-    .string()
-    .trim()
-    // An offset such as "+02:00" knows no summer time.
-    .refine((zone) => /^[a-z]/iu.test(zone) && isTimeZone(zone), "Choose a time zone such as Europe/Berlin."),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine(isCurrency, "Choose a currency by its three letters, such as USD or EUR."),
+  studioName: StudioName,
+  timeZone: TimeZone,
+  currency: Currency,
   givesTreatments: Checked,
 });
 
@@ -139,10 +131,6 @@ function unclaimedSeat(): number | null {
     .limit(1)
     .get();
   return seat?.id ?? null;
-}
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf("currency").includes(code);
 }
 
 const closed = () =>
