@@ -43,7 +43,7 @@ function shownOn(part: PartName): string {
   const shown = () => JSON.stringify(loaders[part]?.(visit(sitePart(part).path)));
   const before = shown();
   studio.sqlite.exec(
-    "INSERT INTO gallery_pictures (image, width, height, created_at) VALUES ('/media/x-640.webp', 640, 480, 0)",
+    "INSERT INTO gallery_pictures (image, width, height, alt, created_at) VALUES ('/media/x-640.webp', 640, 480, 'A room', 0)",
   );
   const both = before + shown();
   studio.sqlite.exec("DELETE FROM gallery_pictures");
