@@ -27,6 +27,7 @@ import { GivenPassword } from "#app/ui/given-password.tsx";
 import { Header } from "#app/ui/header.tsx";
 import { HeadingFont } from "#app/ui/heading-font.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { InactivityWatch } from "#app/ui/inactivity-watch.tsx";
 import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { usePendingPage } from "#app/ui/pending-page.tsx";
@@ -35,7 +36,6 @@ import { keepsDesk, readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
 import { ModeMeta, ThemeHead } from "#app/ui/theme-head.tsx";
 import { pageTitle } from "#app/ui/title.ts";
-import { Watched } from "#app/ui/watched.tsx";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
@@ -135,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
         </main>
         <Footer studioName={studioName} phone={data?.phone} mode={mode} />
-        {watched && hydrated ? <Watched /> : null}
+        {watched && hydrated ? <InactivityWatch /> : null}
         {scripted ? (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -84,15 +84,12 @@ async function pack() {
 }
 
 /**
- * Where a module goes: to the desk if only pages of the staff share it, and with it the inactivity watch, which all of them
- * load; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
- * public one; to the content if it is shared by others. Everything else stays with its page. What a module imports is
- * shared by at least as many, so that no circle can arise.
+ * Where a module goes: to the desk if only pages of the staff share it; with the root if it is shared by a public page that
+ * loads script by itself, or by several pages of the staff and a public one; to the content if it is shared by others.
+ * Everything else stays with its page. What a module imports is shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, { getModuleInfo }) {
-  const name = nameOf(id);
-  if (name === "entry.client") return undefined;
-  if (name.endsWith("/inactivity-watch")) return "desk";
+  if (nameOf(id) === "entry.client") return undefined;
   const users = usersOf(id, getModuleInfo);
   if (users.has("root") || users.has("entry.client")) return "root";
   if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
