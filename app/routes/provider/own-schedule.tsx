@@ -20,10 +20,10 @@ export function OwnSchedule({ day: { providerId, timeOff } }: { day: ProviderDay
         )}
       </p>
       <div className="actions">
-        <ButtonLink to={`${own}&away=today`} variant="ghost" small>
+        <ButtonLink to={`${own}&away=today#time-off`} variant="ghost" small>
           Away today
         </ButtonLink>
-        <ButtonLink to={`${own}&away=afternoon`} variant="ghost" small>
+        <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
           Away this afternoon
         </ButtonLink>
       </div>
