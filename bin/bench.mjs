@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the built app beside a bare server and a bare database; prints a table (bench/run.ts). */
+/**
+ * `npm run bench`: measures the built app beside a bare server and a bare database; prints a table (bench/run.ts).
+ * `npm run bench -- uploads` measures uploads of pictures (bench/uploads.ts).
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./build.mjs";
@@ -11,5 +14,6 @@ try {
 } catch (problem) {
   stop(problem.message, 1);
 }
-const { status } = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts"], { stdio: "inherit" });
+const what = process.argv.includes("uploads") ? "bench/uploads.ts" : "bench/run.ts";
+const { status } = spawnSync(process.execPath, ["--import", "tsx", what], { stdio: "inherit" });
 process.exit(status ?? 1);

@@ -47,13 +47,17 @@ export function deletePictureRow(id: number): void {
   prepared("DELETE FROM gallery_pictures WHERE id = ?").run(id);
 }
 
-/** Swaps a picture with the one before or after it. Answers the rows as they were; none at an end. */
+/**
+ * Swaps a picture with the one that visitors see before or after it. Answers the rows as they were; none at an end.
+ */
 export function swapPictures(id: number, direction: "up" | "down"): SavedRow[] {
-  const order = prepared<{ id: number; position: number }>(
-    "SELECT id, position FROM gallery_pictures ORDER BY position, id",
+  const order = prepared<{ id: number; position: number; alt: string }>(
+    "SELECT id, position, alt FROM gallery_pictures ORDER BY position, id",
   ).all();
   const at = order.findIndex((picture) => picture.id === id);
-  const other = at + (direction === "up" ? -1 : 1);
+  const step = direction === "up" ? -1 : 1;
+  let other = at + step;
+  while (order[other]?.alt === "") other += step;
   const [mine, neighbour] = [order[at], order[other]];
   if (!mine || !neighbour) return [];
   [order[at], order[other]] = [neighbour, mine];

@@ -1,0 +1,179 @@
+/**
+ * The measurements of `npm run bench -- uploads`: how long an upload takes, how long it keeps others waiting, and what
+ * memory it needs, the processes that the server starts included. Loopback only.
+ */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { type StudioServer, startServer } from "#e2e/server.ts";
+import { memoryOf } from "./load.ts";
+import { hostileFiles, photo } from "./photos.ts";
+import { megabytes, printTable } from "./table.ts";
+
+const times = 12;
+const folder = mkdtempSync(join(tmpdir(), "studio-uploads-"));
+let server: StudioServer | undefined;
+
+try {
+  console.log(`\nNode ${process.version}, ${availableParallelism()} cores; sender and server share them.\n`);
+  const taken = await photo();
+  // What stands behind its end makes each another file.
+  const another = () => Buffer.concat([taken, randomBytes(16)]);
+  const photos = Array.from({ length: times }, another);
+  const hostile = await hostileFiles();
+  // Made in a process of its own: hashing the demo's passwords takes memory that an ordinary start does not.
+  await (await startServer({ dataDir: folder, demo: true })).stop();
+  server = await startServer({ dataDir: folder, demo: true });
+  const { url, pid } = server;
+  const cookie = await signIn(url);
+  const headers = { cookie, "sec-fetch-site": "same-origin" };
+  for (const path of ["/faq", "/services", "/admin/gallery"])
+    await (await fetch(url + path, { headers })).text();
+
+  const idle = treeMemory(pid);
+  const quiet = await watched(url, pid, () => pause(3000));
+  const rows = [["Nothing is uploaded", "", "", ...told(quiet)]];
+  const run = async (name: string, right: number[], sends: (() => Promise<Response>)[]) => {
+    const took: number[] = [];
+    const seen = await watched(url, pid, async () => {
+      for (const send of sends) {
+        const started = performance.now();
+        const answer = await send();
+        const said = await answer.text();
+        if (!right.includes(answer.status))
+          throw new Error(`${name}: ${answer.status} ${said.slice(0, 200)}`);
+        took.push(performance.now() - started);
+      }
+    });
+    rows.push([name, ms(middle(took)), ms(Math.max(...took)), ...told(seen)]);
+  };
+  const toService = (bytes: Buffer) => () =>
+    fetch(`${url}/api/services/1`, {
+      method: "PUT",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ image: `data:image/jpeg;base64,${bytes.toString("base64")}` }),
+    });
+  const toGallery = (files: Buffer[]) => () => {
+    const body = new FormData();
+    body.append("intent", "upload");
+    for (const [n, bytes] of files.entries())
+      body.append("pictures", new Blob([new Uint8Array(bytes)]), `${n}.jpg`);
+    return fetch(`${url}/admin/gallery`, { method: "POST", headers, body, redirect: "manual" });
+  };
+  await run("The first one, to a service", [200], [toService(photos[0] as Buffer)]);
+  await run(`${times} in a row, to a service`, [200], photos.map(toService));
+  await run(
+    `${times} in a row, to the gallery`,
+    [303],
+    photos.map((one) => toGallery([one])),
+  );
+  await run("10 in one form, to the gallery", [303], [toGallery(Array.from({ length: 10 }, another))]);
+  await run(
+    `${hostile.length} hostile ones, to the gallery`,
+    [400, 413],
+    hostile.map(([, bytes]) => toGallery([bytes])),
+  );
+  await run(
+    `${hostile.length} hostile ones, to a service`,
+    [400, 413],
+    hostile.map(([, bytes]) => toService(bytes)),
+  );
+  await pause(12_000);
+  printTable(
+    [
+      "Photos of 1 MB, 8 megapixels",
+      "answered in",
+      "at most",
+      "others wait p99",
+      "at most",
+      "memory at most",
+    ],
+    rows,
+  );
+  printTable(
+    ["Memory of the server and what it started", ""],
+    [
+      ["Idle, after the first pages", megabytes(idle)],
+      ["12 s after all of this", megabytes(treeMemory(pid))],
+    ],
+  );
+} finally {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+type Seen = { waits: number[]; memory: number };
+
+/** Asks for a small page all the time while `work` runs. */
+async function watched(url: string, pid: number, work: () => Promise<unknown>): Promise<Seen> {
+  const visitor = new Worker(new URL("visitor.mjs", import.meta.url), {
+    workerData: `${url}/faq`,
+    execArgv: [],
+  });
+  let [running, memory] = [true, 0];
+  const weighing = (async () => {
+    while (running) {
+      memory = Math.max(memory, treeMemory(pid));
+      await pause(15);
+    }
+  })();
+  try {
+    await work();
+  } catch (problem) {
+    await visitor.terminate();
+    throw problem;
+  } finally {
+    running = false;
+  }
+  await weighing;
+  visitor.postMessage("enough");
+  const [waits] = (await once(visitor, "message")) as [number[]];
+  return { waits, memory };
+}
+
+function told({ waits, memory }: Seen): string[] {
+  const sorted = [...waits].sort((one, other) => one - other);
+  return [ms(sorted[Math.floor(sorted.length * 0.99)] ?? 0), ms(sorted.at(-1) ?? 0), megabytes(memory)];
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}
+
+function middle(values: number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** In MB. */
+function treeMemory(pid: number): number {
+  let sum = memoryOf(pid) ?? 0;
+  for (const child of childrenOf(pid)) sum += treeMemory(child);
+  return sum;
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@demo.test", password: "Demo-Pass-1" }),
+  });
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+}
