@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { instantOf } from "#app/clock.server.ts";
 import { type Asker, linkAsker } from "./asker.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import { setStatus } from "./status.server.ts";
 import {
   addPerson,
+  asker,
+  instantAt,
   monday,
   now,
   type SmallStudio,
-  smallStudio,
-  timeZone,
+  studioWithPeople,
   tuesday,
   visitAt,
 } from "./testing.server.ts";
@@ -19,22 +19,12 @@ let clientId: number;
 let client: Asker;
 let staff: Asker;
 beforeEach(() => {
-  studio = smallStudio();
-  clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  client = asker("client", clientId);
-  staff = asker("staff", addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
+  const made = studioWithPeople();
+  studio = made;
+  ({ clientId, client, staff } = made);
 });
 afterEach(() => studio.close());
 
-const asker = (kind: Asker["kind"], userId: number): Asker => ({
-  kind,
-  userId,
-  actor: { id: userId, role: kind === "staff" ? "receptionist" : kind === "provider" ? "provider" : "user" },
-});
-const at = (date: string, time: string) => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return instantOf(date, hours * 60 + minutes, timeZone);
-};
 const row = () => studio.appointments()[0];
 const messages = (kind: string) =>
   studio.sqlite.prepare("SELECT audience, recipient FROM outbox WHERE kind = ? ORDER BY id").all(kind);
@@ -81,7 +71,7 @@ describe("a cancellation with the notice", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
     const first = cancelVisit(appointment.id, client, {}, now);
     const told = messages("cancelled").length;
-    expect(cancelVisit(appointment.id, client, {}, at(tuesday, "17:00"))).toEqual(first);
+    expect(cancelVisit(appointment.id, client, {}, instantAt(tuesday, "17:00"))).toEqual(first);
     expect(row()).toMatchObject({ sequence: 1 });
     expect(messages("cancelled")).toHaveLength(told);
   });
@@ -90,7 +80,7 @@ describe("a cancellation with the notice", () => {
 describe("a client without the notice", () => {
   test("is told at 23:59 and not at 24:00, and it costs nothing before the day itself", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const late = at(monday, "10:31");
+    const late = instantAt(monday, "10:31");
     const asked = cancelVisit(appointment.id, client, {}, late);
     expect(asked).toMatchObject({
       ok: false,
@@ -104,12 +94,12 @@ describe("a client without the notice", () => {
 
   test("at 24:00 exactly is not late", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelVisit(appointment.id, client, {}, at(monday, "10:30")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
   });
 
   test("on the same day is shown the full price, which is recorded once confirmed and answered again", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const early = at(tuesday, "08:00");
+    const early = instantAt(tuesday, "08:00");
     const asked = cancelVisit(appointment.id, client, {}, early);
     expect(asked).toMatchObject({ ok: false, refusal: { detail: { late: true, charge: 95 } } });
     if (!asked.ok) expect(asked.refusal.message).toContain("full service price: $95.");
@@ -121,17 +111,17 @@ describe("a client without the notice", () => {
   test("is asked again where midnight has raised the charge that they were shown", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
     const choice = { lateConfirmed: true, shownChargeCents: 0 };
-    expect(cancelVisit(appointment.id, client, choice, at(tuesday, "00:01"))).toMatchObject({
+    expect(cancelVisit(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
       ok: false,
       refusal: { detail: { charge: 95 } },
     });
-    expect(cancelVisit(appointment.id, client, choice, at(monday, "23:59")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
   });
 
   test("is refused from the start on, confirmed or not, with the phone number", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, client, { lateConfirmed: true }, at(tuesday, "10:30"));
+    const outcome = cancelVisit(appointment.id, client, { lateConfirmed: true }, instantAt(tuesday, "10:30"));
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
     if (!outcome.ok) expect(outcome.refusal.message).toContain("(555) 000-1111");
     expect(row()).toMatchObject({ status: "booked" });
@@ -141,14 +131,14 @@ describe("a client without the notice", () => {
 describe("staff", () => {
   test("cancel without confirming, without a charge, and after the start", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, staff, {}, at(tuesday, "10:45"));
+    const outcome = cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
     expect(outcome).toMatchObject({ ok: true, value: { chargeCents: 0 } });
     expect(messages("cancelled")).not.toEqual([]);
   });
 
   test("tell nobody when they put the books in order after the visit's end", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelVisit(appointment.id, staff, {}, at(tuesday, "11:30")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
     expect(messages("cancelled")).toEqual([]);
   });
 

@@ -1,36 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { instantOf } from "#app/clock.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
 import { type Asker, linkAsker } from "./asker.ts";
 import { changeVisit } from "./move.server.ts";
 import { setStatus } from "./status.server.ts";
 import {
   addPerson,
+  instantAt,
   monday,
   now,
   type SmallStudio,
-  smallStudio,
-  timeZone,
+  studioWithPeople,
   tuesday,
   visitAt,
+  wednesday,
 } from "./testing.server.ts";
-
-const wednesday = "2026-03-04";
 
 let studio: SmallStudio;
 let clientId: number;
 let client: Asker;
 let staff: Asker;
 beforeEach(() => {
-  studio = smallStudio();
-  clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  client = { kind: "client", userId: clientId, actor: { id: clientId, role: "user" } };
-  const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  staff = { kind: "staff", userId: rita, actor: { id: rita, role: "receptionist" } };
+  const made = studioWithPeople();
+  studio = made;
+  ({ clientId, client, staff } = made);
 });
 afterEach(() => studio.close());
 
-const at = (date: string, minute: number) => instantOf(date, minute, timeZone);
 const hers = (date: string, time: string, more: object = {}) =>
   visitAt(studio, date, time, { clientId, ...more }).appointment;
 const accepted = (id: number, input: unknown, asker = client, when = now) => {
@@ -105,7 +100,7 @@ describe("a move", () => {
     expect(told).toContainEqual({ audience: "provider", recipient: "tom@studio.test" });
     expect(told).toContainEqual({ audience: "provider", recipient: "maya@studio.test" });
     const open = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
-    expect(all(open)).toEqual([{ due_at: at(tuesday, 720) }]);
+    expect(all(open)).toEqual([{ due_at: instantAt(tuesday, 720) }]);
   });
 
   test("is in the audit with where from and where to", () => {
@@ -122,8 +117,8 @@ describe("a move", () => {
   test("takes its links along: they work until a day after the new end", () => {
     const { appointment, token } = visitAt(studio, tuesday, "10:30", { clientId });
     accepted(appointment.id, { date: "2026-03-10" });
-    expect(subjectOf("manage", token, at("2026-03-11", 680))).toBe(appointment.id);
-    expect(subjectOf("manage", token, at("2026-03-11", 700))).toBeNull();
+    expect(subjectOf("manage", token, instantAt("2026-03-11", 680))).toBe(appointment.id);
+    expect(subjectOf("manage", token, instantAt("2026-03-11", 700))).toBeNull();
   });
 });
 
@@ -184,39 +179,41 @@ describe("the 24 hours", () => {
   test("a client moves with 24:00 left and is sent to the phone with 23:59", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { id } = hers(tuesday, "10:30");
-    const refusal = refusalOf(id, { date: wednesday }, client, at(monday, 631));
+    const refusal = refusalOf(id, { date: wednesday }, client, instantAt(monday, 631));
     expect(refusal).toMatchObject({ reason: "conflict" });
     expect(refusal.message).toBe(
       "This visit is less than 24 hours away. To move it, please call us at (555) 000-1111.",
     );
-    accepted(id, { date: wednesday }, client, at(monday, 630));
+    accepted(id, { date: wednesday }, client, instantAt(monday, 630));
   });
 
   test("so does whoever holds the link", () => {
     const { id } = hers(tuesday, "10:30");
-    expect(refusalOf(id, { date: wednesday }, linkAsker(id, null), at(monday, 631)).reason).toBe("conflict");
-    accepted(id, { date: wednesday }, linkAsker(id, null), at(monday, 630));
+    expect(refusalOf(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 631)).reason).toBe(
+      "conflict",
+    );
+    accepted(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 630));
   });
 
   test("after the start a client changes nothing any more, not even the notes", () => {
     const { id } = hers(tuesday, "10:30");
-    expect(refusalOf(id, { date: wednesday }, client, at(tuesday, 630)).message).toContain(
+    expect(refusalOf(id, { date: wednesday }, client, instantAt(tuesday, 630)).message).toContain(
       "has already begun",
     );
-    expect(refusalOf(id, { notes: "late" }, client, at(tuesday, 630)).reason).toBe("conflict");
+    expect(refusalOf(id, { notes: "late" }, client, instantAt(tuesday, 630)).reason).toBe("conflict");
   });
 
   test("notes may be written until then; they move nothing and raise no sequence", () => {
     const { id } = hers(tuesday, "10:30");
-    accepted(id, { notes: " Nut allergy. " }, client, at(tuesday, 600));
+    accepted(id, { notes: " Nut allergy. " }, client, instantAt(tuesday, 600));
     expect(row(id)).toMatchObject({ notes: "Nut allergy.", sequence: 0 });
-    accepted(id, { notes: null }, client, at(tuesday, 600));
+    accepted(id, { notes: null }, client, instantAt(tuesday, 600));
     expect(row(id)).toMatchObject({ notes: null });
   });
 
   test("staff are exempt", () => {
     const { id } = hers(tuesday, "10:30");
-    accepted(id, { date: wednesday }, staff, at(tuesday, 640));
+    accepted(id, { date: wednesday }, staff, instantAt(tuesday, 640));
   });
 });
 
@@ -336,7 +333,7 @@ test("over the night in which the clocks change a visit keeps the time on the wa
   expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
   const reminders = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
   // 24 hours before 10:30 on the wall, both after the change.
-  expect(all(reminders)).toEqual([{ due_at: at("2026-03-08", 630) }]);
+  expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-08", 630) }]);
 });
 
 test("many visits that all ask for the same time: one gets it", () => {

@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/audit.server.ts";
-import { instantOf } from "#app/clock.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
 import { ownData } from "./own-data.server.ts";
 import { removePerson, type Settlement } from "./remove-person.server.ts";
 import {
   addPerson,
+  instantAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
-  timeZone,
   tuesday,
   visitAt,
+  wednesday,
 } from "./testing.server.ts";
 
-const wednesday = "2026-03-04";
-const afterwards = instantOf(tuesday, 1300, timeZone);
+const afterwards = instantAt(tuesday, 1300);
 
 let studio: SmallStudio;
 let clientId: number;

@@ -1,15 +1,18 @@
 /** For tests only: a small studio with known people, at a known moment. */
+import { minuteOf } from "#app/availability/dates.ts";
 import { instantOf } from "#app/clock.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
+import type { Asker } from "./asker.ts";
 import { type Booked, book } from "./book.server.ts";
 
 /** Monday, 2 March 2026, 08:00 in New York: before opening, five days before the clocks change. */
 export const monday = "2026-03-02";
 export const tuesday = "2026-03-03";
+export const wednesday = "2026-03-04";
 export const timeZone = "America/New_York";
 export const now = instantOf(monday, 8 * 60, timeZone);
 
@@ -49,6 +52,27 @@ export function smallStudio() {
           .get() as { n: number }
       ).n,
   };
+}
+
+/** The same with two people: the client Ana López, and Rita at the front desk. */
+export function studioWithPeople() {
+  const studio = smallStudio();
+  const clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  return { ...studio, clientId, client: asker("client", clientId), staff: asker("staff", rita) };
+}
+
+/** Whoever asks for something to be done with a visit, by the account. */
+export const asker = (kind: Asker["kind"], userId: number): Asker => ({
+  kind,
+  userId,
+  actor: { id: userId, role: kind === "staff" ? "receptionist" : kind === "provider" ? "provider" : "user" },
+});
+
+/** A minute of a day, or "HH:mm", on the studio's clock. */
+export function instantAt(date: string, time: number | string): number {
+  const minute = typeof time === "number" ? time : (minuteOf(time) ?? Number.NaN);
+  return instantOf(date, minute, timeZone);
 }
 
 export const ana = {

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { instantOf } from "#app/clock.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
 import type { Asker } from "./asker.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import {
-  addPerson,
+  instantAt,
   monday,
   now,
   type SmallStudio,
-  smallStudio,
-  timeZone,
+  studioWithPeople,
   tuesday,
   visitAt,
 } from "./testing.server.ts";
@@ -19,13 +17,12 @@ let studio: SmallStudio;
 let clientId: number;
 let client: Asker;
 beforeEach(() => {
-  studio = smallStudio();
-  clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  client = { kind: "client", userId: clientId, actor: { id: clientId, role: "user" } };
+  const made = studioWithPeople();
+  studio = made;
+  ({ clientId, client } = made);
 });
 afterEach(() => studio.close());
 
-const at = (date: string, minute: number) => instantOf(date, minute, timeZone);
 const idsAt = (when: number) => {
   const { upcoming, past } = visitsOf(clientId, when);
   return { upcoming: upcoming.map(({ id }) => id), past: past.map(({ id }) => id) };
@@ -37,9 +34,9 @@ describe("a person's visits", () => {
     const early = visitAt(studio, tuesday, "09:00", { clientId }).appointment.id;
     const today = visitAt(studio, monday, "10:30", { clientId }).appointment.id;
     expect(idsAt(now)).toEqual({ upcoming: [today, early, late], past: [] });
-    expect(idsAt(at(monday, 630)).upcoming).toContain(today);
-    expect(idsAt(at(monday, 631)).past).toEqual([today]);
-    expect(idsAt(at(tuesday, 720))).toEqual({ upcoming: [late], past: [early, today] });
+    expect(idsAt(instantAt(monday, 630)).upcoming).toContain(today);
+    expect(idsAt(instantAt(monday, 631)).past).toEqual([today]);
+    expect(idsAt(instantAt(tuesday, 720))).toEqual({ upcoming: [late], past: [early, today] });
   });
 
   test("that were cancelled are history, also those ahead", () => {
@@ -71,7 +68,7 @@ describe("a person's visits", () => {
         charged: null,
       },
     ]);
-    expect(visitsOf(clientId, at(tuesday, 540)).upcoming).toMatchObject([
+    expect(visitsOf(clientId, instantAt(tuesday, 540)).upcoming).toMatchObject([
       {
         mayCancel: true,
         mayMove: false,
@@ -84,7 +81,7 @@ describe("a person's visits", () => {
 
   test("say what a late cancellation was charged", () => {
     const { id } = visitAt(studio, tuesday, "10:30", { clientId }).appointment;
-    cancelVisit(id, client, { lateConfirmed: true }, at(tuesday, 540));
+    cancelVisit(id, client, { lateConfirmed: true }, instantAt(tuesday, 540));
     expect(visitsOf(clientId, now).past).toMatchObject([{ charged: "$95", mayCancel: false, late: false }]);
   });
 });

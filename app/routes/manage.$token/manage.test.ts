@@ -7,6 +7,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
+  wednesday,
 } from "#app/booking/testing.server.ts";
 import type { Role, Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/rate-limit.server.ts";
@@ -14,7 +15,6 @@ import type { FormProblem } from "#app/ui/form-answer.ts";
 import { action, loader } from "./route.tsx";
 import type { ShownVisit } from "./shown-visit.server.ts";
 
-const wednesday = "2026-03-04";
 const hour = 3_600_000;
 
 let studio: SmallStudio;

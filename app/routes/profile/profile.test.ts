@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/accounts/testing.server.ts";
-import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import {
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
 import { knock } from "#app/http/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import * as profile from "./route.tsx";
-
-const wednesday = "2026-03-04";
 
 let studio: SmallStudio;
 let cookie: string;
