@@ -25,7 +25,10 @@ const loaded = (page: Page, selector: string) =>
     .toBeGreaterThan(0);
 
 async function isFine(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // axe is a script itself.
+  if (test.info().project.name === "script") {
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBe(0);
 }
@@ -37,7 +40,8 @@ async function hangTwo(page: Page, first: string, second: string): Promise<void>
     .getByLabel("New pictures")
     .setInputFiles([await picture("1.jpg"), await picture("2.jpg", 900, 1200)]);
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "2 pictures are uploaded." })).toBeVisible();
+  const uploaded = page.getByRole("status").filter({ hasText: "2 pictures are uploaded." });
+  await expect(uploaded).toBeVisible({ timeout: 15_000 });
   await isFine(page);
   for (const [n, caption] of [first, second].entries()) {
     await page.getByLabel(`Description of picture ${n + 1}`).fill(`${caption}, seen from the door`);
@@ -151,7 +155,8 @@ test("a gallery of photos is light on a phone @script", async ({ browser, page, 
   });
   await page.getByLabel("New pictures").setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(busy)));
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "8 pictures are uploaded." })).toBeVisible();
+  const uploaded = page.getByRole("status").filter({ hasText: "8 pictures are uploaded." });
+  await expect(uploaded).toBeVisible({ timeout: 30_000 });
   studio.database().prepare("UPDATE gallery_pictures SET alt = 'Busy ' || id WHERE alt = ''").run();
 
   const phone = await browser.newContext({

@@ -115,6 +115,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("receptionist", path)),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),
+    own("receptionist", "/admin/gallery"),
+    own("receptionist", "/admin/gallery?place=owner"),
     own("receptionist", "/admin/theme"),
     own("receptionist", "/admin/theme?accent=%23ffd400&headings=serif&corners=square&art=rose-gold"),
     ...["/admin/schedules", schedule, `${schedule}&edit=week`, `${schedule}&edit=offer`].map((path) =>
