@@ -1,7 +1,7 @@
 /** The gallery as visitors see it: the owner's photos; as long as there are none, drawings. */
 import { fullPicture } from "#app/ui/picture-set.ts";
 import { type GalleryPicture, shownPictures } from "./gallery-record.server.ts";
-import { pageHead, siteLines } from "./site-text.server.ts";
+import { pageHead, siteLines, siteText } from "./site-text.server.ts";
 
 /** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
 const mostDrawings = 9;
@@ -24,6 +24,7 @@ export function galleryPage(origin: string, asked: string | null = null) {
     })),
     newer: page > 1 ? pagePath(page - 1) : null,
     older: page < pages ? pagePath(page + 1) : null,
+    invitation: siteText("gallery.invitation"),
     drawings: photos.length > 0 ? [] : siteLines("gallery.captions").slice(0, mostDrawings),
   };
 }

@@ -77,6 +77,13 @@ export const siteTexts = {
     form: "lines",
     hint: "One sentence a line. Each gets a drawing of its own until there are photos.",
   },
+  "gallery.invitation": {
+    page: "Gallery",
+    label: "Words at the end",
+    form: "line",
+    hint: "Below them stands the button that leads to booking.",
+    usual: "Come and see for yourself",
+  },
   "faq.lead": { page: "FAQ", label: "Sentence below the heading", form: "line" },
   "faq.more": {
     page: "FAQ",
