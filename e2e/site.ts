@@ -108,6 +108,13 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       (path) => own("receptionist", path),
     ),
     ...[
+      "/admin/webpage",
+      "/admin/webpage?part=faq",
+      "/admin/webpage?part=owner",
+      "/admin/webpage?part=privacy",
+      "/admin/webpage?part=news&id=1",
+      "/admin/webpage?part=offers&add",
+      "/admin/webpage?part=news&id=1&delete",
       "/admin/webpage/hours",
       "/admin/webpage/messages",
       "/admin/webpage/messages?id=2",

@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
 
 export default function Gallery() {
-  const { lead, photos, newer, older, drawings } = useLoaderData<typeof loader>();
+  const { lead, photos, newer, older, invitation, drawings } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading lead={lead}>Gallery</PageHeading>
@@ -46,7 +46,7 @@ export default function Gallery() {
         </nav>
       ) : null}
       <section className="ready">
-        <h2>Come and see for yourself</h2>
+        {invitation ? <h2>{invitation}</h2> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
       </section>
     </>

@@ -1,0 +1,294 @@
+/** Every word of the site in the hands of the owner: what is saved, a visitor sees at once. With and without script. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { type PartName, partNames, sitePart, textsOf } from "#app/content/site-parts.ts";
+import { siteTextOf } from "#app/content/text-keys.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+async function signIn(page: Page, who = "admin"): Promise<void> {
+  const data = { email: `${who}@demo.test`, password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+/** Somebody without a session, in a browser of their own. */
+async function visitor(browser: Browser, studio: RunningStudio): Promise<Page> {
+  const context = await browser.newContext({ baseURL: studio.url });
+  return context.newPage();
+}
+
+const said = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+
+test("the owner changes a text, a visitor reads it at once, and an undo brings the old one back", async ({
+  page,
+  browser,
+  studio,
+}, { project }) => {
+  const words = `Quiet hands, ${project.name}.`;
+  const guest = await visitor(browser, studio);
+  await guest.goto("/");
+  const before = await guest.getByRole("heading", { level: 1 }).innerText();
+
+  await signIn(page);
+  await page.goto("/admin/webpage");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByLabel("Heading", { exact: true }).fill(words);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText(words);
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(words);
+  await guest.goto("/");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(before);
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(said(page, "Saved.")).toBeVisible();
+  await guest.goto("/");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(words);
+
+  await page.getByRole("button", { name: "Undo last change: Home: Heading" }).click();
+  await expect(said(page, "Undone.")).toBeVisible();
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
+  await guest.goto("/");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(before);
+
+  await page.getByRole("button", { name: "Do again: Home: Heading" }).click();
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(words);
+  await page.getByRole("button", { name: "Undo last change: Home: Heading" }).click();
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
+});
+
+test("a news entry is refused with all that was typed, previewed, kept as a draft, published, taken off and deleted", async ({
+  page,
+  browser,
+  studio,
+}, { project }) => {
+  const title = `Winter hours ${project.name}`;
+  const address = `/news/winter-hours-${project.name}`;
+  const guest = await visitor(browser, studio);
+  await signIn(page, "receptionist");
+  await page.goto("/admin/webpage?part=news");
+  await page.getByRole("link", { name: "Add a news article" }).click();
+  await page.getByLabel("Article").fill("We close *early*.\n\n- at six");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter the heading.");
+  await expect(page).toHaveTitle(/^Error: /u);
+  await expect(page.getByLabel("Article")).toHaveValue("We close *early*.\n\n- at six");
+
+  await page.getByLabel("Heading", { exact: true }).fill(title);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.locator("em")).toHaveText("early");
+  await expect(preview.getByRole("listitem")).toHaveText("at six");
+  await page.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(said(page, "Saved as a draft.")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: title });
+  await expect(row).toContainText("Draft");
+  expect((await guest.goto(address))?.status()).toBe(404);
+
+  await page.getByRole("button", { name: `Publish: ${title}` }).click();
+  await expect(row).toContainText("On the site");
+  expect((await guest.goto(address))?.status()).toBe(200);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
+  await guest.goto("/news");
+  await expect(guest.getByRole("link", { name: title })).toBeVisible();
+
+  await page.getByRole("link", { name: `Edit: ${title}` }).click();
+  await page.getByLabel("Heading", { exact: true }).fill(`${title}, again`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(said(page, "Saved.")).toBeVisible();
+  await guest.goto(address);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(`${title}, again`);
+
+  await page.getByRole("button", { name: `Unpublish: ${title}, again` }).click();
+  await expect(said(page, "Taken off the site.")).toBeVisible();
+  expect((await guest.goto(address))?.status()).toBe(404);
+
+  await page.getByRole("link", { name: `Delete: ${title}, again` }).click();
+  await expect(page.getByRole("heading", { name: "Delete this news article?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(said(page, "Deleted.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: `Undo last change: News: deleted "${title}, again"` }).click();
+  await expect(row).toContainText("Draft");
+});
+
+test("questions stand in the owner's order, and the arrows keep their place", async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const guest = await visitor(browser, studio);
+  const shown = async () => {
+    await guest.goto("/faq");
+    return guest.locator(".questions h2").allInnerTexts();
+  };
+  const before = await shown();
+  const [first = "", second = ""] = before;
+  await signIn(page);
+  await page.goto("/admin/webpage?part=faq");
+  await expect(page.getByRole("button", { name: `Move up: ${first}` })).toBeDisabled();
+  await page.getByRole("button", { name: `Move down: ${first}` }).click();
+  await expect(page.locator(".entry-name").first()).toContainText(second);
+  expect(await shown()).toEqual([second, first, ...before.slice(2)]);
+  await page.getByRole("button", { name: `Undo last change: FAQ: moved "${first}"` }).click();
+  await expect(page.locator(".entry-name").first()).toContainText(first);
+  expect(await shown()).toEqual(before);
+});
+
+test("two people at the same text: whoever comes second is told, and decides", async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/webpage?part=advice");
+  const lead = page.getByLabel("Sentence below the heading");
+  const before = await lead.inputValue();
+  await lead.fill("Mine");
+
+  const other = await visitor(browser, studio);
+  await signIn(other, "receptionist");
+  await other.goto("/admin/webpage?part=advice");
+  await other.getByLabel("Sentence below the heading").fill("Theirs");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(said(other, "Saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText('It now says: "Theirs"');
+  await expect(lead).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(said(page, "Saved.")).toBeVisible();
+  await lead.fill(before);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(lead).toHaveValue(before);
+});
+
+test("@script typed words are not lost without a question", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/admin/webpage?part=home");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  let leave = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return leave ? dialog.accept() : dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "All pages" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Website");
+  expect(asked).toEqual([]);
+
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByLabel("Heading", { exact: true }).fill("Unsaved");
+  await page.getByRole("link", { name: "All pages" }).click();
+  await expect.poll(() => asked).toEqual(["confirm"]);
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue("Unsaved");
+  leave = true;
+  await page.getByRole("link", { name: "All pages" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Website");
+  expect(asked).toEqual(["confirm", "confirm"]);
+});
+
+const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)> [x](javascript:alert(1)) {{constructor}} </textarea></title></script>`;
+
+/** Whatever would show that a page ran what somebody typed. */
+function watchFor(page: Page): string[] {
+  const fired: string[] = [];
+  page.on("dialog", (dialog) => {
+    fired.push(`dialog: ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  page.on("pageerror", (problem) => fired.push(`error: ${problem.message}`));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !/404/u.test(line.text())) fired.push(`console: ${line.text()}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin)) fired.push(`request: ${request.url()}`);
+  });
+  return fired;
+}
+
+test("whatever is typed into any text or entry is text or refused: no browser runs it @script", async ({
+  page,
+  browser,
+  studio,
+}) => {
+  test.setTimeout(240_000);
+  const sqlite = studio.database();
+  const kept = ["texts", "entries"].map((table) => ({
+    table,
+    rows: sqlite.prepare(`SELECT * FROM ${table}`).all(),
+  }));
+  await signIn(page);
+  const fired = watchFor(page);
+  for (const part of partNames) {
+    await fillTexts(page, part);
+    if (sitePart(part).kind) await addHostileEntry(page, part);
+  }
+  const guest = await visitor(browser, studio);
+  const firedThere = watchFor(guest);
+  const news = sqlite.prepare("SELECT slug FROM entries WHERE kind = 'news' ORDER BY id DESC").pluck().get();
+  const paths = [
+    ...new Set(partNames.map((name) => sitePart(name).path)),
+    `/news/${news}`,
+    "/meet-the-owner",
+  ];
+  for (const path of paths) {
+    expect((await guest.goto(path))?.status(), path).toBe(200);
+    await expect(guest.locator("main")).toContainText("<script>alert(1)</script>");
+    expect(await guest.locator("main :is(img[src=x], svg[onload], [onerror])").count(), path).toBe(0);
+    expect(await guest.locator("a[href^='javascript' i]").count(), path).toBe(0);
+    const wide = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, path).toBe(0);
+    expect((await new AxeBuilder({ page: guest }).analyze()).violations, path).toEqual([]);
+  }
+  expect((await guest.request.get("/news.xml")).status()).toBe(200);
+  // Offers are for those who are signed in.
+  await signIn(guest, "client");
+  for (const path of ["/", "/services", "/profile"]) {
+    await guest.goto(path);
+    await expect(guest.getByRole("heading", { name: "<script>alert(1)</script>" }).first()).toBeAttached();
+    const wide = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, path).toBe(0);
+  }
+  await guest.waitForLoadState("networkidle");
+  expect([...fired, ...firedThere]).toEqual([]);
+  // Other journeys of this worker visit the same studio.
+  for (const { table, rows } of kept) {
+    sqlite.exec(`DELETE FROM ${table}`);
+    for (const row of rows as Record<string, unknown>[]) {
+      const names = Object.keys(row);
+      const add = `INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`;
+      sqlite.prepare(add).run(...Object.values(row));
+    }
+  }
+});
+
+/** Each field of a part, those that are refused and those that are kept. */
+async function fillTexts(page: Page, part: PartName): Promise<void> {
+  const keys = textsOf(part);
+  if (keys.length === 0) return;
+  await page.goto(`/admin/webpage?part=${part}`);
+  for (const key of keys) {
+    const { label, form } = siteTextOf(key);
+    if (form === "date") continue;
+    await page.getByLabel(label, { exact: true }).fill(form === "address" ? "javascript:alert(1)" : hostile);
+  }
+  await page.getByRole("button", { name: "Preview" }).click();
+  if (part === "owner") {
+    await expect(page.getByRole("alert")).toContainText("It must begin with https://");
+    await page.getByLabel(siteTextOf("licence.checkAddress").label).fill("https://example.org/?q=<script>");
+    await page.getByRole("button", { name: "Preview" }).click();
+  }
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("<script>alert(1)</script>");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(said(page, "Saved.")).toBeVisible();
+}
+
+async function addHostileEntry(page: Page, part: PartName): Promise<void> {
+  await page.goto(`/admin/webpage?part=${part}&add`);
+  await page.locator("#title").fill(hostile.slice(0, 110));
+  await page.locator("#body").fill(`${hostile}\n\n${"x".repeat(10_000)}`);
+  if (part === "testimonials") await page.locator("#byline").fill(hostile.slice(0, 90));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("<script>alert(1)</script>");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(said(page, "Published.")).toBeVisible();
+}
