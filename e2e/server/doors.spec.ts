@@ -152,7 +152,7 @@ function cellsOf(door: Door): Cell[] {
 test("No cell of the table door x method x visitor differs from the access that its route declares.", async ({
   studio,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const sqlite = studio.database();
   // Thousands of sessions, of which none must survive a power cut.
   sqlite.pragma("synchronous = OFF");
