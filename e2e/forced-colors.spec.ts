@@ -10,17 +10,25 @@ test.describe.configure({ timeout: 120_000 });
 
 type Colours = { text: string; ground: string };
 
-/** The colours that an element is painted with; the ground may be that of a box around it. */
-const coloursOf = (element: Locator): Promise<Colours> =>
-  element.evaluate((node) => {
-    let box: Element | null = node;
-    let ground = "rgba(0, 0, 0, 0)";
-    while (box && /(?:, 0\)|transparent)$/u.test(ground)) {
-      ground = getComputedStyle(box).backgroundColor;
-      box = box.parentElement;
-    }
-    return { text: getComputedStyle(node).color, ground };
-  });
+/** The colours that elements are painted with; the ground may be that of a box around. */
+const paintOf = (elements: Locator): Promise<(Colours & { words: string })[]> =>
+  elements.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      let box: Element | null = node;
+      let ground = "rgba(0, 0, 0, 0)";
+      while (box && /(?:, 0\)|transparent)$/u.test(ground)) {
+        ground = getComputedStyle(box).backgroundColor;
+        box = box.parentElement;
+      }
+      return { text: getComputedStyle(node).color, ground, words: node.textContent?.trim() ?? "" };
+    }),
+  );
+
+async function coloursOf(element: Locator): Promise<Colours> {
+  const [paint] = await paintOf(element);
+  if (!paint) throw new Error("There is nothing to look at.");
+  return paint;
+}
 
 /** WCAG 2.2, relative luminance. */
 function luminance(colour: string): number {
@@ -110,7 +118,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect.soft(contrast(on.text, on.ground), `the chosen ${name}`).toBeGreaterThan(4.5);
       expect.soft(contrast(off.text, off.ground), `another ${name}`).toBeGreaterThan(4.5);
     }
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const texts = page
+      .locator("a, button:enabled, label, p, h1, h2, summary, .full")
+      .filter({ visible: true });
+    for (const { text, ground, words } of await paintOf(texts)) {
+      expect.soft(contrast(text, ground), `${words}: ${text} on ${ground}`).toBeGreaterThan(4.5);
+    }
+    // axe takes the text's fill for its colour, which stays what the style sheet says; the contrast is measured above.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).disableRules("color-contrast");
+    const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await testInfo.attach("forced-colours", { body: await page.screenshot(), contentType: "image/png" });
   });

@@ -64,8 +64,8 @@ export default function Reset() {
           {noMail ? (
             <Notice tone="warn">
               <p>
-                {noMail} If mail works again within the hour, the link comes to the address that you leave
-                here.
+                {noMail} You can also ask for a link here: it comes if the address has an account and mail
+                works again within the hour.
               </p>
             </Notice>
           ) : (
