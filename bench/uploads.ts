@@ -9,9 +9,9 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { hostileFiles, photo } from "#e2e/photos.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { memoryOf } from "./load.ts";
-import { hostileFiles, photo } from "./photos.ts";
 import { megabytes, printTable } from "./table.ts";
 
 const times = 12;

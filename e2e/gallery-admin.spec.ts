@@ -99,7 +99,9 @@ test("one bad file does not take the good one with it, and a description is aske
   await page.getByLabel("New pictures").setInputFiles([svg, await picture("3.jpg")]);
   await page.getByRole("button", { name: "Upload" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("1 of 2 pictures could not be used. The other one is uploaded.");
+  await expect(alert).toContainText("1 of 2 pictures could not be used. The other one is uploaded.", {
+    timeout: 15_000,
+  });
   await expect(alert).toContainText("menu.svg: Invalid image format. Please use PNG or JPEG.");
   await expect(page).toHaveTitle(/^Error: /u);
   await expect(page.getByRole("heading", { name: "1 picture needs a description" })).toBeVisible();
@@ -143,6 +145,7 @@ test("the licence is put up, read full size by a visitor, and taken down", async
 });
 
 test("a gallery of photos is light on a phone @script", async ({ browser, page, studio }) => {
+  test.setTimeout(120_000);
   await signIn(page);
   await page.goto("/admin/gallery");
   const busy = async (n: number) => ({
@@ -156,7 +159,7 @@ test("a gallery of photos is light on a phone @script", async ({ browser, page, 
   await page.getByLabel("New pictures").setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(busy)));
   await page.getByRole("button", { name: "Upload" }).click();
   const uploaded = page.getByRole("status").filter({ hasText: "8 pictures are uploaded." });
-  await expect(uploaded).toBeVisible({ timeout: 30_000 });
+  await expect(uploaded).toBeVisible({ timeout: 60_000 });
   studio.database().prepare("UPDATE gallery_pictures SET alt = 'Busy ' || id WHERE alt = ''").run();
 
   const phone = await browser.newContext({

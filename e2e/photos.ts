@@ -1,4 +1,4 @@
-/** Files for the measurement of uploads: photos as phones take them, and the files that try to hurt. */
+/** Files that are uploaded: photos as phones take them, and the files that try to hurt. */
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
