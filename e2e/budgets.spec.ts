@@ -52,6 +52,8 @@ const content: Budget = { ...shared, usable: 33 };
 const services: Budget = { ...shared, html: 10, usable: 37 };
 const book: Budget = { ...shared, html: 8, js: 105, usable: 33, total: 138 };
 const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
+/** What the owner sees once: every zone, language and currency to choose from. */
+const firstStart: Budget = { ...account, html: 14, usable: 45, elements: 1500 };
 const visit: Budget = { ...shared, html: 5, js: 100, usable: 31 };
 const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
 /** Some have a style sheet of their own, or the drawings of the public pages. */
@@ -66,7 +68,8 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin")) return admin;
   if (path.startsWith("/book")) return book;
-  if (/^\/(?:login|register|reset|setup)/u.test(path)) return account;
+  if (path.startsWith("/setup")) return firstStart;
+  if (/^\/(?:login|register|reset)/u.test(path)) return account;
   if (/^\/(?:profile|confirmation|manage)/u.test(path)) return visit;
   if (who !== "nobody") return null;
   return path === "/services" ? services : content;

@@ -60,8 +60,12 @@ test("a visitor writes to the studio, corrects a slip without typing again, and 
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL(/\/contact\?sent=1$/u);
   await expect(page.getByRole("status")).toContainText("Thank you");
-  const messages = studio.database().prepare("SELECT name, email, body FROM contact_messages").all();
-  expect(messages).toEqual([{ name: "Ana Lopez", email: "ana@example.test", body: "Do you do brows?" }]);
+  const messages = studio
+    .database()
+    .prepare("SELECT name, email, body FROM contact_messages WHERE email = 'ana@example.test'");
+  expect(messages.all()).toEqual([
+    { name: "Ana Lopez", email: "ana@example.test", body: "Do you do brows?" },
+  ]);
 });
 
 test("a question opens and closes", async ({ page }) => {

@@ -94,7 +94,7 @@ test("a day with an appointment is closed: told first, confirmed, the appointmen
   expect(row).toEqual({ date, start_min: 660, status: "booked" });
 
   await page.goto(bookPath(severalGive, date));
-  await expect(page.getByText("Date input not valid.").first()).toBeVisible();
+  await expect(page.getByText("No available times for this date.").first()).toBeVisible();
   await page.goto(`/receptionist?date=${date}&visit=${visit}`);
   await expect(page.getByText(name).first()).toBeVisible();
 
