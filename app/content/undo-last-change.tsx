@@ -13,7 +13,6 @@ export function UndoLastChange({ changes: { undo, redo }, part }: { changes: Las
       method="post"
       action={part ? `/admin/webpage?part=${part}` : "/admin/webpage"}
       className="undo-changes"
-      preventScrollReset
     >
       {undo ? (
         <button type="submit" name="undo" value={undo.id} className="button ghost small">

@@ -39,7 +39,7 @@ const write =
         : changeEntry(kind, idIn(fields.id), fields, { published }, actor, now);
     if (written.ok) {
       const done = published === undefined ? "saved" : written.value.published ? "published" : "drafted";
-      return redirect(`${webpageAddress({ part, done })}#entry-${written.value.id}`, 303);
+      return redirect(webpageAddress({ part, done }), 303);
     }
     const values = typedEntry(fields, { seen: written.refusal.reason === "conflict" });
     return formRefusal(written.refusal, { form: "entry", values }, context);

@@ -61,7 +61,6 @@ export function EntryForm({
         action={webpageAddress({ part: part.key, ...(detail ? { id: detail.id } : { add: "" }) })}
         noValidate
         className="stack"
-        preventScrollReset
         {...unsaved}
       >
         {detail ? (

@@ -36,7 +36,6 @@ export function TextsForm({
         action={webpageAddress({ part: part.key })}
         noValidate
         className="stack"
-        preventScrollReset
         {...unsaved}
       >
         {texts.map((text) => (
