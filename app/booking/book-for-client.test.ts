@@ -40,6 +40,7 @@ const facial = (date: string, time: string, more: object = {}) => ({
   time,
   ...more,
 });
+const eve = { customerEmail: "eve@example.com" };
 const override = () => asking({ override: true });
 const reasonOf = (outcome: ReturnType<typeof book>) => (outcome.ok ? "accepted" : outcome.refusal.reason);
 
@@ -95,6 +96,18 @@ describe("with the override", () => {
     const right = facial(tuesday, "11:30", { customerEmail: "eve@example.com" });
     expect(reasonOf(book(right, asking()))).not.toBe("accepted");
     expect(reasonOf(book(right, override()))).toBe("accepted");
+  });
+
+  test("nobody is called in from a day off while another one is at work and free", () => {
+    const first = { providerId: "any" };
+    const chosen = (outcome: ReturnType<typeof book>) => outcome.ok && outcome.value.appointment.providerId;
+    const off = studio.sqlite.prepare(
+      "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, 0, ?, 1440)",
+    );
+    off.run(studio.maya, tuesday, tuesday);
+    visitAt(studio, tuesday, "14:00", { providerId: studio.tom });
+    expect(chosen(book(facial(tuesday, "10:10", first), override()))).toBe(studio.tom);
+    expect(chosen(book(facial(tuesday, "10:10", { ...first, ...eve }), override()))).toBe(studio.maya);
   });
 
   test("never an occupied provider: a conflict with the nearest free times", () => {

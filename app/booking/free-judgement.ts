@@ -1,22 +1,35 @@
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";
-import type { Judgement, SlotQuestion } from "#app/availability/slots.ts";
-import { overlaps } from "#app/availability/spans.ts";
+import {
+  fits,
+  type Judgement,
+  type ProviderDay,
+  providerDays,
+  type SlotQuestion,
+} from "#app/availability/slots.ts";
+import { contains, overlaps, type Span } from "#app/availability/spans.ts";
 
 /**
  * Staff judge hours, grid, window and buffer themselves (product.md, "Availability"); what is left to ask is which of the
- * providers has no other visit then. The calendar leaves out who can't be booked at all.
+ * providers has no other visit then. The calendar leaves out who can't be booked at all. Where several are asked for,
+ * nobody is called in from a day off, nor loses a buffer, while another of them is at work and free.
  */
 export function judgeFreely(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
   const { date, start, durationMinutes, except } = question;
   const visit = { start, end: start + durationMinutes };
-  const providerIds = calendar.providers
-    .map(({ providerId }) => providerId)
-    .filter((id) => question.providerIds.includes(id))
-    .filter(
-      (id) =>
-        !takenOn(calendar, id, date).some(
-          (taken) => taken.appointmentId !== except && overlaps(taken, visit),
-        ),
-    );
-  return providerIds.length > 0 ? { ok: true, providerIds } : { ok: false, why: "taken" };
+  const free = providerDays(calendar, question).filter(
+    ({ providerId }) =>
+      !takenOn(calendar, providerId, date).some(
+        (taken) => taken.appointmentId !== except && overlaps(taken, visit),
+      ),
+  );
+  if (free.length === 0) return { ok: false, why: "taken" };
+  const likeliest = [
+    free.filter((day) => fits(day, start, durationMinutes)),
+    free.filter((day) => worksThen(day, visit)),
+    free,
+  ].find((days) => days.length > 0);
+  return { ok: true, providerIds: (likeliest ?? free).map(({ providerId }) => providerId) };
 }
+
+const worksThen = ({ working }: ProviderDay, visit: Span): boolean =>
+  working.some((span) => contains(span, visit));

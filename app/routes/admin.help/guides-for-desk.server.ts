@@ -30,7 +30,7 @@ If the time has just been taken, nothing that you typed is lost, and the nearest
     title: "Book outside the usual hours",
     words: "override walk-in early late another time squeeze overtime",
     body: `
-Open **Another time**, type it, and tick the box that says that hours, grid, window and buffer do not matter this time. Then opening hours, breaks and the minutes between two visits are yours to judge. A provider who is busy is never booked twice, whatever the box says. What you overrode is written down in the audit.
+Open **Another time**, type it, and tick the box that says that opening hours, breaks, buffer and notice do not matter this time. Then hours, breaks and the minutes between two visits are yours to judge. A provider who is busy is never booked twice, whatever the box says. What you overrode is written down in the audit.
 `,
   },
   {

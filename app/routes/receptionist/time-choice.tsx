@@ -69,7 +69,7 @@ export function TimeChoice({
           />
           <label className="choice">
             <input type="checkbox" name="override" id="override" defaultChecked={Boolean(values.override)} />
-            Hours, grid, window and buffer do not matter this time
+            Opening hours, breaks, buffer and notice do not matter this time
           </label>
           {fields.override ? <p className="error">{fields.override}</p> : null}
         </div>
