@@ -154,7 +154,9 @@ function inWords(entry: Placed<VisitRow & DayVisit>, locale: string): BoardEntry
     };
   }
   const { start, end } = entry;
-  const span = `${words(start)}–${words(end)}`;
-  if (entry.kind === "gap") return { kind: "gap", start, end, time: timeOf(start), label: `Book ${span}` };
-  return { kind: "blocked", start, end, label: `${entry.label}, ${span}` };
+  if (entry.kind === "gap") {
+    const { from } = entry;
+    return { kind: "gap", start, end, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
+  }
+  return { kind: "blocked", start, end, label: `${entry.label}, ${words(start)}–${words(end)}` };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, span } from "#app/availability/testing.ts";
-import { type DayVisit, gapsOf, type ProviderDay, placedDay, shownHours } from "./day-board.ts";
+import { type DayVisit, gapsOf, hourHeight, type ProviderDay, placedDay, shownHours } from "./day-board.ts";
 
 const visit = (start: number, end: number, changes: Partial<DayVisit> = {}): DayVisit => ({
   id: start,
@@ -48,6 +48,16 @@ describe("gaps", () => {
     expect(gapsOf(day({ visits: [visit(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
+  test("say from when on somebody is free, even under the picture of a short visit", () => {
+    const shortVisit = { visits: [visit(at(9), at(9, 15))], bufferMinutes: 0 };
+    const gap = (changes: Partial<ProviderDay<DayVisit>> = {}) =>
+      placedDay(day({ ...shortVisit, ...changes })).find(({ kind }) => kind === "gap");
+    expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
+    expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
+    expect(gap({ working: [{ start: at(9, 26), end: at(12) }] })).toMatchObject({ from: at(9, 26) });
+    expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
+  });
+
   test("of less than a quarter of an hour are none", () => {
     expect(gapsOf(day({ visits: [visit(at(9), at(11, 35))] }))).toEqual([]);
   });
@@ -79,6 +89,12 @@ describe("a day", () => {
     const short = visit(at(9), at(9, 15));
     expect(drawn({ visits: [short] })[0]?.drawn).toBe(26);
     expect(drawn({ visits: [short, visit(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
+  });
+
+  test("of many hours has lower ones, so that a short visit takes more of its minutes to be read", () => {
+    const long = { hours: span(7, 21), working: [span(7, 21)] };
+    expect(hourHeight(long.hours)).toBe(36);
+    expect(drawn({ ...long, visits: [visit(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
   });
 
   test("puts a no-show and whoever got the time instead side by side", () => {

@@ -10,7 +10,8 @@ export type DayVisit = Span & { id: number; status: VisitStatus };
 export type Placed<Visit extends DayVisit> =
   /** `drawn`: its height in minutes. `half`: shares its place with a visit that did not happen. */
   | { kind: "visit"; start: number; visit: Visit; drawn: number; half: "start" | "end" | null }
-  | ({ kind: "gap" } & Span)
+  /** `from`: what is really free may begin under the picture of a short visit. */
+  | ({ kind: "gap"; from: number } & Span)
   | ({ kind: "blocked"; label: string } & Span);
 
 export type ProviderDay<Visit extends DayVisit> = {
@@ -26,9 +27,14 @@ export type ProviderDay<Visit extends DayVisit> = {
   earliest: number;
 };
 
-/** The least height, in minutes, at which an entry can be read and hit. */
-const leastDrawn = 26;
 const leastGap = 15;
+
+/** In pixels: as high as lets the whole day stand on a small screen, 56 on a day of nine hours. */
+export const hourHeight = ({ start, end }: Span): number =>
+  Math.max(36, Math.min(56, Math.floor((9 * 56) / ((end - start) / 60))));
+
+/** The least height, in minutes, at which an entry can be read and hit. */
+const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hours));
 
 /** Everything of the day in time order. */
 export function placedDay<Visit extends DayVisit>(day: ProviderDay<Visit>): Placed<Visit>[] {
@@ -36,21 +42,30 @@ export function placedDay<Visit extends DayVisit>(day: ProviderDay<Visit>): Plac
   const blocked = subtract([hours], working).map((span) => ({ ...span, label: whyBlocked(span, breaks) }));
   const entries: Placed<Visit>[] = [
     ...blocked.map((span) => ({ kind: "blocked" as const, ...span })),
-    ...visits.map((visit) => placed(visit, visits)),
-    ...gapsOf(day).map((span) => ({ kind: "gap" as const, ...span })),
+    ...visits.map((visit) => placed(visit, day)),
+    ...gapsOf(day).map((span) => ({ kind: "gap" as const, ...span, from: freeFrom(span.start, day) })),
   ];
   return entries.sort((a, b) => a.start - b.start);
 }
 
 /** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
-export function gapsOf({ visits, bufferMinutes, working, earliest }: ProviderDay<DayVisit>): Span[] {
+export function gapsOf({ visits, bufferMinutes, working, hours, earliest }: ProviderDay<DayVisit>): Span[] {
+  const least = leastDrawn(hours);
   const taken = visits
     .filter(({ status }) => occupies(status))
-    .map(({ start, end }) => ({ start, end: Math.max(end + bufferMinutes, start + leastDrawn) }));
+    .map(({ start, end }) => ({ start, end: Math.max(end + bufferMinutes, start + least) }));
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
     .filter(({ start, end }) => end - start >= leastGap)
     .flatMap(byHour);
+}
+
+/** When a gap that is drawn from `start` on begins: earlier where only the height of the visit before it is in the way. */
+function freeFrom(start: number, { visits, bufferMinutes, working, hours, earliest }: ProviderDay<DayVisit>) {
+  const before = visits.find((visit) => occupies(visit.status) && visit.start + leastDrawn(hours) === start);
+  const stretch = working.find((span) => span.start <= start && start < span.end);
+  if (!before || !stretch) return start;
+  return Math.max(before.end + bufferMinutes, stretch.start, earliest);
 }
 
 /** The hours of the page: the studio's, widened to the hour for what lies outside of them. */
@@ -62,10 +77,10 @@ export function shownHours(opening: Span | undefined, visits: readonly Span[]): 
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 };
 }
 
-function placed<Visit extends DayVisit>(visit: Visit, visits: readonly Visit[]): Placed<Visit> {
+function placed<Visit extends DayVisit>(visit: Visit, { visits, hours }: ProviderDay<Visit>): Placed<Visit> {
   const others = visits.filter((other) => other !== visit && overlaps(other, visit));
   const next = visits.find(({ start }) => start >= visit.end)?.start ?? 1440;
-  const drawn = Math.max(visit.end - visit.start, Math.min(leastDrawn, next - visit.start));
+  const drawn = Math.max(visit.end - visit.start, Math.min(leastDrawn(hours), next - visit.start));
   const half = others.length === 0 ? null : occupies(visit.status) ? "start" : "end";
   return { kind: "visit", start: visit.start, visit, drawn, half };
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { OwnVisit, ProviderDay } from "#app/front-desk/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status-buttons.tsx";
 import { StateBadge } from "#app/ui/badge.tsx";
@@ -38,6 +39,13 @@ export function OwnDay({
       ) : null}
       <NextClient next={next} action={ownDayAddress(date)} />
       <WeekStrip day={day} />
+      {isToday ? null : (
+        <div className="actions">
+          <Link to={ownDayAddress(day.today)} className="button ghost small" preventScrollReset>
+            Today
+          </Link>
+        </div>
+      )}
       <section aria-labelledby="visits" className="stack">
         <h2 id="visits">{visits.length === 1 ? "1 visit" : `${visits.length} visits`}</h2>
         {visits.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}

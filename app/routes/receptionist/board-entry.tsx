@@ -10,15 +10,21 @@ export function Entry({
   entry,
   provider,
   date,
+  hour,
   chosen,
 }: {
   entry: BoardEntry;
   provider: number;
   date: string;
+  /** The height of an hour in pixels. */
+  hour: number;
   chosen: number | null;
 }) {
   const id = entryId(provider, entry);
-  if (entry.kind === "visit") return <VisitEntry visit={entry} date={date} chosen={chosen === entry.id} />;
+  if (entry.kind === "visit") {
+    const short = (entry.drawn / 60) * hour < twoLines;
+    return <VisitEntry visit={entry} date={date} short={short} chosen={chosen === entry.id} />;
+  }
   if (entry.kind === "blocked") {
     return (
       <span id={id} className="entry blocked">
@@ -34,13 +40,22 @@ export function Entry({
   );
 }
 
-/** The minutes that two lines of text need. */
-const twoLines = 38;
+/** The pixels that two lines of text need. */
+const twoLines = 35;
 
-function VisitEntry({ visit, date, chosen }: { visit: BoardVisit; date: string; chosen: boolean }) {
-  const { id, time, client, service, minutes, status, half, drawn } = visit;
+function VisitEntry({
+  visit: { id, time, client, service, minutes, status, half },
+  date,
+  short,
+  chosen,
+}: {
+  visit: BoardVisit;
+  date: string;
+  short: boolean;
+  chosen: boolean;
+}) {
   const { icon, word } = stateWords[status];
-  const look = ["entry visit", `is-${status}`, half && `half-${half}`, drawn < twoLines && "short"];
+  const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
   return (
     <Link
       id={`e${id}`}

@@ -1,4 +1,5 @@
 import type { BoardEntry, DayBoard } from "#app/front-desk/day-board.server.ts";
+import { hourHeight } from "#app/front-desk/day-board.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {
@@ -8,15 +9,14 @@ export function entryId(provider: number, entry: BoardEntry): string {
 
 /**
  * Where everything stands, in minutes: the security policy forbids style attributes, so that the numbers go into one
- * style element. An hour is as high as lets the whole day stand on a small screen, 56 px on a day of nine hours.
+ * style element.
  */
 export function boardStyle({ hours: { start, end }, columns, now }: DayBoard): string {
-  const hour = Math.max(36, Math.min(56, Math.floor((9 * 56) / ((end - start) / 60))));
   const rules = columns.flatMap(({ id, bufferMinutes, entries }) => [
     `#p${id}{--buffer:${bufferMinutes}}`,
     ...entries.map((entry) => `#${entryId(id, entry)}{${placeOf(entry, bufferMinutes, entries)}}`),
   ]);
-  const days = `.days{--hour:${hour}px;--from:${start};--all:${end - start}${now === null ? "" : `;--now:${now}`}}`;
+  const days = `.days{--hour:${hourHeight({ start, end })}px;--from:${start};--all:${end - start}${now === null ? "" : `;--now:${now}`}}`;
   return [days, ...rules].join("");
 }
 

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import type { BoardColumn, DayBoard } from "#app/front-desk/day-board.server.ts";
+import { hourHeight } from "#app/front-desk/day-board.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useShown } from "#app/ui/field.tsx";
 import { NonceContext } from "#app/ui/nonce.ts";
@@ -39,6 +40,7 @@ export function Board({
             key={column.id}
             column={column}
             date={board.date}
+            hour={hourHeight(hours)}
             chosen={chosen}
             shown={column === shown}
           />
@@ -57,11 +59,13 @@ const columnOf = (columns: BoardColumn[], visit: number | null): BoardColumn | u
 function Column({
   column: { id, name, visits, entries },
   date,
+  hour,
   chosen,
   shown,
 }: {
   column: BoardColumn;
   date: string;
+  hour: number;
   chosen: number | null;
   shown: boolean;
 }) {
@@ -73,7 +77,7 @@ function Column({
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <Entry entry={entry} provider={id} date={date} chosen={chosen} />
+            <Entry entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
           </li>
         ))}
       </ol>

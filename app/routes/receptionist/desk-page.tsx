@@ -33,11 +33,11 @@ type View = { page: DeskPage; problem: DeskProblem | undefined };
 
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
 export function DeskPageView({ page, problem }: View) {
-  const { board, panel, sheet, show } = page;
+  const { board, panel, sheet, show, done } = page;
   const open = panel.kind === "visit" || panel.kind === "new";
   const chosen = panel.kind === "visit" ? panel.visit.id : null;
   const aside = useRef<HTMLElement>(null);
-  usePanelFocus(aside, panel.kind === "new" ? "new" : chosen);
+  usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "visit" && panel.asksToCancel) {
     const told = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
     return <ConfirmPage question={cancelQuestion(panel.visit)} problem={told} />;
