@@ -1,20 +1,22 @@
 /**
  * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, handler, cache
- * headers, in this order. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
+ * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { landingPage } from "./accounts/landing-page.ts";
 import type { SessionEnd } from "./accounts/session-limits.ts";
 import { endInWords } from "./accounts/visitor.server.ts";
 import type { Access, Role, Visitor } from "./http/access.ts";
+import { unreadUntil } from "./http/body.server.ts";
 import { logBug } from "./http/bug-log.server.ts";
 import { noteHeaders } from "./http/document-headers.server.ts";
 import {
   accessFor,
-  admitWrite,
   type Door,
   limitRate,
+  readWrite,
   refusal,
+  refuseForeign,
   refuseUnreadable,
 } from "./http/door.server.ts";
 import { marks } from "./http/marks.server.ts";
@@ -95,11 +97,24 @@ async function admit(
   refuseUnreadable(door, request);
   const access = accessFor(door, request);
   const write = request.method !== "GET" && request.method !== "HEAD";
-  const admitted = write ? await admitWrite(door, request) : request;
-  limitRate(door, context.ip, write);
-  // The action's visitor is also the one of the loaders that run after it in the same request.
-  if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
-  guard(door, access, request, context.visitor, settings);
+  const check = () => {
+    if (write) refuseForeign(door, request);
+    limitRate(door, context.ip, write);
+    // The action's visitor is also the one of the loaders that run after it in the same request.
+    if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
+    guard(door, access, request, context.visitor, settings);
+  };
+  if (!write) {
+    check();
+    return request;
+  }
+  // Ten megabytes of pictures are taken into memory only from those who may send them.
+  if (door.handle.bodyLimit !== undefined) {
+    await unreadUntil(check, request);
+    return readWrite(door, request);
+  }
+  const admitted = await readWrite(door, request);
+  check();
   return admitted;
 }
 

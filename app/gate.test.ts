@@ -148,6 +148,18 @@ test("A route's own limit takes the place of the general one.", async () => {
   );
 });
 
+test("A larger body than usual is taken in only from those who may send it.", async () => {
+  const module = { loader: undefined };
+  const handle = { access: { POST: ["admin"] }, bodyLimit: 3 } satisfies RouteHandle;
+  const send = async (more: Knock) =>
+    (await read({ handle, method: "POST", body: "abcd", module, ...more })).status;
+  expect(await send({})).toBe(401);
+  expect(await send({ visitor: admin, headers: { ...json1, [marks.crossSite]: "yes" } })).toBe(403);
+  expect(await send({ visitor: client })).toBe(403);
+  expect(await send({ visitor: admin })).toBe(413);
+  expect(await send({ visitor: admin, body: "abc" })).toBe(200);
+});
+
 test("A route that knows what is too large says it in its own words.", async () => {
   const tooLarge = "Image is too large.";
   const handle = { access: { POST: "public" }, bodyLimit: 3, tooLarge } satisfies RouteHandle;

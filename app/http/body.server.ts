@@ -38,6 +38,17 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   return whole;
 }
 
+/** Leaves the body unread until `check` has let the request in; what it throws goes on as soon as the sender can hear it. */
+export async function unreadUntil(check: () => void, request: Request): Promise<void> {
+  try {
+    check();
+  } catch (refusal) {
+    const reader = request.body?.getReader();
+    if (reader) await discard(reader, patience.declared);
+    throw refusal;
+  }
+}
+
 /** What was read already need not be put together once more: a form with ten pictures is ten megabytes. */
 const bodies = new WeakMap<Request, Buffer>();
 

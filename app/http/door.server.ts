@@ -43,16 +43,19 @@ export function accessFor(door: Door, request: Request): Access {
   throw refusal(door, 405, "This address does not take that method.", { Allow: allow.join(", ") });
 }
 
-/** Reads the body within the door's limit and refuses what another site sent; answers the request with the read body. */
-export async function admitWrite(door: Door, request: Request): Promise<Request> {
+/** The request with its body, read within the door's limit. */
+export async function readWrite(door: Door, request: Request): Promise<Request> {
   const read = await withinLimit(request, door.handle.bodyLimit ?? defaultBodyLimit);
   if (read === "too-large") {
     const sentence = door.handle.tooLarge ?? "That is too large to be taken in.";
     throw refusal(door, 413, sentence, { Connection: "close" });
   }
   if (read === "cut-off") throw refusal(door, 400, "The request ended too early.", { Connection: "close" });
+  return read;
+}
 
-  const { headers } = request;
+/** Throws for what another site sent with somebody's cookie, and for what could have come from one. */
+export function refuseForeign(door: Door, { headers }: Request): void {
   const cookie = hasSessionCookie(headers.get("cookie"));
   const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
   const from = headers.get(marks.crossSite);
@@ -62,7 +65,6 @@ export async function admitWrite(door: Door, request: Request): Promise<Request>
   if (door.api && cookie && !isJsonOrMultipart(headers)) {
     throw refusal(door, 415, "Please send application/json or multipart/form-data.");
   }
-  return read;
 }
 
 /** Throws a 429: reads are counted under /api only, writes everywhere. */
