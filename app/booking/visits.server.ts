@@ -7,6 +7,7 @@ import { type Appointment, appointmentFor, appointmentNotFound } from "./appoint
 import type { Asker } from "./asker.ts";
 import { linkTo } from "./booking-record.server.ts";
 import { appointmentsOfClient } from "./persons-appointments.server.ts";
+import type { VisitStatus } from "./states.ts";
 import { lateCancelInWords, termsFor } from "./terms.server.ts";
 import { visitInWords } from "./visit.server.ts";
 
@@ -24,14 +25,15 @@ export type VisitCard = ReturnType<typeof visitInWords> & {
 };
 
 /**
- * The visits of an account: `upcoming` begin now or later and are not cancelled, the next one first; `past` are all
- * others, the last one first (specification, section 4; product.md, "Guards").
+ * The visits of an account: `upcoming` begin now or later and are neither cancelled nor over before their time, the next
+ * one first; `past` are all others, the last one first (specification, section 4; product.md, "Guards").
  */
 export function visitsOf(userId: number, now: number): { upcoming: VisitCard[]; past: VisitCard[] } {
   const settings = studio();
   const moment = studioNow(settings.timeZone, now);
   const isUpcoming = ({ date, startMin, status }: Appointment) =>
-    status !== "cancelled" && (date > moment.date || (date === moment.date && startMin >= moment.minute));
+    !closedStates.includes(status) &&
+    (date > moment.date || (date === moment.date && startMin >= moment.minute));
   const visits = appointmentsOfClient(userId);
   const cards = (list: Appointment[]) => list.map((appointment) => cardOf(appointment, settings, now));
   return {
@@ -39,6 +41,8 @@ export function visitsOf(userId: number, now: number): { upcoming: VisitCard[]; 
     past: cards(visits.filter((visit) => !isUpcoming(visit)).reverse()),
   };
 }
+
+const closedStates: VisitStatus[] = ["cancelled", "completed", "no_show"];
 
 /** A new link to the manage page of an own visit, for whoever asks with a POST: making it writes. Refuses as "not-found". */
 export function manageLink(id: number, asker: Asker, now: number): Outcome<string> {

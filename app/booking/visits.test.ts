@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { subjectOf } from "#app/messages/links.server.ts";
 import type { Asker } from "./asker.ts";
 import { cancelVisit } from "./cancel.server.ts";
+import { setStatus } from "./status.server.ts";
 import {
   instantAt,
   monday,
@@ -42,6 +43,12 @@ describe("a person's visits", () => {
   test("that were cancelled are history, also those ahead", () => {
     const { id } = visitAt(studio, tuesday, "10:30", { clientId }).appointment;
     cancelVisit(id, client, {}, now);
+    expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
+  });
+
+  test("that ended before their time are history, as whoever comes early may be done early", () => {
+    const { id } = visitAt(studio, monday, "10:30", { clientId }).appointment;
+    setStatus(id, "completed", { id: studio.maya, role: "provider" }, now);
     expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
   });
 
