@@ -12,6 +12,8 @@ import { type DeskTimes, deskTimes } from "./desk-times.server.ts";
 import { timeAsked } from "./time-asked.server.ts";
 
 export type DeskMove = {
+  /** `placeKey` of where the visit is. */
+  from: string;
   providers: { id: number; name: string }[];
   providerId: number;
   date: string;
@@ -35,6 +37,7 @@ export function deskMove(
   const durationMinutes = visit.endMin - visit.startMin;
   const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
   return {
+    from: placeKey(visit),
     providers,
     providerId,
     date,
@@ -42,6 +45,10 @@ export function deskMove(
     times: deskTimes(wish, now),
   };
 }
+
+/** Where a visit is, so that the answer to a form can tell whether it has moved, however often it was sent. */
+export const placeKey = ({ date, startMin, providerId }: Appointment): string =>
+  `${date} ${startMin} ${providerId}`;
 
 /** As `changeVisit`, from a form: a day, a provider and an offered time, or with `override` a time of staff's own. */
 export function moveAtDesk(

@@ -79,7 +79,7 @@ Is the address right? It stands beside the visit. Is the mail in the spam folder
     body: `
 - A state of a visit: “Back to …” beside it.
 - A cancelled visit: choose it among the cancelled ones and **Bring back**, if its time is still free.
-- A text or picture of the site: **Undo** on [Manage Website](/admin/webpage).
+- A text or picture of the site: **Undo** under Manage Website, where the front desk and the owner may go.
 - A reward: **Take back**.
 - A deleted service or account can't be brought back. What was booked stays in the books.
 `,

@@ -23,6 +23,7 @@ export function StampCard({ card: { stamps, visits, reward, rewards } }: { card:
         </p>
       ) : null}
       <p>
+        {rewards > 0 ? "Your next card: " : ""}
         {stamps} of {visits} visits. {missing === 1 ? "One more" : `${missing} more`}, then: {reward}.
       </p>
     </section>

@@ -8,7 +8,7 @@ import type { Alternative } from "#app/booking/choices.ts";
 import { giveReward, undoReward } from "#app/booking/stamp-card.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
-import { moveAtDesk } from "#app/front-desk/desk-move.server.ts";
+import { moveAtDesk, placeKey } from "#app/front-desk/desk-move.server.ts";
 import { markVisit } from "#app/front-desk/mark-visit.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -28,9 +28,16 @@ export async function deskDeed(request: Request, context: AppLoadContext): Promi
     const outcome = form.ok ? deed(intent, fields, context, nowInstant()) : form;
     if (!outcome.ok) return refusal(outcome.refusal, intent, fields, context);
     const { id, date } = outcome.value;
-    const done = doneKeys[intent];
+    const done = doneKey(intent, fields, outcome.value);
     return redirect(deskAddress(intent === "cancel" ? { date, done } : { date, visit: id, done }), 303);
   });
+}
+
+/** A move to where the visit was tells the client nothing; bringing one back does. */
+function doneKey(intent: string, { from, seen }: Fields, visit: Appointment): string | undefined {
+  if (intent === "move" && from === placeKey(visit)) return "stayed";
+  if (intent === "status" && seen === "cancelled") return "returned";
+  return doneKeys[intent];
 }
 
 const doneKeys: Record<string, string> = {

@@ -35,6 +35,8 @@ export type DeskPage = ReturnType<typeof deskPage>;
 function doneInWords(done: string | null): string | null {
   if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
   if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
+  if (done === "stayed") return "The appointment stays where it was.";
+  if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
   if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
   if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
   if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";

@@ -137,6 +137,27 @@ describe("a deed", () => {
     expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
   });
 
+  test("that moves a visit to where it was says so; the same move twice has moved it", async () => {
+    const id = booked();
+    const own = { visit: String(id), date: tuesday, providerId: String(studio.maya) };
+    const { panel } = (await open(`visit=${id}&move`)).page;
+    const from = panel.kind === "visit" ? (panel.move?.from ?? "") : "";
+    const move = (time: string) => send({ intent: "move", ...own, from, time });
+    expect((await move("10:30")).location).toContain("done=stayed");
+    expect((await move("12:00")).location).toContain("done=moved");
+    expect((await move("12:00")).location).toContain("done=moved");
+    expect((await open("done=stayed")).page.done).toBe("The appointment stays where it was.");
+  });
+
+  test("brings a cancelled visit back, and says whether its client is told", async () => {
+    const id = booked();
+    await send({ intent: "cancel", visit: String(id) });
+    const back = { intent: "status", visit: String(id), status: "booked", seen: "cancelled" };
+    expect((await send(back)).location).toContain("done=returned");
+    expect(stateOf(id)).toBe("booked");
+    expect((await open("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
+  });
+
   test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
     const form = { ...newClient, ...asked(), key: "0123456789" };
     const first = await send(form);

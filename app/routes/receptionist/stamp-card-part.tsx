@@ -18,6 +18,7 @@ export function StampCardPart({
       <h3 id="stamps">Stamp card</h3>
       {visits > 0 ? (
         <p>
+          {rewards > 0 ? "Next card: " : ""}
           {stamps} of {visits} visits{rewards > 0 ? "" : `, then: ${reward}`}
         </p>
       ) : null}
