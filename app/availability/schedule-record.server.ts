@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { refused } from "#app/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { breaks, closedDays, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
+import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
 import type { TimeOff, WeeklySpan } from "./calendar.ts";
 
 export type Seat = {
@@ -40,10 +40,6 @@ export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
 
 export const timeOffById = (providerId: number, id: number): KeptTimeOff | undefined =>
   offById().get({ providerId, id });
-
-/** The studio's own closed days from `today` on. */
-export const closedDaysFrom = (today: string): { date: string; reason: string }[] =>
-  closedFrom().all({ today });
 
 export function writeWeek(providerId: number, week: Week): void {
   db().delete(workingHours).where(eq(workingHours.providerId, providerId)).run();
@@ -150,14 +146,5 @@ const offById = preparedQuery((db) =>
     .select(offColumns)
     .from(timeOff)
     .where(and(eq(timeOff.providerId, sql.placeholder("providerId")), eq(timeOff.id, sql.placeholder("id"))))
-    .prepare(),
-);
-
-const closedFrom = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date, reason: closedDays.reason })
-    .from(closedDays)
-    .where(gte(closedDays.date, sql.placeholder("today")))
-    .orderBy(asc(closedDays.date))
     .prepare(),
 );

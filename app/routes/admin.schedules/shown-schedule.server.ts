@@ -1,8 +1,7 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
-import { readCalendar } from "#app/availability/calendar.server.ts";
+import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import {
-  closedDaysFrom,
   type KeptTimeOff,
   type Seat,
   timeOffById,
@@ -52,7 +51,7 @@ export function shownSchedule(seat: Seat, query: URLSearchParams, ownOnly: boole
     week: inWords(week, locale),
     rows: typedRows(week),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
-    remarks: remarksOn(week, moment.date, locale),
+    remarks: remarksOn(week, locale),
     timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment.date, locale)),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,
     missingOff: query.has("off") && !off,
@@ -102,9 +101,8 @@ function typedRows({ hours, breaks }: Week): WeekRows {
 }
 
 /** What is no mistake, but not what it looks like. */
-function remarksOn(week: Week, today: string, locale: string): string[] {
-  const { bookingHours } = readCalendar({ providerIds: [], from: today, to: today });
-  const spans = hoursNobodyBooks(week.hours, bookingHours);
+function remarksOn(week: Week, locale: string): string[] {
+  const spans = hoursNobodyBooks(week.hours, bookingWeek());
   const named = (span: { weekday: number; start: number; end: number }) =>
     `${weekdayName(span.weekday, locale)} ${spanInWords(span, locale)}`;
   const idle = idleBreaks(week.breaks, week.hours);
