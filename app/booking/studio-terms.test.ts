@@ -231,3 +231,10 @@ test("the new zone's clock says what is past, even for the visit that it makes p
   expect(instantOf(monday, 540, "Asia/Tokyo")).toBeLessThan(now);
   expect(studio.appointments()).toMatchObject([{ date: monday, start_min: 540, status: "booked" }]);
 });
+
+test("a visit that was over by the old clock and is to come by the new one is told, too", () => {
+  visitAt(studio, monday, "10:30");
+  const noon = instantOf(monday, 12 * 60, timeZone);
+  const change = (shown?: string) => changeTimeZone({ timeZone: "America/Los_Angeles", shown }, owner, noon);
+  expect(change(askedIn(change()).clock?.mark)).toEqual({ ok: true, value: 1 });
+});
