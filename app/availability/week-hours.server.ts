@@ -42,6 +42,13 @@ const Time = z
   .transform((text) => minuteOf(text.trim().replace(/^(\d\d:\d\d):00$/u, "$1")))
   .refine((minute): minute is number => minute !== null);
 
+/** "1 09:00-18:00, 2 …", by ISO weekday: a week as the audit notes it. */
+export const weekNoted = (week: WeekHours): string =>
+  [...week]
+    .sort(([one], [other]) => one - other)
+    .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
+    .join(", ");
+
 /** What the form shows of a week. A closed day has usual times in it, for whoever opens it. */
 export const shownWeek = (week: ReadonlyMap<number, Span>) =>
   weekdays.map((weekday) => {

@@ -13,7 +13,8 @@ import { recordSettings } from "#app/studio/settings-record.server.ts";
 import { readSection } from "#app/studio/settings-request.server.ts";
 import { Currency } from "#app/studio/studio-fields.server.ts";
 import { writing } from "#db/client.server.ts";
-import { comingVisits } from "./outside-hours.server.ts";
+import { comingVisits } from "./coming-visits.server.ts";
+import { shownIn } from "./outside-hours.server.ts";
 
 const CurrencyChange = z.object({ currency: Currency });
 
@@ -35,7 +36,7 @@ export function changeCurrency(input: unknown, actor: Actor, now: number): Outco
     if (before === currency) return done(false);
     const prices = questionOf(before, currency, now);
     const concerns = prices.services + prices.visits > 0;
-    const shown = (input as { shown?: unknown }).shown;
+    const shown = shownIn(input);
     if (concerns && shown !== prices.mark) {
       return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
     }

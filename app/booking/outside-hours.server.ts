@@ -8,7 +8,6 @@
  * between is not in that mark, so it is told too.
  */
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { daysBetween } from "#app/availability/dates.ts";
 import {
@@ -21,9 +20,8 @@ import { studioNow } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
-import { type Appointment, flat, selectAppointments } from "./appointments.server.ts";
+import type { Appointment } from "./appointments.server.ts";
+import { comingVisits } from "./coming-visits.server.ts";
 
 /** `windowDays`: so many days ahead may be booked from now on. */
 export type HoursChange = CalendarChange & { windowDays?: number };
@@ -103,16 +101,13 @@ export function toldOfVisits(outside: OutsideVisits, shownMark: unknown): Outcom
   return refused("conflict", outsideInWords(outside.count), { detail: { outside } });
 }
 
+/** The mark that a form sends back, whatever it is. */
+export const shownIn = (input: unknown): unknown => (input as { shown?: unknown } | null)?.shown;
+
 export const outsideInWords = (count: number): string =>
   count === 1
     ? "1 upcoming appointment falls outside of what you are about to save. It stays as it is."
     : `${count} upcoming appointments fall outside of what you are about to save. They stay as they are.`;
-
-/** The appointments that have not begun and that nobody has cancelled, the next one first; by the studio's clock unless by another. */
-export function comingVisits(now: number, timeZone: string = studio().timeZone): Appointment[] {
-  const { date, minute } = studioNow(timeZone, now);
-  return coming().all({ date, minute }).map(flat);
-}
 
 /** Stands for exactly these appointments; empty for none. */
 const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
@@ -143,21 +138,3 @@ const shown = (visit: Appointment, why: string, locale: string): OutsideVisit =>
   why,
   at: `/receptionist?date=${visit.date}&visit=${visit.id}#panel`,
 });
-
-const coming = preparedQuery((db) =>
-  selectAppointments(db)
-    .where(
-      and(
-        or(
-          gt(appointments.date, sql.placeholder("date")),
-          and(
-            eq(appointments.date, sql.placeholder("date")),
-            gte(appointments.startMin, sql.placeholder("minute")),
-          ),
-        ),
-        inArray(appointments.status, ["booked", "confirmed", "arrived"]),
-      ),
-    )
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
-    .prepare(),
-);

@@ -1,14 +1,15 @@
 /** The appointments of one person, as a client or as a provider. */
-import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Moment } from "#app/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointments.server.ts";
+import { earliestFirst, isComing } from "./coming-visits.server.ts";
 
 const ofClient = preparedQuery((db) =>
   selectAppointments(db)
     .where(eq(appointments.clientId, sql.placeholder("clientId")))
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .orderBy(...earliestFirst)
     .prepare(),
 );
 
@@ -25,17 +26,10 @@ const coming = preparedQuery((db) =>
           eq(appointments.clientId, sql.placeholder("clientId")),
           eq(appointments.providerId, sql.placeholder("providerId")),
         ),
-        or(
-          gt(appointments.date, sql.placeholder("date")),
-          and(
-            eq(appointments.date, sql.placeholder("date")),
-            gte(appointments.startMin, sql.placeholder("minute")),
-          ),
-        ),
-        inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+        isComing,
       ),
     )
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .orderBy(...earliestFirst)
     .prepare(),
 );
 

@@ -3,7 +3,7 @@
  * appointments stand in the way until somebody says what becomes of them: kept as they are, or cancelled and their clients
  * told. Everything is settled in one transaction. (Product.md, "Service deletion".)
  */
-import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, record } from "#app/audit.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { deleteServiceRow, serviceNotFound } from "#app/catalogue/service-record.server.ts";
@@ -16,6 +16,7 @@ import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointments.server.ts";
 import { recordCancellation } from "./cancel.server.ts";
+import { earliestFirst, isComing } from "./coming-visits.server.ts";
 
 /** `force`: delete it although it is booked; `cancelAppointments`: and cancel what is booked. */
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
@@ -79,19 +80,7 @@ const conflictOf = (serviceId: number, visits: Appointment[]) => ({
 
 const coming = preparedQuery((db) =>
   selectAppointments(db)
-    .where(
-      and(
-        eq(appointments.serviceId, sql.placeholder("serviceId")),
-        or(
-          gt(appointments.date, sql.placeholder("date")),
-          and(
-            eq(appointments.date, sql.placeholder("date")),
-            gte(appointments.startMin, sql.placeholder("minute")),
-          ),
-        ),
-        inArray(appointments.status, ["booked", "confirmed", "arrived"]),
-      ),
-    )
-    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .where(and(eq(appointments.serviceId, sql.placeholder("serviceId")), isComing))
+    .orderBy(...earliestFirst)
     .prepare(),
 );

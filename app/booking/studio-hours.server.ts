@@ -11,8 +11,8 @@ import {
   writeBookingWeek,
   writeClosedDay,
 } from "#app/availability/booking-hours.server.ts";
-import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
-import { readWeekHours, type WeekHours } from "#app/availability/week-hours.server.ts";
+import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
+import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { isBlank, oneLine } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
@@ -20,12 +20,12 @@ import { studio } from "#app/studio/settings.server.ts";
 import { longestFact } from "#app/studio/settings-limits.ts";
 import { readSection } from "#app/studio/settings-request.server.ts";
 import { writing } from "#db/client.server.ts";
-import { toldOutside } from "./outside-hours.server.ts";
+import { shownIn, toldOutside } from "./outside-hours.server.ts";
 
 /** Of the form: the week's fields (`readWeekHours`), and `shown`. Refuses as "invalid" or "conflict" (`detail.outside`). */
 export function changeBookingHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
   const week = readWeekHours(input);
-  return week.ok ? setBookingHours(week.value, shownOf(input), actor, now) : week;
+  return week.ok ? setBookingHours(week.value, shownIn(input), actor, now) : week;
 }
 
 /**
@@ -40,21 +40,14 @@ export const setBookingHours = (
 ): Outcome<boolean> =>
   writing(() => {
     const before = bookingWeek();
-    if (weekInWords(before) === weekInWords(week)) return done(false);
+    if (weekNoted(before) === weekNoted(week)) return done(false);
     const told = toldOutside({ bookingHours: week }, shown, now);
     if (!told.ok) return told;
     writeBookingWeek(week);
-    const detail = { from: weekInWords(before), to: weekInWords(week), outside: told.value.count };
+    const detail = { from: weekNoted(before), to: weekNoted(week), outside: told.value.count };
     record(actor, { action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, now);
     return done(true);
   });
-
-/** "1 09:00-18:00, 2 …", by ISO weekday. */
-const weekInWords = (week: WeekHours): string =>
-  [...week]
-    .sort(([one], [other]) => one - other)
-    .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
-    .join(", ");
 
 const notADate = "Enter a date.";
 const Day = z.string().trim().refine(isDate, notADate);
@@ -85,7 +78,7 @@ export function closeDays(input: unknown, actor: Actor, now: number): Outcome<nu
   if (daysBetween(firstDay, lastDay) >= mostDays) return wrongDay("lastDay", "Close at most a year at once.");
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
-    const told = toldOutside({ newClosedDays: new Set(dates) }, shownOf(input), now);
+    const told = toldOutside({ newClosedDays: new Set(dates) }, shownIn(input), now);
     if (!told.ok) return told;
     for (const date of dates) writeClosedDay({ date, reason });
     const detail = { firstDay, lastDay, outside: told.value.count };
@@ -129,5 +122,3 @@ export function comingClosures(now: number): Closure[] {
   }
   return closures;
 }
-
-const shownOf = (input: unknown): unknown => (input as { shown?: unknown } | null)?.shown;

@@ -8,7 +8,8 @@ import { furthestWindow, longestNoticeHours } from "#app/studio/settings-limits.
 import { recordSettings } from "#app/studio/settings-record.server.ts";
 import { readSection } from "#app/studio/settings-request.server.ts";
 import { writing } from "#db/client.server.ts";
-import { comingVisits, listedVisits, type OutsideVisits, toldOutside } from "./outside-hours.server.ts";
+import { comingVisits } from "./coming-visits.server.ts";
+import { listedVisits, type OutsideVisits, shownIn, toldOutside } from "./outside-hours.server.ts";
 import { isOpen } from "./states.ts";
 
 const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
@@ -57,7 +58,7 @@ export function changeBookingWindow(input: unknown, actor: Actor, now: number): 
     return refused("invalid", sentence, { fields: { noticeAmount: sentence } });
   }
   return writing(() => {
-    const told = toldOutside({ windowDays }, shownOf(input), now);
+    const told = toldOutside({ windowDays }, shownIn(input), now);
     if (!told.ok) return told;
     return done(recordSettings({ windowDays, minimumNoticeMinutes }, actor, now, outsideNote(told.value)));
   });
@@ -81,7 +82,7 @@ export function changeNotice(input: unknown, actor: Actor, now: number): Outcome
   const { noticeHours } = request.value;
   return writing(() => {
     const nearer = nowWithoutNotice(noticeHours, now);
-    if (nearer.count > 0 && shownOf(input) !== nearer.mark) {
+    if (nearer.count > 0 && shownIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
     return done(recordSettings({ noticeHours }, actor, now, outsideNote(nearer)));
@@ -105,5 +106,3 @@ const nearerInWords = (count: number): string =>
     : `${count} clients can change their visits free of charge now, and could not any more. The visits themselves stay as they are.`;
 
 const outsideNote = ({ count }: OutsideVisits) => (count > 0 ? { outside: count } : {});
-
-const shownOf = (input: unknown): unknown => (input as { shown?: unknown } | null)?.shown;

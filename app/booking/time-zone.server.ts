@@ -19,8 +19,9 @@ import { TimeZone } from "#app/studio/studio-fields.server.ts";
 import { writing } from "#db/client.server.ts";
 import type { Appointment } from "./appointments.server.ts";
 import { keepLinks, recordChange } from "./change-record.server.ts";
+import { comingVisits } from "./coming-visits.server.ts";
 import { tellAboutClock } from "./notices.server.ts";
-import { comingVisits } from "./outside-hours.server.ts";
+import { shownIn } from "./outside-hours.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
 
@@ -38,7 +39,7 @@ export function changeTimeZone(input: unknown, actor: Actor, now: number): Outco
   return writing(() => {
     const shifted = visitsShifted(timeZone, now);
     const clock = { count: shifted.length, mark: markOf(timeZone, shifted) };
-    const shown = (input as { shown?: unknown }).shown;
+    const shown = shownIn(input);
     if (clock.count > 0 && shown !== clock.mark)
       return refused("conflict", inWords(clock.count), { detail: { clock } });
     recordSettings({ timeZone }, actor, now, { shifted: clock.count });

@@ -1,7 +1,6 @@
 /** Changing when the door is open, as the contact page says it. The booking hours are their own (app/booking/studio-hours.server.ts). */
 import { type Actor, record } from "#app/audit.server.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import { readWeekHours, type WeekHours } from "#app/availability/week-hours.server.ts";
+import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
 import { done, type Outcome } from "#app/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
@@ -33,7 +32,7 @@ export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Out
     const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
     writeOpening(week);
     rememberChange({ label: openingLabel, before: rows }, actor, now);
-    const detail = { from: inWords(before), to: inWords(week) };
+    const detail = { from: weekNoted(before), to: weekNoted(week) };
     record(actor, { action: "opening-hours-changed", entity: "site", entityId: null, detail }, now);
     return done(true);
   });
@@ -44,10 +43,3 @@ function writeOpening(week: WeekHours): void {
     db().insert(openingHours).values({ weekday, opensMin: start, closesMin: end }).run();
   }
 }
-
-/** "1 09:00-18:00, 2 …", by ISO weekday. */
-const inWords = (week: WeekHours): string =>
-  [...week]
-    .sort(([one], [other]) => one - other)
-    .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)
-    .join(", ");

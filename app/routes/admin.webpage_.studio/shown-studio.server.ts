@@ -1,5 +1,5 @@
 /** What the page of the studio's facts shows. */
-import { comingVisits } from "#app/booking/outside-hours.server.ts";
+import { comingVisits } from "#app/booking/coming-visits.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 
 export function shownStudio(query: URLSearchParams, now: number) {
