@@ -44,9 +44,9 @@ test("first start: the console's link makes the owner and names the studio, once
     await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
     await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
     await button(page, "Set up the studio").click();
-    // The owner gives treatments too, so the day comes first.
-    await expect(page).toHaveURL(`${server.url}/provider`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What to do first stands open.
+    await expect(page).toHaveURL(`${server.url}/admin/help?q=checklist`);
+    await expect(page.getByRole("main").getByRole("link", { name: "Address & policy" })).toBeVisible();
     await page.goto(`${server.url}/admin/users`);
     await expect(page.getByRole("link", { name: "Olga Owner" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Quiet Room", exact: true }).first()).toBeVisible();

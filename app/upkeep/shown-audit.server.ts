@@ -50,7 +50,7 @@ function shown(entry: typeof audit.$inferSelect, username: string | null): Shown
     who:
       actorId === null ? nameless(actorRole) : `${username ?? `Account ${actorId}, deleted`} (${actorRole})`,
     action: entry.action.replaceAll("-", " "),
-    what: entityId === null ? entity : `${entity} ${entityId}`,
+    what: entityId === null || entity === "settings" ? entity : `${entity} ${entityId}`,
     detail: detailInWords(entry.detail),
   };
 }
@@ -60,6 +60,26 @@ const nameless = (role: string): string => (role === "system" ? "The studio itse
 function detailInWords(json: string): string {
   const detail = JSON.parse(json) as Record<string, unknown>;
   return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
-    .join(", ");
+    .map(([name, value]) => `${nameInWords(name)}: ${valueInWords(name, value)}`)
+    .join("; ");
 }
+
+/** "minimumNoticeMinutes" and "home.heading" as an owner would say them. */
+const nameInWords = (name: string): string =>
+  name
+    .replace(/Cents$/u, "")
+    .replace(/([a-z])([A-Z])/gu, "$1 $2")
+    .replace(/[.-]/gu, " ")
+    .toLowerCase();
+
+function valueInWords(name: string, value: unknown): string {
+  if (isChange(value)) return `${valueInWords(name, value.from)} → ${valueInWords(name, value.to)}`;
+  if (Array.isArray(value)) return value.map((each) => valueInWords(name, each)).join(", ") || "none";
+  if (typeof value === "number" && name.endsWith("Cents")) return (value / 100).toFixed(2);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === "") return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === "object" && value !== null && "from" in value && "to" in value;

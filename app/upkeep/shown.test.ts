@@ -152,3 +152,21 @@ test("The audit says who did what to whom, the newest first, of one kind if aske
   ]);
   expect(auditActions()).toContain("sign-in-failed");
 });
+
+test("What changed is said in words: from and to, money as money, no signs of a machine.", () => {
+  const detail = {
+    priceCents: { from: 9500, to: 9950 },
+    minimumNoticeMinutes: { from: 0, to: 120 },
+    category: { from: null, to: "Facials" },
+    unavailable: false,
+    providers: [1, 2],
+    texts: ["home.heading"],
+    zones: [],
+  };
+  record({ id: null, role: "system" }, { action: "changed", entity: "settings", entityId: 1, detail }, now);
+  expect(shownAudit("", 1).entries[0]).toMatchObject({
+    what: "settings",
+    detail:
+      "price: 95.00 → 99.50; minimum notice minutes: 0 → 120; category: none → Facials; unavailable: no; providers: 1, 2; texts: home.heading; zones: none",
+  });
+});

@@ -31,7 +31,7 @@ export function AuditPart({ entries, more, actions, action, page }: Audit) {
 
 function AuditTable({ entries }: { entries: ShownEntry[] }) {
   return (
-    <table className="table">
+    <table className="table audit">
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -47,7 +47,7 @@ function AuditTable({ entries }: { entries: ShownEntry[] }) {
             <td>{entry.who}</td>
             <td>
               {entry.what}
-              {entry.detail ? <span className="hint"> {entry.detail}</span> : null}
+              {entry.detail ? <span className="hint">{` ${entry.detail}`}</span> : null}
             </td>
             <td>{entry.at}</td>
           </tr>

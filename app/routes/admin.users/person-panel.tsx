@@ -3,6 +3,7 @@ import { RoleBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { FormProblem } from "#app/ui/form-answer.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { type Asked, usersAddress } from "./address.ts";
 import { DangerZone } from "./danger-zone.tsx";
 import { EditRoles } from "./edit-roles.tsx";
@@ -22,7 +23,7 @@ export function PersonPanel({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { id, username, email, phone, created, lastLogin, roles } = person;
+  const { id, username, email, phone, created, lastLogin, roles, givesNothing } = person;
   return (
     <section className="panel card" aria-labelledby="person">
       <Link to={usersAddress(asked)} className="panel-back">
@@ -52,6 +53,14 @@ export function PersonPanel({
           </ButtonLink>
         </div>
       )}
+      {givesNothing ? (
+        <Notice tone="warn">
+          <p>
+            Gives no treatment yet, so can't be booked.{" "}
+            <Link to={`/admin/schedules?provider=${id}&edit=offer`}>Choose the treatments</Link>
+          </p>
+        </Notice>
+      ) : null}
       <PersonsVisits person={person} asked={asked} />
       <DangerZone person={person} asked={asked} />
     </section>

@@ -4,7 +4,7 @@ import { readRoles } from "#app/accounts/roles.ts";
 import { comingVisitsOf } from "#app/booking/persons-appointments.server.ts";
 import { occupies } from "#app/booking/states.ts";
 import { type VisitCard, visitsOf } from "#app/booking/visits.server.ts";
-import { activeProviderIds } from "#app/catalogue/providers.server.ts";
+import { activeProviderIds, providerAsRead } from "#app/catalogue/providers.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
@@ -64,6 +64,8 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
     ...inWords(person, settings),
     lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
     lastAdmin: isLastAdmin(person.id),
+    /** Can be booked, but for no treatment: a new provider begins like that. */
+    givesNothing: providerAsRead(person.id)?.services.length === 0,
     visits: shown,
     visitsCount: visits.list.length,
     visitsProblem: visits.problem,

@@ -207,3 +207,19 @@ describe("deleting", () => {
     expect((await look(`?id=${admin}`)).detail.lastAdmin).toBe(true);
   });
 });
+
+test("A provider who gives no treatment is shown as such, until there is one.", async () => {
+  const id = enrol("noa@x.test", ["user"], "Noa New").id;
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+  await send("", [
+    ["intent", "roles"],
+    ["id", String(id)],
+    ["roles", "user"],
+    ["roles", "provider"],
+  ]);
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(true);
+  studio.sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) SELECT min(id), ? FROM services")
+    .run(id);
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+});

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { clientOf } from "#app/accounts/client.ts";
 import { setUp, setupIsOpen } from "#app/accounts/first-start.server.ts";
-import { landingPage } from "#app/accounts/landing-page.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -50,8 +49,11 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
         context,
       );
     }
-    const { user, session } = outcome.value;
-    return redirect(landingPage(user.roles), { status: 303, headers: { "Set-Cookie": session.setCookie } });
+    // What to do first, in place of an empty day: the site still shows examples.
+    return redirect("/admin/help?q=checklist", {
+      status: 303,
+      headers: { "Set-Cookie": outcome.value.session.setCookie },
+    });
   });
 
 export default function Setup() {

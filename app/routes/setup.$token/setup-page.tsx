@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { passwordHint } from "#app/accounts/password-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,6 +15,7 @@ const fieldNames = ["username", "email", "password", "studioName", "timeZone", "
 export function SetupPage({ choices, problem }: { choices: SetupChoices; problem: FormProblem | undefined }) {
   const sending = useNavigation().formMethod === "POST";
   const { values, fields } = problem ?? unsent;
+  useOwnZone(values.timeZone === undefined);
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={fieldNames} />
@@ -70,6 +72,7 @@ export function SetupPage({ choices, problem }: { choices: SetupChoices; problem
             as="select"
             name="timeZone"
             label="Time zone"
+            hint="Where the studio is: all hours on the site are on its clock."
             defaultValue={values.timeZone ?? choices.timeZone}
             error={fields.timeZone}
           >
@@ -97,6 +100,16 @@ export function SetupPage({ choices, problem }: { choices: SetupChoices; problem
       </Form>
     </div>
   );
+}
+
+/** Proposes the zone of the owner's own device where the server only knows UTC, as rented servers do. */
+function useOwnZone(untouched: boolean): void {
+  useEffect(() => {
+    const select = document.getElementById("timeZone");
+    if (!untouched || !(select instanceof HTMLSelectElement) || select.value !== "UTC") return;
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if ([...select.options].some(({ value }) => value === own)) select.value = own;
+  }, [untouched]);
 }
 
 /** The link was used, is too old, or the studio has an owner by now. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setupLink } from "#app/accounts/first-start.server.ts";
 import { enrol, freshStudio, minute, now } from "#app/accounts/testing.server.ts";
 import { knock } from "#app/http/testing.server.ts";
+import * as help from "#app/routes/admin.help/route.tsx";
 import * as setup from "./route.tsx";
 
 let studio: ReturnType<typeof freshStudio>;
@@ -28,17 +29,16 @@ const owner = {
 test("Makes the owner's account, names the studio and signs the owner in, once.", async () => {
   const link = params();
   const made = await knock(setup, "/setup/t", { params: link, form: { ...owner, givesTreatments: "on" } });
-  expect([made.status, made.location]).toEqual([303, "/provider"]);
+  expect([made.status, made.location]).toEqual([303, "/admin/help?q=checklist"]);
   expect(made.setCookie).toMatch(/^sid=/u);
+  const guides = await knock(help, made.location ?? "", { cookie: made.setCookie?.split(";")[0] });
+  expect(guides.data.guides.groups[0].guides[0].id).toBe("first-week");
+  expect(guides.data.guides.found).toBe(1);
   expect(studio.rows("SELECT studio_name, time_zone, currency FROM settings")).toEqual([
     { studio_name: "Quiet Room", time_zone: "Europe/Berlin", currency: "EUR" },
   ]);
   const again = await knock(setup, "/setup/t", { params: link, form: { ...owner, email: "eve@x.test" } });
   expect(again.status).toBe(404);
-});
-
-test("An owner who gives no treatments lands on the users page.", async () => {
-  expect((await knock(setup, "/setup/t", { params: params(), form: owner })).location).toBe("/admin/users");
 });
 
 test("What is missing is told at its field; the password is not sent back.", async () => {
