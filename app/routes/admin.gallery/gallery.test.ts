@@ -150,6 +150,8 @@ describe("an upload", () => {
     expect(await upload(same)).toMatchObject({ to: "/admin/gallery?done=uploaded&pictures=0&there=1" });
     expect(rows()).toHaveLength(1);
     const { page } = await show("?done=uploaded&pictures=0&there=1");
+    // What was changed before is not undone by a button beside these words.
+    expect(page.undo).toBeNull();
     expect(page.done).toBe("1 picture is in the gallery already.");
   });
 
@@ -270,6 +272,7 @@ describe("a deletion", () => {
     expect(photoPage(first, "")).toBeUndefined();
     expect((await show("?done=deleted")).page.undo?.label).toBe("Gallery: a deleted picture");
     expect(await undo()).toMatchObject({ to: "/admin/gallery?done=undone" });
+    expect((await show("?done=undone")).page.undo).toBeNull();
     expect(shown()).toEqual(["A bed", "Two brushes"]);
     expect(photoPage(first, "")?.next?.alt).toBe("Two brushes");
     expect([ids(), kept()]).toEqual([[first, second], 2]);

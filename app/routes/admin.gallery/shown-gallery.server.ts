@@ -24,7 +24,8 @@ export function shownGallery(query: URLSearchParams) {
     /** The address names a picture or a place that is not there. */
     missing: (query.has("id") && !picture) || (query.has("place") && !place),
     done,
-    undo: done === null ? null : lastChange(),
+    /** Of what is told here; a change before it has its button on the website page, with its name. */
+    undo: done !== null && didChange(query) ? lastChange() : null,
   };
 }
 
@@ -40,6 +41,9 @@ function suggested(place: SitePlace): string {
   if (place === "owner") return name ? `Portrait of ${name}` : `The owner of ${studioName}`;
   return [title, siteText("licence.number")].filter(Boolean).join(" ");
 }
+
+const didChange = (query: URLSearchParams): boolean =>
+  query.get("done") === "uploaded" ? query.get("pictures") !== "0" : query.get("done") !== "undone";
 
 function doneInWords(query: URLSearchParams): string | null {
   const done = query.get("done");
