@@ -161,6 +161,34 @@ test("two people at the same text: whoever comes second is told, and decides", a
   await expect(lead).toHaveValue(before);
 });
 
+test("an answer that somebody deletes while it is being changed is not lost: it can be added anew", async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/webpage?part=faq");
+  const question = await page.locator(".entry-name a").last().innerText();
+  await page.locator(".entry-name a").last().click();
+  await page.getByLabel("Answer").fill("Half an hour's work");
+
+  const other = await visitor(browser, studio);
+  await signIn(other, "receptionist");
+  await other.goto(page.url());
+  await other.goto(`${other.url()}&delete=`);
+  await other.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(said(other, "Deleted.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Somebody deleted this while you were writing.");
+  await expect(page.getByLabel("Answer")).toHaveValue("Half an hour's work");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(said(page, "Published.")).toBeVisible();
+  await page.goto("/faq");
+  await expect(page.getByText(question, { exact: true })).toBeVisible();
+  await expect(page.getByText("Half an hour's work")).toBeVisible();
+});
+
 test("@script typed words are not lost without a question", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/webpage?part=home");

@@ -42,8 +42,13 @@ const write =
       return redirect(webpageAddress({ part, done }), 303);
     }
     const values = typedEntry(fields, { seen: written.refusal.reason === "conflict" });
-    return formRefusal(written.refusal, { form: "entry", values }, context);
+    const refusal =
+      written.refusal.reason === "not-found" ? { ...written.refusal, message: gone } : written.refusal;
+    return formRefusal(refusal, { form: "entry", values }, context);
   };
+
+const gone =
+  "Somebody deleted this while you were writing. Your words are still here: publish them to add it anew.";
 
 const preview = ({ kind, fields, context }: Act & Place): Response => {
   const words = readEntry(kind, fields);

@@ -224,6 +224,12 @@ describe("entries", () => {
     for (const fields of gone) {
       expect((await send("?part=faq", fields)).status).toBe(404);
     }
+    const typed = { intent: "save", id: "999", title: "Long thought about", body: "b" };
+    expect((await send("?part=faq", typed)).body).toMatchObject({
+      form: "entry",
+      message: expect.stringContaining("Your words are still here"),
+      values: { title: "Long thought about", body: "b" },
+    });
     const id = entry("Mine");
     const saw = (await show(`?part=faq&id=${id}`)).page.detail?.saw ?? "";
     await send("?part=faq", { intent: "save", id: String(id), title: "Theirs", body: "b" });

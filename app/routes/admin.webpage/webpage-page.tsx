@@ -29,7 +29,8 @@ export function WebpagePage({ page, answer }: { page: ShownWebpage; answer: Webp
   if (part && words && detail && mode === "delete") {
     return <ConfirmPage question={deleteQuestion(part, words, detail)} problem={told} />;
   }
-  if (part && words && (mode === "add" || mode === "edit")) {
+  // What was typed for an entry that somebody deleted meanwhile is not lost: it stands in the form for a new one.
+  if (part && words && (mode === "add" || mode === "edit" || answer?.form === "entry")) {
     return <EntryForm page={page} part={part} words={words} answer={answer} told={told} sending={sending} />;
   }
   const said = (
