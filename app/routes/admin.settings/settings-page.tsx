@@ -4,8 +4,9 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { weekHoursNames } from "#app/ui/week-hours.tsx";
 import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ClosedSection } from "./closed-section.tsx";
-import { CurrencySection, MailSection, NameSection, ZoneSection } from "./identity-sections.tsx";
+import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import { LoyaltySection } from "./loyalty-section.tsx";
+import { MailSection } from "./mail-section.tsx";
 import { placeOf, sections } from "./sections.ts";
 import type { ShownSettings } from "./shown-settings.server.ts";
 
