@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dropUnused, keepPicture, pictureFile } from "#app/pictures/media.server.ts";
+import { writing } from "#db/client.server.ts";
 import { galleryAddresses, galleryPage, photoPage } from "./gallery.server.ts";
 import { ownerPage } from "./owner.server.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -108,4 +110,23 @@ test("a shared link shows the page's own picture, else the owner's choice, else 
   expect(shared({ image: "https://studio.test/x.jpg", width: 9, height: 9, alt: "X" })[1]?.content).toBe(
     "https://studio.test/x.jpg",
   );
+});
+
+test("a picture's files stay as long as the gallery or a place of the site shows it", () => {
+  const hash = "b".repeat(64);
+  const copy = { width: 400, height: 300, mime: "image/webp" as const, bytes: Buffer.from("leaves") };
+  keepPicture({ hash, address: address("b"), copies: [copy] }, 0);
+  const isKept = () => {
+    writing(() => dropUnused(address("b")));
+    return pictureFile(`${hash}-400.webp`) !== undefined;
+  };
+  place("owner");
+  expect(isKept()).toBe(true);
+  studio.sqlite.exec("DELETE FROM site_pictures");
+  studio.sqlite
+    .prepare("UPDATE gallery_pictures SET image = ? WHERE id = ?")
+    .run(address("b"), hang("Leaves"));
+  expect(isKept()).toBe(true);
+  studio.sqlite.exec("DELETE FROM gallery_pictures");
+  expect(isKept()).toBe(false);
 });
