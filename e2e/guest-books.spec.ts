@@ -125,6 +125,26 @@ test("refresh, Back and a double submit are one appointment", async ({ page, stu
   expect(rows(studio, email)).toHaveLength(1);
 });
 
+test("Back brings what was typed, but never another time in the place of the one that was taken @no-script", async ({
+  page,
+  studio,
+}) => {
+  const email = "back.place@example.com";
+  await page.goto(bookPath(openDay(studio, 9), "Brow Shaping"));
+  const time = await chooseTime(page, 1);
+  await fillIn(page, email);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+
+  await page.goBack();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.locator(`input[name=time][value="${time}"]`)).toHaveCount(0);
+  await expect(page.locator("input[name=time]:checked")).toHaveCount(0);
+  await submit(page).click();
+  await expect(page.getByText("Choose a time.").first()).toBeVisible();
+  expect(rows(studio, email)).toHaveLength(1);
+});
+
 test("a lost race keeps every typed value and offers the nearest free times, which can be taken at once", async ({
   page,
   studio,

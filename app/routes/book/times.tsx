@@ -46,6 +46,7 @@ export function Times({
                   value={value}
                   defaultChecked={value === chosen}
                   required
+                  autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
                   onClick={showDetails}
                 />
                 <span>{label}</span>

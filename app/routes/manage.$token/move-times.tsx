@@ -48,7 +48,14 @@ function Radios({ radios, firstId, wide }: { radios: Radio[]; firstId: string | 
     <div className={wide ? "time-grid wide" : "time-grid"}>
       {radios.map(({ value, label }, index) => (
         <label key={value}>
-          <input type="radio" name="time" id={index === 0 ? firstId : undefined} value={value} required />
+          <input
+            type="radio"
+            name="time"
+            id={index === 0 ? firstId : undefined}
+            value={value}
+            required
+            autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
+          />
           <span>{label}</span>
         </label>
       ))}
