@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -21,7 +20,7 @@ import { useArrival } from "#app/ui/arrival.ts";
 import { ArtPalette } from "#app/ui/art.tsx";
 import { ChunkGuard } from "#app/ui/chunk-guard.tsx";
 import { readColourMode } from "#app/ui/colour-mode.ts";
-import { Failure } from "#app/ui/failure.tsx";
+import { Failure, failureTitle } from "#app/ui/failure.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { GivenPassword } from "#app/ui/given-password.tsx";
 import { Header } from "#app/ui/header.tsx";
@@ -47,8 +46,7 @@ export const links: LinksFunction = () => [
 
 /** A page that failed has no title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const lost = isRouteErrorResponse(error) && error.status === 404;
-  const words = error ? (lost ? "Page Not Found" : "Something went wrong") : undefined;
+  const words = error ? failureTitle(error) : undefined;
   return [{ title: pageTitle([{ id: "root", data }], words) || "Something went wrong" }];
 };
 

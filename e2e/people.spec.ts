@@ -317,6 +317,19 @@ test("a page for other roles shows the Access Denied panel, the profile its own"
   ).toBeVisible();
 });
 
+test("a staff page tells a client also in its title that it is not theirs", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const { id } = await enrol(studio.database(), { roles: ["user"] });
+  await asSignedIn(context, studio, id);
+  for (const path of ["/receptionist", "/provider", "/admin/help", "/admin/users"]) {
+    expect((await page.goto(path))?.status()).toBe(403);
+    await expect(page, path).toHaveTitle(/^Access Denied · /u);
+  }
+});
+
 test("a page for other roles shows the panel also when a link leads to it in place @script", async ({
   page,
   context,

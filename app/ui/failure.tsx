@@ -5,6 +5,9 @@ import { ButtonLink } from "./button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { isPageLoadError } from "./page-load.ts";
 
+const stopped = "That did not work";
+const broken = "Something went wrong";
+
 /**
  * What stands in place of a page that could not be shown, in the same header and footer. `art` is handed in: every page
  * that loads script carries this screen, and most would carry the drawing for nothing.
@@ -14,14 +17,24 @@ export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound art={art} />;
     if (isDenial(error.data)) return <AccessDenied denial={error.data} />;
-    if (error.status < 500) return <Stopped heading="That did not work" sentence={wordsOf(error.data)} />;
+    if (error.status < 500) return <Stopped heading={stopped} sentence={wordsOf(error.data)} />;
   }
   return (
     <Stopped
-      heading="Something went wrong"
+      heading={broken}
       sentence="It was our mistake, not yours. Nothing you booked is lost. Please try again in a moment."
     />
   );
+}
+
+/** The title of a page that could not be shown: the heading that stands on it. */
+export function failureTitle(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return "Page Not Found";
+    if (isDenial(error.data)) return "Access Denied";
+    if (error.status < 500) return stopped;
+  }
+  return broken;
 }
 
 /** 'Page Not Found' and the two ways on. */

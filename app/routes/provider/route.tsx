@@ -33,7 +33,10 @@ export const handle = {
 export const links = () => [{ rel: "stylesheet", href: deskCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Provider Dashboard") },
+  {
+    title:
+      (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Provider Dashboard" : "Access Denied"),
+  },
   { name: "robots", content: "noindex" },
 ];
 

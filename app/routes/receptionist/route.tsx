@@ -28,7 +28,8 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {
     title:
-      (data?.failed ? "Error: " : "") + pageTitle(matches, `Front Desk, ${data?.page.board.heading ?? ""}`),
+      (data?.failed ? "Error: " : "") +
+      pageTitle(matches, data ? `Front Desk, ${data.page.board.heading}` : "Access Denied"),
   },
   { name: "robots", content: "noindex" },
 ];
