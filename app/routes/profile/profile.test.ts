@@ -161,6 +161,19 @@ test("The proof of the address is asked for by mail.", async () => {
   expect((await look("?done=proof")).proofAsked).toBe(true);
 });
 
+test("A new account hears of the mail that is on its way, and is not asked to send for it again.", async () => {
+  const told = async () => {
+    const { done, proofAsked } = await look("?done=registered");
+    return [done, proofAsked];
+  };
+  expect(await told()).toEqual(["Account created and logged in successfully!", false]);
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  expect(await told()).toEqual([
+    expect.stringMatching(/^Account created and logged in successfully! We have sent a mail with a link/u),
+    true,
+  ]);
+});
+
 test("A mail is promised where one can be sent; else everybody is asked to call.", async () => {
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([

@@ -34,8 +34,10 @@ export function shownProfile(
     done: doneInWords(query, past),
     /** Why no link can be mailed; null where one can. */
     noMail: sendsMails() ? null : noMailNow(),
-    /** The mail with the link has just been asked for: no need to offer it again. */
-    proofAsked: ["proof", "address"].includes(query.get("done") ?? ""),
+    /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
+    proofAsked: (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
+      query.get("done") ?? "",
+    ),
   };
 }
 
@@ -44,6 +46,7 @@ function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
   if (!sendsMails() && done === "proof") return noMailNow();
   if (!sendsMails() && done === "address") return "Your details are saved.";
+  if (sendsMails() && done === "registered") return `${sentences.get(done)} ${proofMailed}`;
   return sentences.get(done) ?? null;
 }
 
@@ -55,6 +58,9 @@ function cancelledInWords(past: VisitCard[], visit: number | null): string {
     ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
     : "Your appointment is cancelled. Nothing is charged.";
 }
+
+const proofMailed =
+  "We have sent a mail with a link: open it, and visits that you booked as a guest with this address appear here.";
 
 const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
