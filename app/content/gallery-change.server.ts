@@ -29,6 +29,9 @@ const PictureWords = z.object({
   ),
 });
 
+/** For what no form of ours sends, such as a list. */
+export const noText = () => "Please enter it as text.";
+
 type Words = { id: number; alt: unknown; caption: unknown };
 
 /**
@@ -41,7 +44,7 @@ export function describePictures(said: Words[], actor: Actor, now: number): Outc
   const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
   // Where nothing is said at all, the first is asked for.
   for (const { id, alt, caption } of given.length > 0 ? given : said.slice(0, 1)) {
-    const words = PictureWords.safeParse({ alt: alt ?? "", caption: caption ?? "" });
+    const words = PictureWords.safeParse({ alt: alt ?? "", caption: caption ?? "" }, { error: noText });
     if (words.success) read.push({ id, ...words.data });
     else {
       for (const [name, text] of Object.entries(problemsOf(words.error).fields))

@@ -6,7 +6,7 @@ import { readImage } from "#app/pictures/image-field.server.ts";
 import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
-import { PictureAlt, pictureNotFound } from "./gallery-change.server.ts";
+import { noText, PictureAlt, pictureNotFound } from "./gallery-change.server.ts";
 import { placeWords, type SitePlace, sharingBox, sitePlaces } from "./picture-places.ts";
 import { presentRow, rememberChange } from "./site-changes.server.ts";
 
@@ -29,7 +29,7 @@ export async function setSitePicture(
 ): Promise<Outcome<null>> {
   if (!isPlace(place)) return pictureNotFound();
   const read = readImage(image ?? undefined, null);
-  const words = PictureAlt.safeParse(alt ?? "");
+  const words = PictureAlt.safeParse(alt ?? "", { error: noText });
   const fields: Record<string, string> = {};
   if (!read.ok) Object.assign(fields, read.refusal.fields);
   else if (!read.value && !sitePicture(place)) fields.image = "Choose a picture.";

@@ -230,6 +230,20 @@ describe("a description", () => {
   });
 });
 
+test("A description that comes twice, or as a file, is told in our words.", async () => {
+  await upload(file(await picture("#111")));
+  const name = `alt-${ids()[0]}`;
+  const answer = await send([
+    ["intent", "describe"],
+    [name, "Leaves"],
+    [name, "Stones"],
+  ]);
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [name]: "Please enter it as text." } } });
+  const image: [string, File] = ["image", file(await picture("#222"))];
+  const set = await send([["intent", "place"], ["place", "owner"], image, ["alt", file(Buffer.from("x"))]]);
+  expect(set).toMatchObject({ status: 400, body: { fields: { alt: "Please enter it as text." } } });
+});
+
 describe("the order", () => {
   test("is the owner's, and stays at its ends", async () => {
     const [first, second] = await twoShown();
