@@ -131,14 +131,13 @@ test("Back brings what was typed, but never another time in the place of the one
 }) => {
   const email = "back.place@example.com";
   await page.goto(bookPath(openDay(studio, 9), "Brow Shaping"));
-  const time = await chooseTime(page, 1);
+  await chooseTime(page, 1);
   await fillIn(page, email);
   await submit(page).click();
   await expect(page).toHaveURL(/\/confirmation\?b=/);
 
   await page.goBack();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.locator(`input[name=time][value="${time}"]`)).toHaveCount(0);
   await expect(page.locator("input[name=time]:checked")).toHaveCount(0);
   await submit(page).click();
   await expect(page.getByText("Choose a time.").first()).toBeVisible();
