@@ -124,10 +124,11 @@ describe("the currency", () => {
 
   test("with other decimals is counted in its own smallest unit", () => {
     const to = (currency: string) => change(currency, askedIn(change(currency)).prices?.mark);
+    studio.sqlite.exec("UPDATE services SET price_cents = 2850 WHERE name = 'Brows'");
     to("JPY");
-    expect(prices()).toEqual([95, 28, 120, 150]);
+    expect(prices()).toEqual([95, 29, 120, 150]);
     to("KWD");
-    expect(prices()).toEqual([95_000, 28_000, 120_000, 150_000]);
+    expect(prices()).toEqual([95_000, 29_000, 120_000, 150_000]);
   });
 
   test("in which a price would be too high is refused, and nothing has changed", () => {
@@ -174,6 +175,8 @@ describe("how far ahead and how short before", () => {
     expect(change("7", "0", "minutes", asked?.mark)).toEqual({ ok: true, value: true });
     expect(studio.appointments()).toMatchObject([{ date: "2026-03-10", status: "booked" }]);
     expect(audit()[0]).toMatchObject({ outside: 1 });
+    // What lay beyond the window already is no news.
+    expect(change("6", "0")).toEqual({ ok: true, value: true });
   });
 
   test.each([
