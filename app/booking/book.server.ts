@@ -121,7 +121,7 @@ export const noProviders =
 const keyUsed = () =>
   refused(
     "conflict",
-    "This form has been sent before with other content. Please open the booking page again.",
+    "This form has been sent before with other content. Please check it and send it once more.",
   );
 
 function answerAgain(id: number, now: number): Outcome<Booked> {
