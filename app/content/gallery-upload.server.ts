@@ -23,20 +23,26 @@ export async function addPictures(files: Upload[], actor: Actor, now: number): P
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
   const uploaded: Uploaded = { ids: [], there: 0, refused: [] };
-  for (const { name, bytes } of files) {
-    const added = await addPicture(bytes, actor, now);
-    if (!added.ok) uploaded.refused.push({ name, refusal: added.refusal });
-    else if (added.value === null) uploaded.there += 1;
-    else uploaded.ids.push(added.value);
+  try {
+    for (const { name, bytes } of files) {
+      const added = await addPicture(bytes, actor, now);
+      if (!added.ok) uploaded.refused.push({ name, refusal: added.refusal });
+      else if (added.value === null) uploaded.there += 1;
+      else uploaded.ids.push(added.value);
+    }
+  } finally {
+    // Those that are kept when a later one breaks can be taken back like all others.
+    remember(uploaded.ids, actor, now);
   }
-  const { ids } = uploaded;
+  return done(uploaded);
+}
+
+const remember = (ids: number[], actor: Actor, now: number): void =>
   writing(() => {
     const label = ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
     const before = ids.map((id) => absentRow("galleryPictures", id));
     rememberChange({ label, before }, actor, now);
   });
-  return done(uploaded);
-}
 
 const wrong = (sentence: string) => refused("invalid", sentence, { fields: { pictures: sentence } });
 

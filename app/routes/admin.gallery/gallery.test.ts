@@ -230,6 +230,19 @@ describe("a description", () => {
   });
 });
 
+test("What was kept before an upload broke can be taken back.", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  studio.sqlite.exec(
+    `CREATE TRIGGER full_disk BEFORE INSERT ON gallery_pictures WHEN (SELECT count(*) FROM gallery_pictures) = 1
+     BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  );
+  const answer = await upload(file(await picture("#111")), file(await picture("#222")));
+  expect([answer.status, ids().length]).toEqual([500, 1]);
+  expect(studio.sqlite.prepare("SELECT label FROM site_changes").pluck().all()).toEqual([
+    "Gallery: a new picture",
+  ]);
+});
+
 test("A description that comes twice, or as a file, is told in our words.", async () => {
   await upload(file(await picture("#111")));
   const name = `alt-${ids()[0]}`;
