@@ -44,10 +44,18 @@ async function run({ url, path, nextBody }: Target, seconds: number): Promise<Fi
 }
 
 /** The memory that a process holds now, in MB; undefined where the system does not tell. */
-export function memoryOf(pid: number): number | undefined {
+export const memoryOf = (pid: number): number | undefined => kilobytes(`/proc/${pid}/status`, "VmRSS");
+
+/** The same, with what it shares with other processes divided among them: only this may be added up. */
+export const memoryShareOf = (pid: number): number | undefined =>
+  kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
+
+function kilobytes(file: string, name: string): number | undefined {
   try {
-    const held = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return held ? Number(held[1]) / 1024 : undefined;
+    const line = readFileSync(file, "utf8")
+      .split("\n")
+      .find((text) => text.startsWith(`${name}:`));
+    return line ? Number(/\d+/u.exec(line)?.[0]) / 1024 : undefined;
   } catch {
     return undefined;
   }

@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { hostileFiles, photo } from "#e2e/photos.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
-import { memoryOf } from "./load.ts";
+import { memoryShareOf } from "./load.ts";
 import { megabytes, printTable } from "./table.ts";
 
 const times = 12;
@@ -150,7 +150,7 @@ function middle(values: number[]): number {
 
 /** In MB. */
 function treeMemory(pid: number): number {
-  let sum = memoryOf(pid) ?? 0;
+  let sum = memoryShareOf(pid) ?? 0;
   for (const child of childrenOf(pid)) sum += treeMemory(child);
   return sum;
 }
