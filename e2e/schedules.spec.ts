@@ -175,6 +175,8 @@ test("who stops being offered is offered no more, and gives other services from 
   await page.goto(`/admin/schedules?provider=${person.id}&edit=offer`);
   await page.getByLabel("Can be booked").check();
   await page.getByRole("button", { name: "Save" }).click();
+  // Leaving at once would take the form back that is still on its way.
+  await expect(page).not.toHaveURL(/[?&]edit=/u);
   await page.goto("/services");
   await expect(page.getByRole("listitem").filter({ hasText: "Signature Facial" }).first()).toContainText(
     "Pia Pause",

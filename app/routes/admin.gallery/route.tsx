@@ -5,23 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { galleryBodyLimit } from "#app/content/gallery-limits.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import galleryCss from "#app/ui/styles/gallery-admin.css";
 import { pageTitle } from "#app/ui/title.ts";
@@ -69,21 +60,12 @@ export default function Gallery() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500 && status !== 413) return <Failure error={error} />;
   return (
-    <div className="narrow stack">
-      <PageHeading>Gallery & photos</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>{status === 413 ? imageTooLarge : `Failed to load the gallery: ${status}`}</p>
-      </Notice>
-      {status === 413 ? <p>Nothing was saved. Choose fewer or smaller pictures.</p> : null}
-      <div className="actions">
-        <ButtonLink to="/admin/gallery" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
+    <StaffFailed
+      heading="Gallery & photos"
+      failed="Failed to load the gallery"
+      again="/admin/gallery"
+      tooLarge={{ sentence: imageTooLarge, advice: "Nothing was saved. Choose fewer or smaller pictures." }}
+    />
   );
 }

@@ -8,21 +8,15 @@ import {
 } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
-import { isPageLoadError } from "#app/ui/page-load.ts";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import schedulesCss from "#app/ui/styles/schedules.css";
 import { pageTitle } from "#app/ui/title.ts";
@@ -81,20 +75,5 @@ export default function Schedules() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500 || isPageLoadError(error)) return <Failure error={error} />;
-  return (
-    <div className="narrow stack">
-      <PageHeading>Schedules</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>Failed to fetch schedules: {status}</p>
-      </Notice>
-      <div className="actions">
-        <ButtonLink to={scheduleAddress()} plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
-  );
+  return <StaffFailed heading="Schedules" failed="Failed to fetch schedules" again={scheduleAddress()} />;
 }

@@ -5,24 +5,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { serviceBodyLimit } from "#app/catalogue/service-limits.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import servicesCss from "#app/ui/styles/services-admin.css";
 import { pageTitle } from "#app/ui/title.ts";
@@ -68,21 +59,15 @@ export default function Services() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500 && status !== 413) return <Failure error={error} />;
   return (
-    <div className="narrow stack">
-      <PageHeading>Manage Services</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>{status === 413 ? imageTooLarge : `Failed to fetch services: ${status}`}</p>
-      </Notice>
-      {status === 413 ? <p>Nothing was saved. Your browser's Back brings what you typed.</p> : null}
-      <div className="actions">
-        <ButtonLink to="/admin/services" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
+    <StaffFailed
+      heading="Manage Services"
+      failed="Failed to fetch services"
+      again="/admin/services"
+      tooLarge={{
+        sentence: imageTooLarge,
+        advice: "Nothing was saved. Your browser's Back brings what you typed.",
+      }}
+    />
   );
 }

@@ -5,22 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import settingsCss from "#app/ui/styles/settings-admin.css";
 import { pageTitle } from "#app/ui/title.ts";
@@ -61,20 +52,5 @@ export default function Settings() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500) return <Failure error={error} />;
-  return (
-    <div className="narrow stack">
-      <PageHeading>Settings</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>Failed to fetch settings: {status}</p>
-      </Notice>
-      <div className="actions">
-        <ButtonLink to="/admin/settings" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
-  );
+  return <StaffFailed heading="Settings" failed="Failed to fetch settings" again="/admin/settings" />;
 }

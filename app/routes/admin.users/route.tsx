@@ -5,22 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { pageTitle } from "#app/ui/title.ts";
 import { usersDeed } from "./deeds.server.ts";
@@ -58,19 +49,5 @@ export default function Users() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status < 500) return <Failure error={error} />;
-  return (
-    <div className="narrow stack">
-      <PageHeading>Manage Users</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>Failed to fetch users: {isRouteErrorResponse(error) ? error.status : 500}</p>
-      </Notice>
-      <div className="actions">
-        <ButtonLink to="/admin/users" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
-  );
+  return <StaffFailed heading="Manage Users" failed="Failed to fetch users" again="/admin/users" />;
 }

@@ -5,23 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import contentCss from "#app/content/content.css";
 import { webpageBodyLimit } from "#app/content/content-limits.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import webpageCss from "#app/ui/styles/webpage-admin.css";
 import { pageTitle } from "#app/ui/title.ts";
@@ -75,21 +66,15 @@ export default function Webpage() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500 && status !== 413) return <Failure error={error} />;
   return (
-    <div className="narrow stack">
-      <PageHeading>Manage Website</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>{status === 413 ? tooLong : `The texts could not be read: ${status}`}</p>
-      </Notice>
-      {status === 413 ? <p>Nothing was saved. Your browser's Back brings what you typed.</p> : null}
-      <div className="actions">
-        <ButtonLink to="/admin/webpage" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
+    <StaffFailed
+      heading="Manage Website"
+      failed="The texts could not be read"
+      again="/admin/webpage"
+      tooLarge={{
+        sentence: tooLong,
+        advice: "Nothing was saved. Your browser's Back brings what you typed.",
+      }}
+    />
   );
 }

@@ -1,19 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Failure } from "#app/ui/failure.tsx";
 import { answered } from "#app/ui/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StaffFailed } from "#app/ui/staff-failed.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { pageTitle } from "#app/ui/title.ts";
 import { hoursDeed } from "./deeds.server.ts";
@@ -57,20 +48,7 @@ export default function Hours() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status < 500) return <Failure error={error} />;
   return (
-    <div className="narrow stack">
-      <PageHeading>Opening Hours</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>Failed to fetch the hours: {status}</p>
-      </Notice>
-      <div className="actions">
-        <ButtonLink to="/admin/webpage/hours" plain>
-          Try Again
-        </ButtonLink>
-      </div>
-    </div>
+    <StaffFailed heading="Opening Hours" failed="Failed to fetch the hours" again="/admin/webpage/hours" />
   );
 }

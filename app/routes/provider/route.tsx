@@ -10,7 +10,6 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import { DeskFailed } from "#app/front-desk/desk-failed.tsx";
@@ -68,5 +67,5 @@ export default function Provider() {
 }
 
 export function ErrorBoundary() {
-  return <DeskFailed heading="Provider Dashboard" error={useRouteError()} />;
+  return <DeskFailed heading="Provider Dashboard" />;
 }

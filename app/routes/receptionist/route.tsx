@@ -4,7 +4,6 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { DeskFailed } from "#app/front-desk/desk-failed.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -63,5 +62,5 @@ export default function Receptionist() {
 }
 
 export function ErrorBoundary() {
-  return <DeskFailed heading="Front Desk" error={useRouteError()} />;
+  return <DeskFailed heading="Front Desk" />;
 }
