@@ -243,6 +243,7 @@ export async function visitEach(
 
 /** Until script runs the page: from here on React answers taps and keys. */
 export async function awake(page: Page): Promise<void> {
-  const isAwake = () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
-  await page.waitForFunction(isAwake, undefined, { timeout: 10_000 });
+  // A document that has only just begun has no body yet.
+  const isAwake = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
+  await page.waitForFunction(isAwake, undefined, { timeout: 30_000 });
 }
