@@ -181,6 +181,10 @@ test("a page without script that was reached in place can be reloaded, and Back 
   await awake(page);
   await toServices(page);
   await expect(page.locator(".service-card").first()).toBeVisible();
+  // The page remembers that it has script a moment after it is seen.
+  const remembers = async () =>
+    (await page.context().cookies(page.url())).some(({ name }) => name === "script");
+  await expect.poll(remembers).toBe(true);
   await page.reload();
   await expect(page.locator(".service-card").first()).toBeVisible();
   await awake(page);
