@@ -39,6 +39,8 @@ export const settings = sqliteTable(
     minimumNoticeMinutes: integer("minimum_notice_minutes").notNull().default(0),
     /** Hours before the start until which a client may still change a visit free of charge. */
     noticeHours: integer("notice_hours").notNull().default(24),
+    /** Hours before the start at which the reminder is due. */
+    reminderHours: integer("reminder_hours").notNull().default(48),
     /** What the reminder says beyond the appointment, such as what to bring. */
     reminderText: text("reminder_text").notNull().default(""),
     /** Whom mails come from: an address, or `Name <address>`. Empty: the studio by its name, at its own address. */
@@ -100,6 +102,8 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     /** Made by an admin: asked for a password of their own, by a notice that can be put off. */
     passwordIsGiven: flag("password_is_given"),
+    /** When an admin gave that password: one of staff ends some days later. */
+    passwordGivenAt: instant("password_given_at"),
     createdAt: instant("created_at").notNull(),
     lastLoginAt: instant("last_login_at"),
     /** When a mailed link proved the address; from then on guest visits under it belong to the account. */
@@ -279,6 +283,10 @@ export const appointments = sqliteTable(
     })
       .notNull()
       .default("booked"),
+    /** The state before this one, for undoing a click. Empty where nothing has changed it yet. */
+    statusBefore: text("status_before", {
+      enum: ["booked", "confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
+    }),
     clientId: integer("client_id").references(() => users.id, { onDelete: "set null" }),
     customerName: text("customer_name").notNull(),
     /** Trimmed and lower case. */
@@ -292,6 +300,8 @@ export const appointments = sqliteTable(
     requestHash: text("request_hash"),
     /** Rises with each change that the client's calendar must learn (RFC 5545, SEQUENCE). */
     sequence: integer("sequence").notNull().default(0),
+    /** Rises with each write of the row: whoever changes a visit says which one they saw (product.md, "Stale changes"). */
+    revision: integer("revision").notNull().default(0),
     chargeCents: integer("charge_cents").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -367,6 +377,8 @@ export const outbox = sqliteTable(
     uniqueIndex("outbox_occasion").on(t.occasion),
     index("outbox_due").on(t.dueAt).where(sql.raw("sent_at IS NULL AND dropped_at IS NULL")),
     index("outbox_appointment").on(t.appointmentId),
+    index("outbox_recipient").on(t.recipient, t.createdAt),
+    index("outbox_created").on(t.createdAt),
     check("outbox_audience", sql`${t.audience} IN ('client', 'provider', 'studio')`),
   ],
 );
@@ -402,6 +414,13 @@ export const signInFailures = sqliteTable("sign_in_failures", {
   addressHash: text("address_hash").primaryKey(),
   failures: integer("failures").notNull(),
   lastAt: instant("last_at").notNull(),
+});
+
+/** Keys that this installation made for itself, such as the one that signs the cookie of a known device. */
+export const secrets = sqliteTable("secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+  createdAt: instant("created_at").notNull(),
 });
 
 /** Who did what. Append-only (db/guards.sql); `detail` holds field names and values that are not personal, as JSON. */
@@ -440,11 +459,14 @@ export const entries = sqliteTable(
     lastDate: text("last_date"),
     position: integer("position").notNull().default(0),
     published: integer("published", { mode: "boolean" }).notNull().default(true),
+    /** The key of the form that made it: the same form sent twice makes one entry. */
+    formKey: text("form_key"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("entries_slug").on(t.kind, t.slug),
+    uniqueIndex("entries_form_key").on(t.formKey),
     index("entries_shown").on(t.kind, t.published, t.position),
     check(
       "entries_kind",
