@@ -11,14 +11,20 @@ export function stop(sentence, code = badConfiguration) {
   process.exit(code);
 }
 
+/** Before anything native is loaded: the database's package ends an older Node without a word. */
+const oldestNode = 22;
+
 export function checkInstallation() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 11)) {
-    stop(`Node ${process.versions.node} is too old. Install Node 20.11 or newer; 22 or 24 is best.`);
-  }
   if (!existsSync("node_modules/@remix-run/serve/package.json")) {
     stop("The packages are not installed. Run: npm ci");
   }
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) >= oldestNode) return;
+  stop(
+    existsSync("node_modules/.bin/node")
+      ? `Node ${node} is too old to run this by itself. Start it through npm (npm start), which takes the Node that came with the packages.`
+      : `Node ${node} is too old. Install Node ${oldestNode} or newer.`,
+  );
 }
 
 /** Reads PORT, and sets it to 3000 where it is not set. */

