@@ -3,7 +3,8 @@
  * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
-import type { Outcome } from "#app/outcome.ts";
+import { outageInWords } from "#app/http/outage.server.ts";
+import { type Outcome, refused } from "#app/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { type Asking, type Booked, book } from "./book.server.ts";
 
@@ -32,16 +33,23 @@ function writeWaiting(): void {
     for (const answer of answers) answer();
   } catch (bug) {
     // The commit itself failed: nothing of the batch is in the file.
-    for (const { fail } of batch) fail(bug);
+    for (const each of batch) failed(each, bug);
   }
 }
 
+/** A database that keeps nothing is no bug of the booking: it is told beside the form, which stays as it was filled in. */
+function failed({ settle, fail }: Waiting, bug: unknown): void {
+  const outage = outageInWords(bug, null);
+  if (outage) settle(refused("busy", outage));
+  else fail(bug);
+}
+
 /** A bug in one of them undoes that one alone. */
-function attempt({ input, asking, settle, fail }: Waiting): () => void {
+function attempt(one: Waiting): () => void {
   try {
-    const outcome = book(input, asking);
-    return () => settle(outcome);
+    const outcome = book(one.input, one.asking);
+    return () => one.settle(outcome);
   } catch (bug) {
-    return () => fail(bug);
+    return () => failed(one, bug);
   }
 }
