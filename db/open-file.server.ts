@@ -15,7 +15,7 @@ export type LostFile = { path: string; how: "missing" | "replaced" };
  */
 export function filesOf(databaseFile: string): FileIdentity[] {
   return [databaseFile, `${databaseFile}-wal`].flatMap((path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = look(path);
     return found ? [{ path, device: found.dev, inode: found.ino }] : [];
   });
 }
@@ -23,9 +23,18 @@ export function filesOf(databaseFile: string): FileIdentity[] {
 /** The first of these files that is not where it was; null where all are. Two looks at the folder, a few microseconds. */
 export function lostFile(files: FileIdentity[]): LostFile | null {
   for (const { path, device, inode } of files) {
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = look(path);
     if (!found) return { path, how: "missing" };
     if (found.ino !== inode || found.dev !== device) return { path, how: "replaced" };
   }
   return null;
+}
+
+function look(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // The folder can't be entered any more.
+    return undefined;
+  }
 }
