@@ -28,6 +28,8 @@ export type ServerOptions = {
   env?: Record<string, string | undefined>;
   /** Another way to start it. */
   command?: string[];
+  /** False for a studio that answers, but not well. */
+  healthy?: boolean;
 };
 
 const patience = 20_000;
@@ -35,7 +37,7 @@ const patience = 20_000;
 /** Resolves when the app answers; rejects with what it printed when it ends before that. */
 export async function startServer(options: ServerOptions): Promise<StudioServer> {
   const { child, url, printed } = await launch(options);
-  await answering(child, `${url}/up`, printed);
+  await answering(child, `${url}/up`, printed, options.healthy ?? true);
   return {
     url,
     pid: child.pid ?? 0,
@@ -93,13 +95,18 @@ async function launch({ dataDir, demo = false, env = {}, command = direct }: Ser
 
 const direct = [process.execPath, "bin/start.mjs", "--no-build"];
 
-async function answering(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+async function answering(
+  child: ChildProcess,
+  address: string,
+  printed: () => string,
+  healthy: boolean,
+): Promise<void> {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
     const answer = await fetch(address).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    if (answer && answer.ok === healthy) return;
     await pause(20);
   }
   await end(child, "SIGKILL");
