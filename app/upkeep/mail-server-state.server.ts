@@ -17,12 +17,12 @@ export function noteDelivery(delivery: Delivery, now: number): void {
   if (!delivery.ok && delivery.outOfReach) {
     shelf.__studioMailServerDown = { since: down?.since ?? now, why: delivery.why };
     if (down?.why !== delivery.why) {
-      logNotice("error", `The mail server can't be used, so mails wait: ${delivery.why}`);
+      logNotice("error", `The mail server fails, so mails wait: ${delivery.why}`);
     }
   } else if (down) {
     shelf.__studioMailServerDown = undefined;
     const since = new Date(down.since).toISOString();
-    logNotice("info", `The mail server works again; it could not be used since ${since}.`);
+    logNotice("info", `The mail server works again; it had been failing since ${since}.`);
   }
 }
 
