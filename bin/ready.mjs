@@ -30,7 +30,7 @@ export function checkPackages() {
     (name) => !existsSync(`node_modules/${name}/package.json`),
   );
   if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again}`);
-  const load = createRequire(import.meta.url);
+  const load = createRequire(`${process.cwd()}/package.json`);
   const tried = {
     "better-sqlite3": (Database) => new Database(":memory:").close(),
     sharp: () => {},

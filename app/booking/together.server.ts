@@ -5,7 +5,7 @@
  */
 import { outageInWords } from "#app/http/outage.server.ts";
 import { type Outcome, refused } from "#app/outcome.ts";
-import { writing } from "#db/client.server.ts";
+import { isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Asking, type Booked, book } from "./book.server.ts";
 
 type Waiting = {
@@ -33,23 +33,22 @@ function writeWaiting(): void {
     for (const answer of answers) answer();
   } catch (bug) {
     // The commit itself failed: nothing of the batch is in the file.
-    for (const each of batch) failed(each, bug);
+    const outage = outageInWords(bug, null);
+    for (const { settle, fail } of batch) {
+      // No bug of the booking: it is told beside the form, which stays as it was filled in.
+      if (outage) settle(refused("busy", outage));
+      else fail(bug);
+    }
   }
 }
 
-/** A database that keeps nothing is no bug of the booking: it is told beside the form, which stays as it was filled in. */
-function failed({ settle, fail }: Waiting, bug: unknown): void {
-  const outage = outageInWords(bug, null);
-  if (outage) settle(refused("busy", outage));
-  else fail(bug);
-}
-
-/** A bug in one of them undoes that one alone. */
-function attempt(one: Waiting): () => void {
+/** A bug in one of them undoes that one alone; what the database itself can't do is undone for all, SQLite may have done so. */
+function attempt({ input, asking, settle, fail }: Waiting): () => void {
   try {
-    const outcome = book(one.input, one.asking);
-    return () => one.settle(outcome);
+    const outcome = book(input, asking);
+    return () => settle(outcome);
   } catch (bug) {
-    return () => failed(one, bug);
+    if (isDatabaseFailure(bug)) throw bug;
+    return () => fail(bug);
   }
 }

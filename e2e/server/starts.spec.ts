@@ -1,4 +1,5 @@
 /** What the start finds in the data folder: told in one sentence with the path and the way, and never made worse. */
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -152,6 +153,38 @@ test("A setting that can't be used is told before a database is made", async () 
     expect([code, said.trim().split("\n")]).toEqual([78, [expect.stringContaining(words)]]);
   }
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("Half an installation ends the start with the package and the way", () => {
+  const packages = join(dataDir, "node_modules");
+  writeFileSync(
+    join(dataDir, "package.json"),
+    '{ "dependencies": { "better-sqlite3": "1", "nodemailer": "1" } }',
+  );
+  const check = `process.chdir(${JSON.stringify(dataDir)}); (await import("${resolve("bin/ready.mjs")}")).checkPackages()`;
+  const start = () => {
+    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", check]);
+    return [status, stderr.toString().trim().split("\n")];
+  };
+  const put = (name: string, code: string) => {
+    mkdirSync(join(packages, name), { recursive: true });
+    writeFileSync(join(packages, name, "package.json"), "{}");
+    writeFileSync(join(packages, name, "index.js"), code);
+  };
+  put("better-sqlite3", "throw new Error('Could not locate the bindings file.')");
+  expect(start()).toEqual([
+    78,
+    [expect.stringMatching(/^The packages are not complete \(nodemailer is missing\)\. .*npm ci$/u)],
+  ]);
+  put("nodemailer", "");
+  expect(start()).toEqual([
+    78,
+    [
+      expect.stringMatching(
+        /^The package better-sqlite3 can't be loaded .*: Could not locate the bindings file\..*npm ci$/u,
+      ),
+    ],
+  ]);
 });
 
 test("A migration that stops is one sentence and one copy, however often a supervisor tries; one that runs is a line", async () => {
