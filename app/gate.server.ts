@@ -20,6 +20,7 @@ import {
   refuseUnreadable,
 } from "./http/door.server.ts";
 import { marks } from "./http/marks.server.ts";
+import { outageInWords } from "./http/outage.server.ts";
 import { noteRoute } from "./http/request-log.server.ts";
 import { handleOf, isPage, type RouteModule, type Routes } from "./http/route-check.server.ts";
 
@@ -74,6 +75,8 @@ async function pass(
     return answered(door, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(door, context, thrown);
+    const outage = outageInWords(thrown, context.requestId);
+    if (outage) throw answered(door, context, refusal(door, 503, outage, { "Retry-After": "60" }));
     if (!door.api) throw thrown;
     logBug(thrown, context.requestId);
     return json({ error: "Server error. Please try again in a moment." }, { status: 500 });

@@ -35,6 +35,8 @@ import { keepsDesk, readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
 import { ModeMeta, ThemeHead } from "#app/ui/theme-head.tsx";
 import { pageTitle } from "#app/ui/title.ts";
+import { Trouble } from "#app/ui/trouble.tsx";
+import { troubleNow } from "#app/upkeep/trouble.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
@@ -63,6 +65,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       roles: visitor.roles,
       watched: visitor.watched,
       unreadMessages: readsMessages(visitor.roles) ? countUnread() : 0,
+      trouble: visitor.roles.includes("admin") ? troubleNow() : null,
       asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
     },
     mode,
@@ -128,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header studioName={studioName} person={data?.visitor ?? null} />
+        {data?.visitor?.trouble ? <Trouble {...data.visitor.trouble} /> : null}
         {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
         <main id="main" tabIndex={-1}>
           <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>

@@ -19,10 +19,12 @@ await orStop(() => {
   const problem = undeclaredRoute(build.routes);
   if (problem) throw new Error(problem);
 });
+// Before the database is opened: a setting that can't be used is told alone.
+const trusted = await orStop(() => trustedProxies(process.env.TRUSTED_PROXY));
 await startStudio();
 const { origin, originIsSet, rateLimits } = environment();
 await orStop(() => {
-  openFrontDoor({ origin: originIsSet ? origin : null, trusted: trustedProxies(process.env.TRUSTED_PROXY) });
+  openFrontDoor({ origin: originIsSet ? origin : null, trusted });
   return proveFrontDoor();
 });
 setRateLimits(rateLimits);
@@ -32,9 +34,9 @@ matchQuickly();
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 
-async function orStop(step: () => void | Promise<void>): Promise<void> {
+async function orStop<T>(step: () => T | Promise<T>): Promise<T> {
   try {
-    await step();
+    return await step();
   } catch (problem) {
     console.error((problem as Error).message);
     // sysexits.h, EX_CONFIG: starting again will not help.

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 import { checkInstallation } from "./ready.mjs";
 
+process.umask(0o077);
 // ./data is meant from here, whoever calls.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();

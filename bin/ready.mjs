@@ -1,5 +1,6 @@
 /** What must be so before anything else is loaded: the Node version, the packages, a port that is a number and free. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 
 /** sysexits.h, EX_CONFIG: trying again will not help, somebody has to change a setting. */
@@ -25,6 +26,30 @@ export function checkInstallation() {
       ? `Node ${node} is too old to run this by itself. Start it through npm (npm start), which takes the Node that came with the packages.`
       : `Node ${node} is too old. Install Node ${oldestNode} or newer.`,
   );
+}
+
+/** The packages that have to be there, and those that are not JavaScript alone: half an installation is told here. */
+export function checkPackages() {
+  const again = `Run in this folder, with the same Node (${process.versions.node}): npm ci`;
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const missing = Object.keys(dependencies).filter(
+    (name) => !existsSync(`node_modules/${name}/package.json`),
+  );
+  if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again}`);
+  const load = createRequire(`${process.cwd()}/package.json`);
+  const tried = {
+    "better-sqlite3": (Database) => new Database(":memory:").close(),
+    sharp: () => {},
+    "@node-rs/argon2": () => {},
+  };
+  for (const [name, attempt] of Object.entries(tried)) {
+    try {
+      attempt(load(name));
+    } catch (problem) {
+      const why = String(problem?.message ?? problem).split("\n", 1)[0];
+      stop(`The package ${name} can't be loaded on this machine: ${why}. ${again}`);
+    }
+  }
 }
 
 /** Reads PORT, and sets it to 3000 where it is not set. */

@@ -6,11 +6,15 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { checkInstallation, checkListening, readPort, stop } from "./ready.mjs";
+import { followParent, handOnHangup } from "./parent.mjs";
+import { checkInstallation, checkListening, checkPackages, readPort, stop } from "./ready.mjs";
 
+// Whatever this process writes is for its own user alone, the database first of all.
+process.umask(0o077);
 // The paths of the build, the public files and ./data are meant from here, whoever calls.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
+checkPackages();
 const port = readPort();
 
 if (process.argv.includes("--demo")) process.env.DEMO = "1";
@@ -32,8 +36,10 @@ if (!process.argv.includes("--no-build")) {
 // remix-serve closes on the first signal and waits for what is under way, however long that takes. A terminal sends
 // the signal to npm and to us, and npm passes it on: the second one must not cut a request short.
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => setTimeout(() => process.exit(0), 10_000).unref());
+  process.on(signal, () => setTimeout(() => process.exit(), 10_000).unref());
 }
+handOnHangup();
+followParent();
 
 process.argv[2] = "build/index.js";
 await import(createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js"));

@@ -4,12 +4,26 @@
  */
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";
 
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database<typeof schema>;
 
-type Open = { sqlite: Sqlite; db: Db; statements: Map<unknown, unknown> };
+type Open = {
+  sqlite: Sqlite;
+  db: Db;
+  statements: Map<unknown, unknown>;
+  files: ReturnType<typeof filesOf>;
+  /** What SQLite said of a damaged page; it stays until the next start. */
+  damage: string | null;
+};
+
+/** Why nothing may be written: the file is not at its path any more, or a part of it can't be read. */
+export type DatabaseFault = LostFile | { path: string; how: "damaged"; said: string };
+
+/** Nothing was written, because it would be lost. */
+export class DatabaseUnusable extends Error {}
 
 // On globalThis: the development server evaluates this module again at each rebuild, in the same process.
 const shelf = globalThis as typeof globalThis & { __studioDatabase?: Open };
@@ -29,7 +43,9 @@ export function connect(file: string): Sqlite {
 
 /** Makes an open file the current database of this process. */
 export function adoptDatabase(handle: Sqlite): void {
-  shelf.__studioDatabase = { sqlite: handle, db: drizzle(handle, { schema }), statements: new Map() };
+  const files = filesOf(handle.name);
+  const db = drizzle(handle, { schema });
+  shelf.__studioDatabase = { sqlite: handle, db, statements: new Map(), files, damage: null };
 }
 
 export function closeDatabase(): void {
@@ -48,9 +64,36 @@ export const db = (): Db => current().db;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start: what it reads stays true until it has
- * written. It must not be async. A throw undoes everything.
+ * written. It must not be async. A throw undoes everything, and so does a file that would not keep it.
  */
-export const writing = <T>(work: () => T): T => sqlite().transaction(work).immediate();
+export const writing = <T>(work: () => T): T =>
+  sqlite()
+    .transaction(() => {
+      const result = work();
+      const fault = databaseFault();
+      if (fault) throw new DatabaseUnusable(`The database is ${fault.how}.`);
+      return result;
+    })
+    .immediate();
+
+/** What is wrong with the current database's file now; null where nothing is known. */
+export function databaseFault(): DatabaseFault | null {
+  const { sqlite, files, damage } = current();
+  return damage === null ? lostFile(files) : { path: sqlite.name, how: "damaged", said: damage };
+}
+
+/** Remembers until the next start that a part of the file can't be read. */
+export function noteDamage(said: string): void {
+  if (shelf.__studioDatabase) shelf.__studioDatabase.damage ??= said;
+}
+
+/** Whether a bug means that the database can't be used or can't grow, whoever asks; damage is remembered. */
+export function isDatabaseFailure(bug: unknown): boolean {
+  if (bug instanceof DatabaseUnusable) return true;
+  const { code, message } = bug instanceof Database.SqliteError ? bug : { code: "", message: "" };
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code)) noteDamage(message);
+  return /^SQLITE_(?:CORRUPT|NOTADB|FULL|IOERR|READONLY|CANTOPEN)/u.test(code);
+}
 
 /** A better-sqlite3 statement, compiled once for each open database. */
 export function prepared<Row = unknown>(sqlText: string): Database.Statement<unknown[], Row> {

@@ -5,22 +5,18 @@
  * the `DROP TABLE` then cascades and the migration reports success. So here the keys go off before the transaction, the
  * rows are counted before it commits, and the file is copied and checked before anything is touched.
  */
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import Database from "better-sqlite3";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { connect, type Sqlite } from "./client.server.ts";
+import type { Sqlite } from "./client.server.ts";
+import { copiesIn } from "./copies.server.ts";
+import { copyBefore, countRows } from "./copy-before.server.ts";
 
 /** Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. */
 export type MigrationPlan = { folder: string; guards: string; backups: string; stamp: string };
+
+/** How many migrations ran, and where the copy of the file as it was before lies; null for a file that was new. */
+export type Migrated = { ran: number; copy: string | null };
 
 /** A sentence for the owner; the file is as it was before the start. */
 export class MigrationRefused extends Error {}
@@ -32,23 +28,53 @@ export const guardTriggers = [
   "audit_no_delete",
 ] as const;
 
-/** Runs what is pending, in one transaction, and makes the triggers anew. Answers how many migrations ran. */
-export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): number {
-  const known = readMigrationFiles({ migrationsFolder: plan.folder });
+/** Runs what is pending, in one transaction, and makes the triggers anew. Whatever stops it is a MigrationRefused. */
+export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
+  const known = readKnown(plan);
   const applied = appliedMigrations(sqlite);
-  if (applied.length > known.length || applied.some((hash, place) => known[place]?.hash !== hash)) {
+  if (!isBeginning(applied, known)) throw new MigrationRefused(newerThanThis(plan, known));
+  const pending = known.slice(applied.length);
+  const copy = pending.length > 0 && applied.length > 0 ? copyOrRefuse(sqlite, plan, pending) : null;
+  if (pending.length > 0) applyOrRefuse(sqlite, pending, copy);
+  makeGuards(sqlite, plan);
+  return { ran: pending.length, copy };
+}
+
+function copyOrRefuse(sqlite: Sqlite, { backups, stamp }: MigrationPlan, pending: MigrationMeta[]): string {
+  try {
+    return copyBefore(sqlite, { backups, stamp, pending: pending.map(({ hash }) => hash) });
+  } catch (problem) {
     throw new MigrationRefused(
-      "The database was made by another version of this program. Install that version again, or restore an older copy.",
+      `The database ${sqlite.name} has to be brought to this version, and the copy that is made before could not be written to ${backups}: ${whatWentWrong(problem)}. Nothing was changed. See that there is room and that this user may write there, and start again.`,
+      { cause: problem },
     );
   }
-  const pending = known.slice(applied.length);
-  if (pending.length > 0) {
-    if (applied.length > 0) writeVerifiedCopy(sqlite, plan);
+}
+
+function applyOrRefuse(sqlite: Sqlite, pending: MigrationMeta[], copy: string | null): void {
+  try {
     apply(sqlite, pending);
+  } catch (problem) {
+    const asBefore = copy ? `, and a copy of it is ${copy}` : "";
+    throw new MigrationRefused(
+      `The database ${sqlite.name} could not be brought to this version: ${whatWentWrong(problem)}. It is as it was before${asBefore}. Install the version that you had, and start that one.`,
+      { cause: problem },
+    );
   }
-  sqlite.exec(readFileSync(plan.guards, "utf8"));
-  if (!guardsPresent(sqlite)) throw new MigrationRefused("The guards of the database could not be set up.");
-  return pending.length;
+}
+
+/** On a disk without room those of the last start stay: the studio can still be read. */
+function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
+  let problem: unknown;
+  try {
+    const text = readFileSync(guards, "utf8");
+    sqlite.transaction(() => sqlite.exec(text)).immediate();
+  } catch (caught) {
+    problem = caught;
+  }
+  if (guardsPresent(sqlite)) return;
+  const why = problem ? `: ${whatWentWrong(problem)}` : "";
+  throw new MigrationRefused(`The guards of the database ${sqlite.name} could not be set up${why}.`);
 }
 
 /** Whether the triggers that refuse overlaps and protect the audit are in the file. */
@@ -61,10 +87,59 @@ export function guardsPresent(sqlite: Sqlite): boolean {
   return found?.n === guardTriggers.length;
 }
 
+function readKnown({ folder }: MigrationPlan): MigrationMeta[] {
+  try {
+    return readMigrationFiles({ migrationsFolder: folder });
+  } catch (problem) {
+    throw new MigrationRefused(
+      `The files of this program in ${folder} are not complete: ${whatWentWrong(problem)}. Install this version again.`,
+      { cause: problem },
+    );
+  }
+}
+
+const isBeginning = (applied: string[], known: MigrationMeta[]): boolean =>
+  applied.length <= known.length && applied.every((hash, place) => known[place]?.hash === hash);
+
+/** The newest copy that this version can open, whatever newer ones there are. */
+function newerThanThis({ backups }: MigrationPlan, known: MigrationMeta[]): string {
+  const copy = copiesIn(backups).find((path) => isForThisVersion(path, known));
+  const back = copy
+    ? `put back the copy from before the upgrade, ${copy}; what was entered since then is not in it`
+    : "put back a copy from before the upgrade";
+  return `The database was made by another version of this program. Install that version again, or ${back}.`;
+}
+
+function isForThisVersion(path: string, known: MigrationMeta[]): boolean {
+  try {
+    const copy = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      const applied = hashesIn(copy);
+      return applied.length > 0 && isBeginning(applied, known);
+    } finally {
+      copy.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** In words for the console: SQLite's own name the statement's mistake, and a table or column, but never a value. */
+function whatWentWrong(problem: unknown): string {
+  const { code, message } = problem as { code?: string; message: string };
+  if (code === "SQLITE_FULL" || code === "ENOSPC") return "the disk is full";
+  if (code?.startsWith("SQLITE_BUSY")) return "another program is using it";
+  return message.replace(/\.$/u, "");
+}
+
 function appliedMigrations(sqlite: Sqlite): string[] {
   sqlite.exec(
     "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   );
+  return hashesIn(sqlite);
+}
+
+function hashesIn(sqlite: Sqlite): string[] {
   const rows = sqlite.prepare<unknown[], { hash: string }>(
     "SELECT hash FROM __drizzle_migrations ORDER BY created_at, id",
   );
@@ -99,49 +174,5 @@ function refuseDamage(sqlite: Sqlite, before: Map<string, number>): void {
     ...shrunk.map(([table]) => `${table} would lose rows`),
     ...(orphans.length > 0 ? ["rows would lose their parents"] : []),
   ];
-  throw new MigrationRefused(
-    `The migration was undone, because it would have done damage: ${what.join(", ")}.`,
-  );
-}
-
-/** A copy beside the live file that is known to open, to be whole and to hold every row. */
-function writeVerifiedCopy(sqlite: Sqlite, plan: MigrationPlan): void {
-  mkdirSync(plan.backups, { recursive: true, mode: 0o700 });
-  const path = join(plan.backups, `before-migration-${plan.stamp}.db`);
-  const partial = `${path}.partial`;
-  rmSync(partial, { force: true });
-  sqlite.prepare("VACUUM INTO ?").run(partial);
-  chmodSync(partial, 0o600);
-  const copy = connect(partial);
-  try {
-    copy.pragma("journal_mode = DELETE");
-    const verdict = copy.pragma("integrity_check", { simple: true });
-    if (verdict !== "ok")
-      throw new MigrationRefused(`The copy made before the migration is damaged: ${String(verdict)}.`);
-    const copied = countRows(copy);
-    for (const [table, rows] of countRows(sqlite)) {
-      if (copied.get(table) !== rows)
-        throw new MigrationRefused(`The copy made before the migration lacks rows of ${table}.`);
-    }
-  } finally {
-    copy.close();
-  }
-  const file = openSync(partial, "r");
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(partial, path);
-}
-
-function countRows(sqlite: Sqlite): Map<string, number> {
-  const tables = sqlite
-    .prepare<unknown[], { name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'",
-    )
-    .all();
-  return new Map(
-    tables.map(({ name }) => [
-      name,
-      sqlite.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM "${name}"`).get()?.n ?? 0,
-    ]),
-  );
+  throw new Error(`the migration would have done damage, ${what.join(", ")}`);
 }

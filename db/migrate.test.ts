@@ -1,6 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connect, type Sqlite } from "./client.server.ts";
@@ -99,9 +109,9 @@ const rebuild = (table: string) => {
 };
 
 test("a fresh file gets every table and the guards, and nothing is pending after that", () => {
-  expect(migrateDatabase(sqlite, plan())).toBe(tags.length);
+  expect(migrateDatabase(sqlite, plan())).toEqual({ ran: tags.length, copy: null });
   expect(guardsPresent(sqlite)).toBe(true);
-  expect(migrateDatabase(sqlite, plan())).toBe(0);
+  expect(migrateDatabase(sqlite, plan()).ran).toBe(0);
   expect(existsSync(plan().backups)).toBe(false);
 });
 
@@ -115,7 +125,7 @@ test.each(tags.map((tag, version) => [tag, version] as const))(
   (_, version) => {
     fill(version);
     const before = rowCounts();
-    expect(migrateDatabase(sqlite, plan())).toBe(tags.length - 1 - version);
+    expect(migrateDatabase(sqlite, plan()).ran).toBe(tags.length - 1 - version);
     expect(rowCounts()).toMatchObject(before);
     expect(sqlite.pragma("foreign_key_check")).toEqual([]);
     expect(guardsPresent(sqlite)).toBe(true);
@@ -130,7 +140,7 @@ describe("a migration that rebuilds a parent table", () => {
       fill();
       const before = rowCounts();
       addMigration("9999_rebuild", rebuild(table));
-      expect(migrateDatabase(sqlite, plan())).toBe(1);
+      expect(migrateDatabase(sqlite, plan()).ran).toBe(1);
       expect(rowCounts()).toEqual(before);
       expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
       expect(sqlite.pragma("foreign_key_check")).toEqual([]);
@@ -143,9 +153,10 @@ describe("a migration that rebuilds a parent table", () => {
     const before = rowCounts();
     rmSync(plan().backups, { recursive: true, force: true });
     addMigration("9999_rebuild", rebuild("users"));
-    migrateDatabase(sqlite, plan());
-    expect(readdirSync(plan().backups)).toEqual(["before-migration-now.db"]);
-    const copy = connect(join(plan().backups, "before-migration-now.db"));
+    const path = migrateDatabase(sqlite, plan()).copy ?? "";
+    expect(readdirSync(plan().backups)).toEqual([basename(path)]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const copy = connect(path);
     expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(rowCounts(copy)).toEqual(before);
     copy.close();
@@ -168,12 +179,84 @@ describe("a migration that does damage is undone", () => {
   });
 });
 
-test("a file that a newer version has migrated is refused", () => {
+/** The sentence with which it ends. */
+const refusal = () => {
+  try {
+    migrateDatabase(sqlite, plan());
+  } catch (problem) {
+    if (problem instanceof MigrationRefused) return problem.message;
+    throw problem;
+  }
+  throw new Error("It was not refused.");
+};
+/** As after another start of the program. */
+const startAgain = () => {
+  sqlite.close();
+  sqlite = connect(join(folder, "app.db"));
+};
+
+describe("a migration that stops", () => {
+  test.each([
+    ["CREATE TABEL oops (id integer)", /near "TABEL": syntax error/u],
+    ["DELETE FROM appointments WHERE id = 2", /would have done damage, appointments would lose rows/u],
+  ])("says what, that nothing was changed and where the copy is: %s", (sql, why) => {
+    fill();
+    addMigration("9999_damage", sql);
+    const said = refusal();
+    expect(said).toMatch(why);
+    const [copy] = readdirSync(plan().backups);
+    expect(said).toContain(
+      `It is as it was before, and a copy of it is ${join(plan().backups, copy ?? "")}.`,
+    );
+    expect(said).toContain("Install the version that you had");
+  });
+
+  test("leaves one copy, however often it is started again, and another one after a change of the data", () => {
+    fill();
+    addMigration("9999_damage", "CREATE TABEL oops (id integer)");
+    writeFileSync(join(mkdirSync(plan().backups, { recursive: true }) ?? "", "old.db.partial"), "half");
+    for (let start = 0; start < 4; start += 1) {
+      expect(refusal()).toContain("syntax error");
+      startAgain();
+    }
+    expect(readdirSync(plan().backups)).toHaveLength(1);
+    for (let change = 0; change < 4; change += 1) {
+      sqlite.prepare("UPDATE settings SET phone = ?").run(`555 010 000${change}`);
+      migrateFails(`z${change}`);
+      startAgain();
+    }
+    expect(readdirSync(plan().backups).map((name) => name.slice(17, 19))).toEqual(["z1", "z2", "z3"]);
+  });
+
+  const migrateFails = (stamp: string) =>
+    expect(() => migrateDatabase(sqlite, { ...plan(), stamp })).toThrow(MigrationRefused);
+
+  test("does so before anything is touched where the copy can't be made", () => {
+    fill();
+    const before = rowCounts();
+    addMigration("9999_more", "CREATE TABLE more (id integer)");
+    writeFileSync(plan().backups, "a file where the folder should be");
+    expect(refusal()).toMatch(/could not be written to .*backups: .*Nothing was changed/su);
+    expect(rowCounts()).toEqual(before);
+  });
+
+  test("for a program without its files says so", () => {
+    rmSync(join(folder, "migrations/0001_people.sql"));
+    expect(refusal()).toMatch(/The files of this program in .*migrations are not complete.*again/su);
+  });
+});
+
+test("a file that a newer version has migrated is refused, and the newest copy that fits is named", () => {
+  fill();
   addMigration("9999_later", "CREATE TABLE later (id integer)");
-  migrateDatabase(sqlite, plan());
+  const { copy } = migrateDatabase(sqlite, plan());
+  addMigration("9999_last", "CREATE TABLE last (id integer)");
+  expect(migrateDatabase(sqlite, { ...plan(), stamp: "z" }).copy).not.toBe(copy);
   rmSync(join(folder, "migrations"), { recursive: true });
   cpSync(generated, join(folder, "migrations"), { recursive: true });
-  expect(() => migrateDatabase(sqlite, plan())).toThrow(MigrationRefused);
+  expect(refusal()).toBe(
+    `The database was made by another version of this program. Install that version again, or put back the copy from before the upgrade, ${copy}; what was entered since then is not in it.`,
+  );
 });
 
 test("a table is only dropped by a migration that somebody has reviewed", () => {

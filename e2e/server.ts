@@ -14,6 +14,8 @@ export type StudioServer = {
   stop: () => Promise<number | null>;
   /** Ends it at once, as a power cut would (`kill -9`), and waits until it is gone. */
   kill: () => Promise<void>;
+  /** Waits until it ends by itself, and answers its exit code. */
+  ended: () => Promise<number | null>;
   /** What it has printed so far. */
   output: () => string;
 };
@@ -24,15 +26,49 @@ export type ServerOptions = {
   demo?: boolean;
   /** Further settings, or other values for ours; undefined takes one away. */
   env?: Record<string, string | undefined>;
+  /** Another way to start it. */
+  command?: string[];
+  /** False for a studio that answers, but not well. */
+  healthy?: boolean;
 };
 
 const patience = 20_000;
 
 /** Resolves when the app answers; rejects with what it printed when it ends before that. */
-export async function startServer({ dataDir, demo = false, env = {} }: ServerOptions): Promise<StudioServer> {
+export async function startServer(options: ServerOptions): Promise<StudioServer> {
+  const { child, url, printed } = await launch(options);
+  await answering(child, `${url}/up`, printed, options.healthy ?? true);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    databaseFile: join(options.dataDir, options.demo ? "demo.db" : "app.db"),
+    stop: () => end(child, "SIGTERM"),
+    kill: async () => {
+      await end(child, "SIGKILL");
+    },
+    ended: async () => {
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      return child.exitCode;
+    },
+    output: printed,
+  };
+}
+
+/** A start that is expected to end by itself: its exit code and what it printed. */
+export async function endedStart(options: ServerOptions): Promise<{ code: number | null; said: string }> {
+  const { child, printed } = await launch(options);
+  const bound = setTimeout(() => child.kill("SIGKILL"), patience);
+  // Not "exit": what it printed may still be on its way then.
+  await once(child, "close");
+  clearTimeout(bound);
+  return { code: child.exitCode, said: printed() };
+}
+
+async function launch({ dataDir, demo = false, env = {}, command = direct }: ServerOptions) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["bin/start.mjs", "--no-build"], {
+  const [program = "", ...words] = command;
+  const child = spawn(program, words, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -54,26 +90,23 @@ export async function startServer({ dataDir, demo = false, env = {} }: ServerOpt
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  await answering(child, `${url}/up`, () => printed);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    databaseFile: join(dataDir, demo ? "demo.db" : "app.db"),
-    stop: () => end(child, "SIGTERM"),
-    kill: async () => {
-      await end(child, "SIGKILL");
-    },
-    output: () => printed,
-  };
+  return { child, url, printed: () => printed };
 }
 
-async function answering(child: ChildProcess, address: string, printed: () => string): Promise<void> {
+const direct = [process.execPath, "bin/start.mjs", "--no-build"];
+
+async function answering(
+  child: ChildProcess,
+  address: string,
+  printed: () => string,
+  healthy: boolean,
+): Promise<void> {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
     const answer = await fetch(address).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    if (answer && answer.ok === healthy) return;
     await pause(20);
   }
   await end(child, "SIGKILL");

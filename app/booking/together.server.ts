@@ -3,8 +3,9 @@
  * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
-import type { Outcome } from "#app/outcome.ts";
-import { writing } from "#db/client.server.ts";
+import { outageInWords } from "#app/http/outage.server.ts";
+import { type Outcome, refused } from "#app/outcome.ts";
+import { isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Asking, type Booked, book } from "./book.server.ts";
 
 type Waiting = {
@@ -32,16 +33,22 @@ function writeWaiting(): void {
     for (const answer of answers) answer();
   } catch (bug) {
     // The commit itself failed: nothing of the batch is in the file.
-    for (const { fail } of batch) fail(bug);
+    const outage = outageInWords(bug, null);
+    for (const { settle, fail } of batch) {
+      // No bug of the booking: it is told beside the form, which stays as it was filled in.
+      if (outage) settle(refused("busy", outage));
+      else fail(bug);
+    }
   }
 }
 
-/** A bug in one of them undoes that one alone. */
+/** A bug in one of them undoes that one alone; what the database itself can't do is undone for all, SQLite may have done so. */
 function attempt({ input, asking, settle, fail }: Waiting): () => void {
   try {
     const outcome = book(input, asking);
     return () => settle(outcome);
   } catch (bug) {
+    if (isDatabaseFailure(bug)) throw bug;
     return () => fail(bug);
   }
 }

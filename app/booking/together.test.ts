@@ -53,6 +53,43 @@ test("a bug in one of them undoes that one alone", async () => {
   ]);
 });
 
+test("On a disk without room a booking is refused with the studio's number, and booked again when there is room", async () => {
+  studio.sqlite.prepare("UPDATE settings SET phone = '(503) 555-0142'").run();
+  const request = (date: string, time: string) => ({
+    ...ana,
+    serviceId: studio.facial,
+    providerId: studio.maya,
+    date,
+    time,
+    notes: "x".repeat(490),
+    forSomeoneElse: true,
+  });
+  const book = ([date = "", time = ""]: string[]) =>
+    bookTogether(request(date, time), { visitor: null, key: null, now });
+  // why: what SQLite says when its file may not grow is what it says of a full disk.
+  studio.sqlite.exec("VACUUM");
+  const pages = studio.sqlite.pragma("page_count", { simple: true });
+  studio.sqlite.pragma(`max_page_count = ${pages}`);
+  const slots = [tuesday, "2026-03-04", "2026-03-05"].flatMap((date) =>
+    ["09:00", "10:30", "12:00", "13:30", "15:00"].map((time) => [date, time]),
+  );
+  const refused: string[][] = [];
+  for (const slot of slots) {
+    const outcome = await book(slot);
+    if (outcome.ok) continue;
+    refused.push(slot);
+    expect(outcome.refusal).toMatchObject({
+      reason: "busy",
+      message: expect.stringContaining("Please call us at (503) 555-0142, or"),
+    });
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  const booked = studio.sqlite.prepare("SELECT count(*) FROM appointments").pluck();
+  expect(booked.get()).toBe(slots.length - refused.length);
+  studio.sqlite.pragma("max_page_count = 1000000");
+  expect(await book(refused[0] ?? [])).toMatchObject({ ok: true });
+});
+
 /** How many transactions begin on the connection from now on; those inside another are savepoints. */
 function countTransactions(): () => number {
   let begun = 0;

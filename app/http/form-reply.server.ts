@@ -5,6 +5,7 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import type { Refusal } from "#app/outcome.ts";
 import { logBug } from "./bug-log.server.ts";
+import { outageInWords } from "./outage.server.ts";
 import { statusOf } from "./reply.server.ts";
 
 type Form = {
@@ -45,9 +46,12 @@ export async function orSorry(
   } catch (bug) {
     // Responses are thrown too: they are answers.
     if (!(bug instanceof Error)) throw bug;
-    logBug(bug, context.requestId);
+    const outage = outageInWords(bug, context.requestId);
+    if (!outage) logBug(bug, context.requestId);
     refusedHere.add(context);
-    return json({ ok: false, form, message: sentence(500), fields: {}, values: {} }, { status: 500 });
+    const status = outage ? 503 : 500;
+    const message = outage ?? sentence(status);
+    return json({ ok: false, form, message, fields: {}, values: {} }, { status });
   }
 }
 

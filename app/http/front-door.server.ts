@@ -10,6 +10,7 @@ import type { BlockList, Socket } from "node:net";
 import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
+import { endAfterLastAnswers } from "./last-answers.server.ts";
 import { marks } from "./marks.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -46,6 +47,7 @@ export function closeFrontDoor(): void {
 
 function receive({ request, response, socket, server }: Arrival, { origin, trusted }: FrontDoor): void {
   setDeadlines(server);
+  endAfterLastAnswers(server);
   const { headers } = request;
   for (const mark of Object.values(marks)) delete headers[mark];
 

@@ -20,8 +20,9 @@ export type ReceivedMail = {
 export type Answers = {
   connect?: () => Refusal | "hang" | undefined;
   recipient?: (address: string) => Refusal | "hang" | undefined;
-  data?: (mail: ReceivedMail) => Refusal | "hang" | undefined;
+  data?: (mail: ReceivedMail) => DataAnswer | Promise<DataAnswer>;
 };
+type DataAnswer = Refusal | "hang" | undefined;
 export type Refusal = { code: number; words: string };
 
 export async function mailServer(answers: Answers = {}) {
@@ -44,7 +45,7 @@ export async function mailServer(answers: Answers = {}) {
     async onData(stream, session, answer) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const mail = readMail(await everything(stream), to);
-      respond(answers.data?.(mail), (problem?: Error | null) => {
+      respond(await answers.data?.(mail), (problem?: Error | null) => {
         if (!problem) mails.push(mail);
         answer(problem);
       });

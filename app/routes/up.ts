@@ -1,6 +1,6 @@
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { problemsNow } from "#app/upkeep/health.server.ts";
+import { logProblems, problemsNow } from "#app/upkeep/health.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
@@ -8,9 +8,8 @@ const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": 
 
 export function loader() {
   const problems = problemsNow(nowInstant());
-  for (const problem of problems)
-    console.error(JSON.stringify({ level: "error", message: `Not healthy: ${problem}` }));
+  logProblems(problems);
   return problems.length === 0
     ? new Response("ok", { headers })
-    : new Response("not healthy", { status: 503, headers });
+    : new Response(`not healthy: ${problems.join("; ")}`, { status: 503, headers });
 }

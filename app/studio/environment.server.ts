@@ -30,8 +30,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const demo = env.DEMO === "1";
   const dataDir = resolve(env.DATA_DIR || "./data");
   const { RATE_LIMITS: limits = "on" } = env;
-  if (limits !== "on" && limits !== "off")
-    throw new BadSetting(`RATE_LIMITS is "${limits}". Set it to "on" or "off".`);
+  for (const [name, value] of Object.entries({ RATE_LIMITS: limits, LOG: env.LOG || "on" })) {
+    if (value !== "on" && value !== "off")
+      throw new BadSetting(`${name} is "${value}". Set it to "on" or "off".`);
+  }
   return {
     origin: readOrigin(env),
     originIsSet: Boolean(env.ORIGIN),

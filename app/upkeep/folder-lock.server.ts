@@ -5,12 +5,15 @@ export class FolderInUse extends Error {}
 
 const shelf = globalThis as typeof globalThis & { __studioLock?: Database.Database };
 
+/** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs). */
+const patienceMs = 12_000;
+
 /**
  * Lets one process at a time serve a database: an exclusive transaction on a small file beside it, which ends with the
- * process however that ends. A pid file would outlive a crash.
+ * process however that ends. A pid file would outlive a crash. A server that is just ending is waited for.
  */
 export function holdFolder(databaseFile: string): void {
-  const lock = new Database(`${databaseFile}.lock`, { timeout: 0 });
+  const lock = new Database(`${databaseFile}.lock`, { timeout: patienceMs });
   try {
     lock.pragma("journal_mode = DELETE");
     lock.exec("BEGIN EXCLUSIVE");

@@ -12,11 +12,11 @@ import { sweepTokens } from "#app/messages/links.server.ts";
 import { smtpTransport } from "#app/messages/mail-transport.server.ts";
 import { wakeForMail } from "#app/messages/outbox.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
-import { prepared, sqlite, writing } from "#db/client.server.ts";
-import { postman } from "./post.server.ts";
+import { databaseFault, isDatabaseFailure, prepared, sqlite, writing } from "#db/client.server.ts";
+import { type Postman, postman } from "./post.server.ts";
 
 // On globalThis: the development server evaluates this module again at each rebuild, in the same process.
-const shelf = globalThis as typeof globalThis & { __studioJobs?: Cron[] };
+const shelf = globalThis as typeof globalThis & { __studioJobs?: Cron[]; __studioPostman?: Postman };
 
 /** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
 const wakeAfterMs = 200;
@@ -31,16 +31,20 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
   const started = [job("sweep", "41 4 * * *", () => sweep(nowInstant()))];
   if (smtpUrl) {
     const post = postman(smtpTransport(smtpUrl));
-    started.push(job("post", "*/20 * * * * *", post));
-    wakeForMail(waking(post));
+    started.push(job("post", "*/20 * * * * *", post.send));
+    wakeForMail(waking(post.send));
+    shelf.__studioPostman = post;
   }
   shelf.__studioJobs = started;
   process.once("SIGTERM", stopJobs);
   process.once("SIGINT", stopJobs);
 }
 
+/** What is under way ends with the mail in hand. */
 export function stopJobs(): void {
   wakeForMail(null);
+  shelf.__studioPostman?.stop();
+  shelf.__studioPostman = undefined;
   for (const started of shelf.__studioJobs ?? []) started.stop();
   shelf.__studioJobs = undefined;
 }
@@ -70,7 +74,17 @@ export function sweep(now: number): void {
 }
 
 const job = (name: string, when: string, work: () => void | Promise<void>): Cron =>
-  new Cron(when, { name, protect: true, unref: true, catch: (bug) => logBug(bug, `job ${name}`) }, work);
+  new Cron(
+    when,
+    { name, protect: true, unref: true, catch: (bug) => failed(name, bug) },
+    // What it did for a lost or damaged file would be gone.
+    () => (databaseFault() ? undefined : work()),
+  );
+
+function failed(name: string, bug: unknown): void {
+  if (isDatabaseFailure(bug) && databaseFault()) return;
+  logBug(bug, `job ${name}`);
+}
 
 /** Several mails of one booking wake the postman once. */
 function waking(post: () => Promise<void>): () => void {
@@ -80,7 +94,7 @@ function waking(post: () => Promise<void>): () => void {
     waiting = true;
     setTimeout(() => {
       waiting = false;
-      post().catch((bug) => logBug(bug, "job post"));
+      post().catch((bug) => failed("post", bug));
     }, wakeAfterMs).unref();
   };
 }

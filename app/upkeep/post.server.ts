@@ -21,6 +21,7 @@ import { writing } from "#db/client.server.ts";
 import { writeMail } from "./letters.server.ts";
 import { mintedLinks } from "./mail-links.server.ts";
 import { mailSender } from "./mail-sender.server.ts";
+import { noteDelivery } from "./mail-server-state.server.ts";
 
 export type Round = { sent: number; failed: number; dropped: number; more: boolean };
 
@@ -29,15 +30,19 @@ const roundSize = 20;
 
 /**
  * Sends what is due at `now`, the oldest first. A server that is out of reach ends the round: the other mails would only
- * wait for it too. `more` says that another round at once would find work.
+ * wait for it too. `more` says that another round at once would find work. `mayGoOn` is asked before each mail.
  */
-export async function sendDue(now: number, transport: Transport): Promise<Round> {
+export async function sendDue(
+  now: number,
+  transport: Transport,
+  mayGoOn: () => boolean = () => true,
+): Promise<Round> {
   const round: Round = { sent: 0, failed: 0, dropped: 0, more: false };
   const started = performance.now();
   // A slow server must not make the claims of this round end before their mails are out.
   const clock = () => now + Math.round(performance.now() - started);
   for (let taken = 0; taken < roundSize; taken += 1) {
-    const mail = claimMail(now, clock());
+    const mail = mayGoOn() ? claimMail(now, clock()) : null;
     if (!mail) return round;
     const outcome = await sendOne(mail, clock, transport);
     round[outcome.end] += 1;
@@ -65,6 +70,7 @@ async function sendOne(mail: QueuedMail, clock: () => number, transport: Transpo
     noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
     throw bug;
   }
+  noteDelivery(delivery, clock());
   if (delivery.ok) {
     noteSent(mail, subject, clock());
     return { end: "sent" };
@@ -101,22 +107,32 @@ async function addressed(
   };
 }
 
-/** Sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. */
-export function postman(transport: Transport, clock: () => number = nowInstant): () => Promise<void> {
+export type Postman = { send: () => Promise<void>; stop: () => void };
+
+/**
+ * `send` sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. After `stop`
+ * the mail in hand is the last one.
+ */
+export function postman(transport: Transport, clock: () => number = nowInstant): Postman {
   let running = false;
   let again = false;
-  return async () => {
+  let stopped = false;
+  const send = async () => {
     again = true;
     if (running) return;
     running = true;
     try {
-      while (again) {
+      while (again && !stopped) {
         again = false;
-        const { more } = await sendDue(clock(), transport);
+        const { more } = await sendDue(clock(), transport, () => !stopped);
         again ||= more;
       }
     } finally {
       running = false;
     }
   };
+  const stop = () => {
+    stopped = true;
+  };
+  return { send, stop };
 }

@@ -201,14 +201,14 @@ describe("never twice", () => {
 
   test("when the postman is called again and again", async () => {
     visitAt(studio, tuesday, "10:30");
-    const post = postman(transport, () => now);
+    const { send: post } = postman(transport, () => now);
     await Promise.all([post(), post(), post()]);
     expect(server.mails).toHaveLength(3);
   });
 
   test("a call during a run is not lost", async () => {
     visitAt(studio, tuesday, "10:30");
-    const post = postman(transport, () => now);
+    const { send: post } = postman(transport, () => now);
     const run = post();
     visitAt(studio, tuesday, "12:00");
     await Promise.all([post(), run]);

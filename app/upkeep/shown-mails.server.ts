@@ -7,6 +7,7 @@ import { studio } from "#app/studio/settings.server.ts";
 import { instantInWords } from "./instant-words.server.ts";
 import { writeMail } from "./letters.server.ts";
 import { withoutSecrets } from "./mail-links.server.ts";
+import { mailServerDown } from "./mail-server-state.server.ts";
 
 /** `text` only of a mail that waits: what was sent may have said something else than the books say now. */
 export type ShownMail = {
@@ -66,5 +67,9 @@ function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, n
   if (attempts > 0) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }
-  return dueAt > now ? `Will be sent ${instantInWords(dueAt)}` : "Will be sent in a moment";
+  if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}`;
+  const down = mailServerDown();
+  return down
+    ? `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`
+    : "Will be sent in a moment";
 }

@@ -9,17 +9,21 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
-import type { Transport } from "#app/messages/mail-transport.server.ts";
+import { type Delivery, smtpTransport, type Transport } from "#app/messages/mail-transport.server.ts";
 import { queueMessage } from "#app/messages/outbox.server.ts";
+import { mailServer } from "#app/messages/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { forgetMailServer, noteDelivery } from "./mail-server-state.server.ts";
 import { sendDue } from "./post.server.ts";
 import { auditActions, shownAudit } from "./shown-audit.server.ts";
 import { shownMail, shownMails } from "./shown-mails.server.ts";
+import { troubleNow } from "./trouble.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
   environment().smtpUrl = null;
+  forgetMailServer();
 });
 afterEach(() => studio.close());
 
@@ -128,6 +132,52 @@ describe("mails with a server", () => {
     expect(list().map(({ fate }) => fate)).toContain(
       "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
     );
+  });
+
+  test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {
+    const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
+    const transport = smtpTransport(server.url);
+    visitAt(studio, tuesday, "10:30");
+    expect(troubleNow()).toBeNull();
+    const minutes = (n: number) => now + n * 60_000;
+    for (const each of [0, 3, 6]) {
+      // Each round finds the newest without a try of their own.
+      visitAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
+      await sendDue(minutes(each), transport);
+    }
+    const fates = shownMails("waiting", 1, minutes(6)).mails.map(({ fate }) => fate);
+    expect(fates.join("\n")).not.toContain("in a moment");
+    expect(fates).toContain("Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM");
+    expect(troubleNow()).toEqual({
+      heading: "Mails are not going out",
+      text: "The mail server has been failing since March 2, 2026, 8:00 AM. What came back: 421 Closed for today.",
+      page: "/admin/help?show=mails",
+    });
+    server.answers.connect = undefined;
+    await sendDue(minutes(30), transport);
+    expect(troubleNow()).toBeNull();
+    expect(shownMails("sent", 1, minutes(30)).mails.length).toBeGreaterThan(0);
+    await server.close();
+  });
+
+  test("a server that goes and comes back is two lines in the log, whatever was tried in between", async () => {
+    const said: string[] = [];
+    const print = console.error;
+    console.error = (line: string) => said.push(JSON.parse(line).message);
+    try {
+      const down: Delivery = { ok: false, why: "EAUTH: wrong password", forGood: false, outOfReach: true };
+      noteDelivery({ ok: true }, now);
+      for (let each = 0; each < 5; each += 1) noteDelivery(down, now + each);
+      // It works: it said no to one recipient.
+      noteDelivery({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }, now + 9);
+      noteDelivery({ ok: true }, now + 10);
+    } finally {
+      console.error = print;
+    }
+    expect(said).toEqual([
+      "The mail server fails, so mails wait: EAUTH: wrong password",
+      "The mail server works again; it had been failing since 2026-03-02T13:00:00.000Z.",
+    ]);
   });
 });
 

@@ -1,13 +1,30 @@
 /** The start of the process: environment, data folder, one server per folder, database, first content. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/first-start.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import {
+  adoptDatabase,
+  closeDatabase,
+  connect,
+  databaseFault,
+  noteDamage,
+  type Sqlite,
+} from "#db/client.server.ts";
 import { MigrationRefused, migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
+import {
+  backupsOf,
+  DataRefused,
+  lookOver,
+  markStudio,
+  refuseNewStudio,
+  wayBack,
+} from "./data-folder.server.ts";
+import { findDamage, wasCutOff } from "./database-check.server.ts";
+import { watchDatabase } from "./database-watch.server.ts";
 import { FolderInUse, holdFolder } from "./folder-lock.server.ts";
 import { startJobs } from "./jobs.server.ts";
 
@@ -28,37 +45,74 @@ export async function startStudio(): Promise<void> {
   try {
     await open(environment());
   } catch (problem) {
-    if (
-      problem instanceof BadSetting ||
-      problem instanceof MigrationRefused ||
-      problem instanceof FolderInUse
-    ) {
-      console.error(problem.message);
-      process.exit(badConfiguration);
-    }
-    throw problem;
+    const sentence = inOneSentence(problem);
+    if (!sentence) throw problem;
+    console.error(sentence);
+    process.exit(badConfiguration);
   }
 }
 
+/** What only somebody at the server can mend, in words; null for a bug. */
+function inOneSentence(problem: unknown): string | null {
+  const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
+  if (kinds.some((kind) => problem instanceof kind)) return (problem as Error).message;
+  const { code = "", message } = problem as { code?: string; message: string };
+  if (!code.startsWith("SQLITE_")) return null;
+  const { databaseFile } = environment();
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
+    return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
+  if (code.startsWith("SQLITE_FULL"))
+    return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
+  if (code.startsWith("SQLITE_BUSY"))
+    return `Another program is writing to ${databaseFile}. End it, and start again.`;
+  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
+    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
+  return null;
+}
+
 async function open(settings: Environment): Promise<void> {
-  prepareDataDir(settings.dataDir);
-  holdFolder(settings.databaseFile);
-  const sqlite = connect(settings.databaseFile);
-  migrateDatabase(sqlite, {
+  const { dataDir, databaseFile } = settings;
+  prepareDataDir(dataDir);
+  for (const line of lookOver(databaseFile)) console.warn(line);
+  holdFolder(databaseFile);
+  const cutOff = wasCutOff(databaseFile);
+  const sqlite = connect(databaseFile);
+  if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
+  const { ran, copy } = migrateDatabase(sqlite, {
     folder: resolve("db/migrations"),
     guards: resolve("db/guards.sql"),
-    backups: join(settings.dataDir, "backups"),
+    backups: backupsOf(dataDir),
     stamp: new Date(nowInstant()).toISOString().slice(0, 19).replace(/[-:T]/g, ""),
   });
+  if (copy) console.log(`The database was upgraded (migrations: ${ran}). As it was before: ${copy}`);
   adoptDatabase(sqlite);
-  if (isEmpty(sqlite)) await fill(sqlite, settings);
+  if (!holdsStudio(sqlite)) await fill(sqlite, settings);
+  markStudio(databaseFile);
+  // What was made or upgraded just now is in the file itself, not in its journal alone.
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const damage = findDamage(sqlite, cutOff);
+  if (damage) noteDamage(damage);
   announce(settings);
-  inviteOwner(nowInstant());
-  startJobs(settings);
+  watchDatabase(startAfresh);
+  if (!databaseFault()) {
+    inviteOwner(nowInstant());
+    startJobs(settings);
+  }
   process.once("exit", closeDatabase);
 }
 
-const isEmpty = (sqlite: Sqlite): boolean => sqlite.prepare("SELECT 1 FROM settings").get() === undefined;
+/** Requests under way are finished first. Not 78: the supervisor is to start again. */
+function startAfresh(): void {
+  process.exitCode = 1;
+  process.kill(process.pid, "SIGTERM");
+}
+
+function holdsStudio(sqlite: Sqlite): boolean {
+  const table = sqlite
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'")
+    .get();
+  return table !== undefined && sqlite.prepare("SELECT 1 FROM settings").get() !== undefined;
+}
 
 async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promise<void> {
   const now = nowInstant();

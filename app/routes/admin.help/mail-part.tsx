@@ -15,14 +15,16 @@ type Mails = {
   page: number;
   waiting: number;
   sends: boolean;
+  down: string | null;
 };
 
-export function MailPart({ mails, more, one, state, page, waiting, sends }: Mails) {
+export function MailPart({ mails, more, one, state, page, waiting, sends, down }: Mails) {
   if (one) return <OneMail mail={one} />;
   return (
     <section className="stack" aria-labelledby="mails">
       <h2 id="mails">Mails</h2>
       {sends ? null : <NotSending waiting={waiting} />}
+      {down ? <Down waiting={waiting} down={down} /> : null}
       <Form action="/admin/help" className="with-button">
         <input type="hidden" name="show" value="mails" />
         <Field as="select" name="state" label="Show" defaultValue={state} key={state}>
@@ -36,6 +38,18 @@ export function MailPart({ mails, more, one, state, page, waiting, sends }: Mail
       {mails.length === 0 ? <p>There are no such mails.</p> : <MailTable mails={mails} />}
       <Pager page={page} more={more} query={{ show: "mails", state }} />
     </section>
+  );
+}
+
+function Down({ waiting, down }: { waiting: number; down: string }) {
+  return (
+    <Notice tone="warn" heading="Mails are not going out">
+      <p>
+        {down} {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}, and nothing is lost: as soon as the
+        server works again, what still makes sense is sent. If that does not come by itself, see whether
+        SMTP_URL has the right server, user and password.
+      </p>
+    </Notice>
   );
 }
 

@@ -2,8 +2,10 @@
 import { idOf } from "#app/fields.server.ts";
 import { countWaiting, type MailState } from "#app/messages/mail-list.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { mailServerDown } from "#app/upkeep/mail-server-state.server.ts";
 import { auditActions, shownAudit } from "#app/upkeep/shown-audit.server.ts";
 import { shownMail, shownMails } from "#app/upkeep/shown-mails.server.ts";
+import { mailsWait } from "#app/upkeep/trouble.server.ts";
 
 const states: string[] = ["waiting", "sent", "dropped"] satisfies MailState[];
 
@@ -13,6 +15,7 @@ export function mailPart(query: URLSearchParams, now: number) {
   const state = states.includes(asked) ? (asked as MailState) : null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
+  const down = mailServerDown();
   const one = id === null ? null : shownMail(id, now);
   if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
   return {
@@ -23,6 +26,7 @@ export function mailPart(query: URLSearchParams, now: number) {
     waiting: countWaiting(),
     /** Where mails go is the owner's to know; the address itself may hold a password. */
     sends: environment().smtpUrl !== null,
+    down: down && mailsWait(down),
   };
 }
 

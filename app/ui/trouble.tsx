@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+import { Notice } from "./notice.tsx";
+
+/** For admins, on every page: something that only they can have mended. */
+export function Trouble({ heading, text, page }: { heading: string; text: string; page: string | null }) {
+  return (
+    <aside className="trouble" aria-label="For the owner">
+      <Notice tone="warn" heading={heading}>
+        <p>
+          {text} {page ? <Link to={page}>See what waits</Link> : null}
+        </p>
+      </Notice>
+    </aside>
+  );
+}

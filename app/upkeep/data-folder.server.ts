@@ -1,0 +1,119 @@
+/**
+ * What the start looks at in the data folder before a database is opened there: that its files may be used, that nobody
+ * else may read them, and that a folder which once held a studio never silently becomes a new one.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { copiesIn, removeHalfCopies } from "#db/copies.server.ts";
+
+/** What only somebody at the server can mend, in one sentence with the path and the way. */
+export class DataRefused extends Error {}
+
+export const backupsOf = (dataDir: string): string => join(dataDir, "backups");
+
+/** "studio.id" beside app.db, "demo.id" beside demo.db: here lies, or lay, a studio. */
+const markerOf = (databaseFile: string): string =>
+  databaseFile.endsWith("demo.db")
+    ? join(dirname(databaseFile), "demo.id")
+    : join(dirname(databaseFile), "studio.id");
+
+/** Throws a DataRefused; mends modes that are too wide, and answers what else the owner should know, a line each. */
+export function lookOver(databaseFile: string): string[] {
+  const folder = dirname(databaseFile);
+  const files = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, `${databaseFile}.lock`];
+  for (const path of files.filter((file) => existsSync(file))) refuseForeignFile(path);
+  if (!(statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0)) {
+    refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
+  }
+  const backups = backupsOf(folder);
+  removeHalfCopies(backups);
+  const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
+  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path);
+  const { mode } = statSync(folder);
+  if ((mode & 0o077) === 0) return [];
+  return [
+    `The data folder ${folder} is open to other users of this machine. To close it: chmod 700 ${folder}`,
+  ];
+}
+
+/** Throws where the folder has held a studio before; `what` is what is wrong with the database now. */
+export function refuseNewStudio(databaseFile: string, what: string): void {
+  const sign = signOfEarlierStudio(databaseFile);
+  if (!sign) return;
+  throw new DataRefused(
+    `The database ${databaseFile} ${what}, but this folder has held a studio before. ${wayBack(databaseFile)} Or, to begin anew with an empty studio, move ${sign} away.`,
+  );
+}
+
+/** Notes that a studio lives here, once; also for a folder that is older than this note. */
+export function markStudio(databaseFile: string): void {
+  const marker = markerOf(databaseFile);
+  if (existsSync(marker)) return;
+  const text = `${randomUUID()}\nA studio lives in this folder. While this file is here, a start that finds no database stops instead of making an empty one.\n`;
+  try {
+    writeFileSync(marker, text, { mode: 0o600 });
+  } catch {
+    // A disk without room: the next start notes it.
+  }
+}
+
+/** How to put a copy in the place of the database, in words for the console. */
+export function wayBack(databaseFile: string): string {
+  const [copy] = copiesIn(backupsOf(dirname(databaseFile)));
+  const leftovers = `${databaseFile}-wal and ${databaseFile}-shm`;
+  if (!copy) return `Put a backup in its place, remove ${leftovers} if they are there, and start again.`;
+  return `Put a backup in its place, remove ${leftovers} if they are there, and start again. The newest copy here is ${copy}.`;
+}
+
+/** A demo that was upgraded has left its copies in the same folder: beside one they prove nothing. */
+function signOfEarlierStudio(databaseFile: string): string | null {
+  const marker = markerOf(databaseFile);
+  if (existsSync(marker)) return marker;
+  const folder = dirname(databaseFile);
+  const demo = join(folder, "demo.db");
+  if (databaseFile === demo || existsSync(demo)) return null;
+  return copiesIn(backupsOf(folder)).length > 0 ? backupsOf(folder) : null;
+}
+
+/** Before SQLite has the file open: closing a second handle would take its locks away. */
+function refuseForeignFile(path: string): void {
+  try {
+    closeSync(openSync(path, "r+"));
+  } catch {
+    const me = myName();
+    throw new DataRefused(
+      `${path} can't be read and written by this user (${me}); it belongs to ${ownerOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
+    );
+  }
+}
+
+const ownerOf = ({ uid }: Stats): string => (uid === 0 ? "root" : `user ${uid}`);
+
+function myName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without a name, as in containers.
+    return String(process.geteuid?.() ?? "");
+  }
+}
+
+function closeToOthers(path: string): void {
+  try {
+    const { mode } = statSync(path);
+    if ((mode & 0o077) !== 0) chmodSync(path, 0o600);
+  } catch {
+    // Not there, or somebody else's.
+  }
+}

@@ -1,0 +1,113 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataRefused, lookOver, markStudio, refuseNewStudio } from "./data-folder.server.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-folder-"));
+  file = join(folder, "app.db");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (name: string, content = "x") => {
+  mkdirSync(join(folder, "backups"), { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+/** The sentence that ends the start. */
+const refusal = (look: () => unknown = () => lookOver(file)) => {
+  try {
+    look();
+  } catch (problem) {
+    if (problem instanceof DataRefused) return problem.message;
+    throw problem;
+  }
+  return null;
+};
+
+describe("a folder that has held a studio never becomes a new one", () => {
+  test("an empty folder does", () => {
+    expect(refusal()).toBeNull();
+    writeFileSync(file, "");
+    expect(refusal()).toBeNull();
+    expect(refusal(() => refuseNewStudio(file, "holds no studio"))).toBeNull();
+  });
+
+  test("one with the note of a studio does not, whether the database is missing or empty", () => {
+    markStudio(file);
+    expect(refusal()).toBe(
+      `The database ${file} is missing, but this folder has held a studio before. Put a backup in its place, remove ${file}-wal and ${file}-shm if they are there, and start again. Or, to begin anew with an empty studio, move ${join(folder, "studio.id")} away.`,
+    );
+    writeFileSync(file, "");
+    expect(refusal()).toContain(`${file} is empty (0 bytes), but`);
+    writeFileSync(file, "something");
+    expect(refusal()).toBeNull();
+    expect(refusal(() => refuseNewStudio(file, "holds no studio"))).toContain("holds no studio, but");
+  });
+
+  test("one with copies alone does not; the newest is named", () => {
+    put("backups/before-migration-1.db");
+    expect(refusal()).toContain(`The newest copy here is ${join(folder, "backups/before-migration-1.db")}.`);
+    expect(refusal()).toContain(`move ${join(folder, "backups")} away`);
+  });
+
+  test("a demo goes by a note of its own, and its copies prove nothing for the studio beside it", () => {
+    const demo = join(folder, "demo.db");
+    put("demo.db");
+    put("backups/before-migration-1.db");
+    expect(refusal()).toBeNull();
+    markStudio(demo);
+    expect(refusal()).toBeNull();
+    rmSync(demo);
+    expect(refusal(() => lookOver(demo))).toContain(join(folder, "demo.id"));
+  });
+
+  test("the note is written once, and an older one stays", () => {
+    put("studio.id", "older");
+    markStudio(file);
+    expect(statSync(join(folder, "studio.id")).size).toBe(5);
+  });
+});
+
+test("A file of somebody else ends the start with its path, its owner and the way", () => {
+  put("app.db");
+  put("app.db-wal");
+  chmodSync(folder, 0o777);
+  chmodSync(join(folder, "app.db-wal"), 0o400);
+  // Root may open everything; nobody may not.
+  const root = process.geteuid?.() === 0;
+  if (root) {
+    chmodSync(file, 0o666);
+    process.seteuid?.("nobody");
+  }
+  const said = refusal();
+  if (root) process.seteuid?.(0);
+  expect(said).toMatch(
+    /app\.db-wal can't be read and written by this user \(\w+\); it belongs to .*sudo chown \w+ /u,
+  );
+});
+
+test("Modes that are too wide are mended, copies too; a folder that is open is told", () => {
+  const wide = ["app.db", "app.db-wal", "app.db-shm", "studio.id", "backups/app-backup.db"].map((name) =>
+    put(name),
+  );
+  for (const path of wide) chmodSync(path, 0o644);
+  chmodSync(folder, 0o700);
+  expect(lookOver(file)).toEqual([]);
+  expect(wide.map(mode)).toEqual(wide.map(() => "600"));
+  chmodSync(folder, 0o750);
+  expect(lookOver(file)).toEqual([expect.stringContaining(`chmod 700 ${folder}`)]);
+});
+
+test("What an earlier start has left half written is removed", () => {
+  put("app.db");
+  put("backups/before-migration-1.db.partial");
+  put("backups/before-migration-1.db.partial-wal");
+  put("backups/kept.db");
+  lookOver(file);
+  expect(readdirSync(join(folder, "backups"))).toEqual(["kept.db"]);
+});

@@ -1,0 +1,32 @@
+/** Whether the database file is whole, as far as can be told at a start. */
+import { statSync } from "node:fs";
+import type { Sqlite } from "#db/client.server.ts";
+
+/** Up to here the thorough check, which also holds the indexes against their tables, takes less than two seconds. */
+const thoroughUpToBytes = 64 * 1024 * 1024;
+
+/** Whether the last server ended in the middle of its work: its journal was not worked off. Ask before opening. */
+export const wasCutOff = (databaseFile: string): boolean =>
+  (statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/**
+ * What is damaged, in SQLite's words; null where nothing is found. After a crash also the indexes are looked at: a journal
+ * that belongs to another file leaves pages that are sound and do not fit together.
+ */
+export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
+  const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
+  try {
+    const found = sqlite.pragma(thorough ? "integrity_check(5)" : "quick_check(5)") as Record<
+      string,
+      string
+    >[];
+    const said = found.flatMap((row) => Object.values(row)).filter((line) => !isHarmless(line));
+    return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
+  } catch (problem) {
+    return (problem as Error).message;
+  }
+}
+
+/** A row that breaks a rule which is younger than itself is no damage of the file. */
+const isHarmless = (line: string): boolean =>
+  line === "ok" || /^(?:NULL value in|CHECK constraint failed in|NUMERIC value in|TEXT value in)/u.test(line);

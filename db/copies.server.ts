@@ -1,0 +1,73 @@
+/** The copies of the database in the folder of backups: made whole or not at all, and not more of them than help. */
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Sqlite } from "./client.server.ts";
+
+/** Writes everything that a connection sees into a folder; `check` looks at the copy before it gets its name. Answers its path. */
+export function writeCopy(
+  sqlite: Sqlite,
+  folder: string,
+  name: string,
+  check: (partial: string) => void = () => {},
+): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeHalfCopies(folder);
+  const path = join(folder, name);
+  const partial = `${path}.partial`;
+  try {
+    sqlite.prepare("VACUUM INTO ?").run(partial);
+    chmodSync(partial, 0o600);
+    check(partial);
+    const file = openSync(partial, "r");
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(partial, path);
+    return path;
+  } catch (problem) {
+    rmSync(partial, { force: true });
+    throw problem;
+  }
+}
+
+/** Removes what starts that were cut off have left half written. */
+export function removeHalfCopies(folder: string): void {
+  for (const name of namesIn(folder)) {
+    if (name.includes(".db.partial")) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** The paths of all copies, the newest first; none where there is no folder. */
+export function copiesIn(folder: string): string[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".db"))
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.at - one.at || (other.path < one.path ? -1 : 1))
+    .map(({ path }) => path);
+}
+
+/** Removes all but `path` and the newest others whose names begin like this, `keep` in all. */
+export function pruneCopies(path: string, beginning: string, keep: number): void {
+  const folder = dirname(path);
+  const others = namesIn(folder).filter(
+    (name) => name.startsWith(beginning) && name.endsWith(".db") && name !== basename(path),
+  );
+  // The names go on with the moment.
+  const old = others
+    .sort()
+    .reverse()
+    .slice(keep - 1);
+  for (const name of old) rmSync(join(folder, name), { force: true });
+}
+
+const namesIn = (folder: string): string[] =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];

@@ -1,0 +1,66 @@
+/** The copy of a database file that is made before a migration. */
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { connect, type Sqlite } from "./client.server.ts";
+import { copiesIn, pruneCopies, writeCopy } from "./copies.server.ts";
+
+const copiesKept = 3;
+const beginning = "before-migration-";
+
+/**
+ * The path of a copy of the file as it is now, known to open, to be whole and to hold every row. A supervisor may start a
+ * program that can't migrate again and again: the same file before the same migrations is copied once. `pending`: their hashes.
+ */
+export function copyBefore(
+  sqlite: Sqlite,
+  { backups, stamp, pending }: { backups: string; stamp: string; pending: string[] },
+): string {
+  const state = stateOf(sqlite, pending);
+  const made = copiesIn(backups).find((path) => basename(path).endsWith(`-${state}.db`));
+  if (made) return made;
+  const path = writeCopy(sqlite, backups, `${beginning}${stamp}-${state}.db`, (partial) =>
+    refuseBadCopy(sqlite, partial),
+  );
+  pruneCopies(path, beginning, copiesKept);
+  return path;
+}
+
+/** Short, and another after any change: with an empty journal all is in the file, and each change of it has its moment. */
+function stateOf(sqlite: Sqlite, pending: string[]): string {
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const { mtimeNs, size } = statSync(sqlite.name, { bigint: true });
+  return createHash("sha256")
+    .update([mtimeNs, size, ...pending].join("\n"))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+function refuseBadCopy(sqlite: Sqlite, partial: string): void {
+  const copy = connect(partial);
+  try {
+    copy.pragma("journal_mode = DELETE");
+    const verdict = copy.pragma("integrity_check", { simple: true });
+    if (verdict !== "ok") throw new Error(`the copy is damaged, ${String(verdict)}`);
+    const copied = countRows(copy);
+    for (const [table, rows] of countRows(sqlite)) {
+      if (copied.get(table) !== rows) throw new Error(`the copy lacks rows of ${table}`);
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+export function countRows(sqlite: Sqlite): Map<string, number> {
+  const tables = sqlite
+    .prepare<unknown[], { name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'",
+    )
+    .all();
+  return new Map(
+    tables.map(({ name }) => [
+      name,
+      sqlite.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM "${name}"`).get()?.n ?? 0,
+    ]),
+  );
+}

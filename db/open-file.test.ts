@@ -1,0 +1,65 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  DatabaseUnusable,
+  databaseFault,
+  noteDamage,
+  prepared,
+  type Sqlite,
+  writing,
+} from "./client.server.ts";
+import { testDatabase } from "./testing.server.ts";
+
+let database: ReturnType<typeof testDatabase>;
+let file: string;
+beforeEach(() => {
+  database = testDatabase();
+  file = database.sqlite.name;
+});
+afterEach(() => database.close());
+
+const write = () => writing(() => prepared("INSERT INTO secrets VALUES ('key', 'value', 1)").run());
+const rows = (sqlite: Sqlite = database.sqlite) =>
+  sqlite.prepare("SELECT count(*) FROM secrets").pluck().get();
+
+test.each([
+  ["deleted", () => rmSync(file), { path: () => file, how: "missing" }],
+  ["moved away", () => renameSync(file, `${file}.aside`), { path: () => file, how: "missing" }],
+  [
+    "replaced by a copy",
+    () => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+    { path: () => file, how: "replaced" },
+  ],
+  ["robbed of its journal", () => rmSync(`${file}-wal`), { path: () => `${file}-wal`, how: "missing" }],
+  [
+    "gone with its folder",
+    () => rmSync(database.folder, { recursive: true }),
+    { path: () => file, how: "missing" },
+  ],
+] as const)(
+  "What would be written to a file that was %s is refused and undone",
+  (_, spoil, { path, how }) => {
+    expect(databaseFault()).toBeNull();
+    spoil();
+    expect(write).toThrow(DatabaseUnusable);
+    expect(rows()).toBe(0);
+    expect(databaseFault()).toEqual({ path: path(), how });
+  },
+);
+
+test("A file that was moved away and back takes writes again", () => {
+  renameSync(file, `${file}.aside`);
+  expect(write).toThrow(DatabaseUnusable);
+  renameSync(`${file}.aside`, file);
+  write();
+  expect(rows()).toBe(1);
+});
+
+test("Once a part of the file could not be read nothing is written until the next start", () => {
+  noteDamage("database disk image is malformed");
+  expect(write).toThrow(DatabaseUnusable);
+  expect(databaseFault()).toMatchObject({ how: "damaged", said: "database disk image is malformed" });
+});

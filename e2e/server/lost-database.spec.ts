@@ -1,0 +1,112 @@
+/** The database file is taken away under the running server: nobody is told of a booking that will not be there. */
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { connect } from "#db/client.server.ts";
+import { type StudioServer, startServer } from "#e2e/server.ts";
+
+let dataDir: string;
+let server: StudioServer;
+test.beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "studio-lost-"));
+  server = await startServer({ dataDir });
+});
+test.afterEach(async () => {
+  await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let booked = 0;
+/** Books the first free time of another day each time; by the form or the API. */
+async function book(door: "form" | "api" = "api") {
+  booked += 1;
+  const [service] = (await (await fetch(`${server.url}/api/services`)).json()) as { id: number }[];
+  for (let ahead = 2 + booked; ; ahead += 1) {
+    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const query = `service_id=${service?.id}&date=${date}`;
+    const free = (await (await fetch(`${server.url}/api/availability?${query}`)).json()) as {
+      times: { time: string }[];
+    };
+    if (!free.times[0]) continue;
+    const request = {
+      serviceId: service?.id,
+      providerId: "any",
+      date,
+      time: free.times[0].time,
+      customerName: `Ana ${booked}`,
+      customerEmail: `ana${booked}@example.com`,
+      customerPhone: "(503) 555-0199",
+      notes: "Left at the window",
+    };
+    if (door === "form") {
+      const body = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
+      return fetch(`${server.url}/book`, { method: "POST", body, redirect: "manual" });
+    }
+    const headers = { "Content-Type": "application/json" };
+    return fetch(`${server.url}/api/appointments`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(request),
+    });
+  }
+}
+
+const upIs = (status: number) =>
+  expect.poll(async () => (await fetch(`${server.url}/up`)).status).toBe(status);
+const names = (file: string) => {
+  const sqlite = connect(file);
+  const found = sqlite.prepare("SELECT customer_name FROM appointments ORDER BY id").pluck().all();
+  sqlite.close();
+  return found;
+};
+
+test("Deleted: bookings are refused in words, what was there is saved, and a file put back is served by a new start", async () => {
+  expect((await book()).status).toBe(201);
+  const kept = names(server.databaseFile);
+  rmSync(server.databaseFile);
+
+  const refused = await book();
+  expect(refused.status).toBe(503);
+  expect(((await refused.json()) as { error: string }).error).toMatch(
+    /^Our system can't save anything at the moment, so this was not done\. Please call us at [\d()\s-]+, or try again later\.$/u,
+  );
+  const form = await book("form");
+  const page = await form.text();
+  expect(form.status).toBe(503);
+  expect(page).toContain("save anything at the moment");
+  expect(page).toContain("Left at the window");
+  const up = await fetch(`${server.url}/up`);
+  expect([up.status, await up.text()]).toEqual([503, "not healthy: the database file is missing"]);
+
+  const copy = () => readdirSync(join(dataDir, "backups")).find((name) => name.startsWith("rescued-"));
+  await expect.poll(() => server.output()).toContain("was deleted or moved while the studio was running");
+  const rescued = join(dataDir, "backups", copy() ?? "");
+  expect(server.output()).toContain(`What was in it is saved in ${rescued}.`);
+  expect(names(rescued)).toEqual(kept);
+
+  copyFileSync(rescued, server.databaseFile);
+  expect(await server.ended()).toBe(1);
+  // Once when it was gone, once when another lay there; what each request met is not said again.
+  expect(server.output().match(/while the studio was running/gu)).toHaveLength(2);
+  expect(server.output()).not.toContain("DatabaseUnusable");
+  server = await startServer({ dataDir });
+  expect(names(server.databaseFile)).toEqual(kept);
+  expect((await book()).status).toBe(201);
+});
+
+test("Moved away and back: not well in between, and then as before", async () => {
+  renameSync(server.databaseFile, `${server.databaseFile}.aside`);
+  expect((await book()).status).toBe(503);
+  await upIs(503);
+  renameSync(`${server.databaseFile}.aside`, server.databaseFile);
+  expect((await book()).status).toBe(201);
+  await upIs(200);
+});
+
+test("The whole folder gone: no booking is confirmed", async () => {
+  rmSync(dataDir, { recursive: true });
+  expect((await book()).status).toBe(503);
+  await upIs(503);
+});

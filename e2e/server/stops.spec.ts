@@ -1,0 +1,97 @@
+/** The server ends when it is asked to, whoever started it, and what it has in hand is finished and noted. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { mailServer } from "#app/messages/testing.server.ts";
+import { connect } from "#db/client.server.ts";
+import { startServer } from "#e2e/server.ts";
+
+let dataDir: string;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "studio-stops-"));
+});
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const answers = (url: string) =>
+  fetch(`${url}/up`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test(`${signal} to npm start ends the server too, and the next start finds the folder free`, async () => {
+    // As a supervisor starts it: npm_ settings of the run of these tests are none of its business.
+    const env = Object.fromEntries(
+      Object.keys(process.env)
+        .filter((name) => name.startsWith("npm_"))
+        .map((name) => [name, undefined]),
+    );
+    const command = ["npm", "start", "--silent"];
+    const first = await startServer({ dataDir, command, env });
+    process.kill(first.pid, signal);
+    await first.ended();
+    await expect.poll(() => answers(first.url)).toBeNull();
+    const second = await startServer({ dataDir, env });
+    expect(second.output()).not.toContain("Another server");
+    expect(await second.stop()).toBe(0);
+  });
+}
+
+test("With two thousand mails waiting the server ends after the mail in hand, which is noted and not sent again", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let inHand = 0;
+  const post = await mailServer({
+    async data() {
+      inHand += 1;
+      await held;
+      return undefined;
+    },
+  });
+  const env = { SMTP_URL: post.url };
+  try {
+    await (await startServer({ dataDir })).stop();
+    const sqlite = connect(join(dataDir, "app.db"));
+    const sent = () => sqlite.prepare("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL").pluck().get();
+    sqlite.exec(
+      `INSERT INTO users (username, email, created_at) VALUES ('Ana', 'ana@example.com', 0);
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO outbox (kind, audience, recipient, user_id, occasion, facts, created_at, due_at)
+       SELECT 'account-made', 'client', 'ana@example.com', (SELECT max(id) FROM users), 'made ' || i, '{}', 1, 1 FROM n`,
+    );
+    const studio = await startServer({ dataDir, env });
+    await expect.poll(() => inHand, { timeout: 40_000 }).toBe(1);
+    const ended = studio.stop();
+    // It has closed its door: the signal has arrived, and the mail is still in hand.
+    await expect.poll(() => answers(studio.url)).toBeNull();
+    release();
+    expect(await ended).toBe(0);
+    expect([post.mails.length, sent()]).toEqual([1, 1]);
+    sqlite.close();
+  } finally {
+    release();
+    await post.close();
+  }
+});
+
+test("A mail server that hangs does not hold the stop for longer than requests may", async () => {
+  const post = await mailServer({ connect: () => "hang" });
+  try {
+    const studio = await startServer({ dataDir, env: { SMTP_URL: post.url } });
+    const sent = await fetch(`${studio.url}/contact`, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ana", email: "ana@example.com", message: "Hello" }),
+      redirect: "manual",
+    });
+    expect(sent.status).toBeLessThan(400);
+    await expect.poll(() => post.asked.connections, { timeout: 40_000 }).toBeGreaterThan(0);
+    const asked = performance.now();
+    expect(await studio.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(12_000);
+  } finally {
+    await post.close();
+  }
+});
