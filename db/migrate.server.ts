@@ -28,6 +28,7 @@ export class MigrationRefused extends Error {}
 export const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
+  "appt_revision",
   "audit_no_update",
   "audit_no_delete",
 ] as const;
@@ -51,7 +52,7 @@ export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): number {
   return pending.length;
 }
 
-/** Whether the triggers that refuse overlaps and protect the audit are in the file. */
+/** Whether the triggers that refuse overlaps, count revisions and protect the audit are in the file. */
 export function guardsPresent(sqlite: Sqlite): boolean {
   const found = sqlite
     .prepare<unknown[], { n: number }>(

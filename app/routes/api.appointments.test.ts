@@ -135,9 +135,9 @@ describe("PUT", () => {
 
   test("a state is for staff", async () => {
     const id = booked();
-    expect(await send("PUT", id, rita, { status: "arrived" })).toMatchObject({
+    expect(await send("PUT", id, rita, { status: "confirmed" })).toMatchObject({
       status: 200,
-      body: { status: "arrived" },
+      body: { status: "confirmed" },
     });
   });
 });
