@@ -205,7 +205,7 @@ describe("a revision", () => {
     );
   });
 
-  test.each([null, true, [], {}, [0]])("in a body is a number or its digits, not %j", async (revision) => {
+  test.each([[null], [true], [[]], [{}], [[0]]])("in a body is a number or its digits, not %j", async (revision) => {
     const id = booked();
     for (const method of ["PUT", "DELETE"] as const) {
       expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
