@@ -205,13 +205,16 @@ describe("a revision", () => {
     );
   });
 
-  test.each([[null], [true], [[]], [{}], [[0]]])("in a body is a number or its digits, not %j", async (revision) => {
-    const id = booked();
-    for (const method of ["PUT", "DELETE"] as const) {
-      expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
-    }
-    expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
-  });
+  test.each([[null], [true], [[]], [{}], [[0]]])(
+    "in a body is a number or its digits, not %j",
+    async (revision) => {
+      const id = booked();
+      for (const method of ["PUT", "DELETE"] as const) {
+        expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
+      }
+      expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
+    },
+  );
 
   test("alone is nothing to change; a DELETE whose body is no JSON is 400, one without a body is none", async () => {
     const id = booked();
