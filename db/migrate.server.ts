@@ -24,6 +24,7 @@ export class MigrationRefused extends Error {}
 export const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
+  "appt_revision",
   "audit_no_update",
   "audit_no_delete",
 ] as const;
@@ -77,7 +78,7 @@ function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   throw new MigrationRefused(`The guards of the database ${sqlite.name} could not be set up${why}.`);
 }
 
-/** Whether the triggers that refuse overlaps and protect the audit are in the file. */
+/** Whether the triggers that refuse overlaps, count revisions and protect the audit are in the file. */
 export function guardsPresent(sqlite: Sqlite): boolean {
   const found = sqlite
     .prepare<unknown[], { n: number }>(

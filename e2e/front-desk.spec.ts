@@ -116,7 +116,7 @@ test("a provider marks the visits of the own day, and does not find another's", 
       id: String(other.id),
       visit: String(other.id),
       status: "confirmed",
-      seen: "booked",
+      revision: "0",
     },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });

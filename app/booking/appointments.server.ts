@@ -130,7 +130,7 @@ export function countComingVisits(email: string, phoneDigits: string, today: str
 
 /**
  * An appointment as the API gives it (product.md, "Reads"): `cost` in the currency's main unit, `duration` in minutes.
- * The customer's name, email and phone only for that customer and for staff.
+ * The customer's name, email and phone only for that customer and for staff. A change may carry the `revision` back.
  */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {
@@ -147,6 +147,7 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     cost: appointment.priceCents / unitsPerMajor(appointment.currency),
     status: appointment.status,
     notes: appointment.notes,
+    revision: appointment.revision,
     ...(reader.seesCustomer && {
       customerName: appointment.customerName,
       customerEmail: appointment.customerEmail,

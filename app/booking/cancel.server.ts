@@ -12,6 +12,7 @@ import { type Appointment, appointmentFor, appointmentNotFound } from "./appoint
 import type { Asker } from "./asker.ts";
 import { recordChange } from "./change-record.server.ts";
 import { tellAboutCancellation } from "./notices.server.ts";
+import { whyStale } from "./revision.server.ts";
 import { mayFollow } from "./states.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "./terms.server.ts";
 
@@ -19,19 +20,23 @@ export type Cancelled = { appointment: Appointment; chargeCents: number };
 
 /**
  * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that they were shown, where a
- * page showed one; midnight may have raised it since.
+ * page showed one; midnight may have raised it since. `revision`: as in
+ * `whyStale`.
  */
-export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number };
+export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
 
 /**
- * A second time it answers the same. Refuses a client after the start, and without the notice as "conflict" with
- * `late: true` and the `charge` until that is confirmed; staff are exempt from both and charge nothing.
+ * A second time it answers the same, whatever revision was seen. Refuses as "conflict" a stale question, and a client after
+ * the start; without the notice as "conflict" with `late: true` and the `charge` until that is confirmed. Staff are exempt
+ * from the last two and charge nothing.
  */
 export function cancelVisit(id: number, asker: Asker, choice: CancelChoice, now: number): Outcome<Cancelled> {
   return writing(() => {
     const visit = appointmentFor(asker, id);
     if (!visit) return appointmentNotFound();
     if (visit.status === "cancelled") return done({ appointment: visit, chargeCents: visit.chargeCents });
+    const stale = whyStale(visit, choice.revision, asker, now);
+    if (stale) return stale;
     const charge = asker.kind === "staff" ? chargeOfStaff(visit) : chargeOfClient(visit, choice, now);
     if (!charge.ok) return charge;
     const appointment = recordCancellation(visit, charge.value, asker.actor, now);
@@ -46,14 +51,14 @@ export function recordCancellation(
   actor: Actor,
   now: number,
 ): Appointment {
-  const change = { status: "cancelled", chargeCents, cancelledAt: now } as const;
+  const change = { status: "cancelled", statusBefore: visit.status, chargeCents, cancelledAt: now } as const;
   const cancelled = recordChange(visit, change, now, { forCalendars: true });
   const settings = studio();
   // Whoever puts the books in order afterwards has nobody to tell.
   if (now < instantOf(visit.date, visit.endMin, settings.timeZone)) {
     tellAboutCancellation(cancelled, settings, now);
   }
-  const detail = { from: visit.status, chargeCents };
+  const detail = { from: visit.status, chargeCents, revision: cancelled.revision };
   record(actor, { action: "cancelled", entity: "appointment", entityId: visit.id, detail }, now);
   return cancelled;
 }

@@ -144,8 +144,9 @@ describe("staff", () => {
 
   test("can't cancel what is completed", () => {
     const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    setStatus(appointment.id, "completed", staff.actor, now);
-    expect(cancelVisit(appointment.id, staff, {}, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    const begun = instantAt(tuesday, "10:30");
+    setStatus(appointment.id, "completed", staff.actor, begun);
+    expect(cancelVisit(appointment.id, staff, {}, begun)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(row()).toMatchObject({ status: "completed" });
   });
 });

@@ -10,13 +10,21 @@ import { linkOutlivesVisitMs } from "./booking-record.server.ts";
 export type Change = Partial<
   Pick<
     AppointmentRow,
-    "providerId" | "date" | "startMin" | "endMin" | "status" | "notes" | "chargeCents" | "cancelledAt"
+    | "providerId"
+    | "date"
+    | "startMin"
+    | "endMin"
+    | "status"
+    | "statusBefore"
+    | "notes"
+    | "chargeCents"
+    | "cancelledAt"
   >
 >;
 
 /**
  * Writes a change inside the caller's transaction. `forCalendars`: the client's calendar must learn of it, so the
- * sequence rises. The overlap triggers look at what is written here too.
+ * sequence rises. The triggers look at what is written here too: they refuse an overlap and raise the revision.
  */
 export function recordChange(
   before: Appointment,
@@ -32,6 +40,7 @@ export function recordChange(
     startMin: after.startMin,
     endMin: after.endMin,
     status: after.status,
+    statusBefore: after.statusBefore,
     notes: after.notes,
     chargeCents: after.chargeCents,
     cancelledAt: after.cancelledAt,
@@ -58,6 +67,7 @@ const updateAppointment = preparedQuery((db) =>
       startMin: sql`${sql.placeholder("startMin")}`,
       endMin: sql`${sql.placeholder("endMin")}`,
       status: sql`${sql.placeholder("status")}`,
+      statusBefore: sql`${sql.placeholder("statusBefore")}`,
       notes: sql`${sql.placeholder("notes")}`,
       chargeCents: sql`${sql.placeholder("chargeCents")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { Checked, Id, isBlank, Notes, problemsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
+import { Revision } from "./revision.server.ts";
 import { visitStatuses } from "./states.ts";
 
 const notOffered = "Please choose one of the offered times.";
@@ -15,11 +16,14 @@ const ClientChange = z.object({
     .refine((minute): minute is number => minute !== null, notOffered),
   providerId: z.preprocess((value) => (isBlank(value) ? "any" : value), z.union([z.literal("any"), Id])),
   notes: Notes,
+  revision: Revision.nullable(),
 });
 
 const StaffChange = ClientChange.extend({ status: z.enum(visitStatuses), override: Checked });
 
-/** `time` is in minutes since midnight. What is absent stays as it is. */
+/**
+ * `time` is in minutes since midnight. What is absent stays as it is. `revision` as in `whyStale`.
+ */
 export type ChangeRequest = Partial<z.output<typeof StaffChange>>;
 
 const wrong: Record<string, string> = {
@@ -36,7 +40,7 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
   const given = isRecord(input) ? input : {};
   const schema = isStaff ? StaffChange : ClientChange;
   const named = Object.keys(schema.shape).filter((name) => given[name] !== undefined);
-  if (named.every((name) => name === "override")) {
+  if (named.every((name) => name === "override" || name === "revision")) {
     return refused("invalid", "Say what to change: the date, the time, the provider or the notes.");
   }
   const mask = Object.fromEntries(named.map((name) => [name, true as const]));

@@ -9,7 +9,7 @@ import { record } from "#app/audit.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { appointmentNotFound } from "./appointments.server.ts";
+import { appointmentById, appointmentNotFound } from "./appointments.server.ts";
 import { appointmentByToken } from "./visit.server.ts";
 
 /** Gives an account all guest visits under its address, if that is proven. Answers how many. */
@@ -49,7 +49,8 @@ function giveTo(id: number, userId: number, now: number): void {
   setClient().run({ id, userId });
   const roles = accountById(userId)?.roles ?? [];
   const actor = { id: userId, role: highestRole(roles) };
-  record(actor, { action: "claimed", entity: "appointment", entityId: id }, now);
+  const detail = { revision: appointmentById(id)?.revision };
+  record(actor, { action: "claimed", entity: "appointment", entityId: id, detail }, now);
 }
 
 const provenAccount = preparedQuery((db) =>

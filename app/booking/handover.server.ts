@@ -38,7 +38,8 @@ export function handOver(visit: Appointment, providerId: number, actor: Actor, n
   const after = recordChange(visit, { providerId }, now, { forCalendars: true });
   tellAboutMove(after, visit, studio(), now);
   const place = { date: visit.date, time: timeOf(visit.startMin) };
-  const detail = { from: { ...place, providerId: visit.providerId }, to: { ...place, providerId } };
+  const { revision } = after;
+  const detail = { from: { ...place, providerId: visit.providerId }, to: { ...place, providerId }, revision };
   record(actor, { action: "moved", entity: "appointment", entityId: visit.id, detail }, now);
 }
 

@@ -2,16 +2,17 @@
  * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
  * lock, and the same judge as booking, for whom the visit itself is not in the way:
  * 1. whose it is: what is not the asker's is not there;
- * 2. the state: which may follow, and whether a visit in it can be moved at all;
- * 3. the policy: a client moves with the notice, or calls;
- * 4. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
+ * 2. by which look at it: a change of another revision than the row's is stale;
+ * 3. the state: which may follow and by when, and whether a visit in it can be moved at all;
+ * 4. the policy: a client moves with the notice, or calls;
+ * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
  *    window and buffer are theirs to judge, never an occupied provider;
- * 5. the rows: the appointment, its messages and reminder, its links, the audit.
- * (product.md, "Appointment states", "Availability" and "The API, exactly".)
+ * 6. the rows: the appointment, its messages and reminder, its links, the audit.
+ * (product.md, "Appointment states", "Stale changes", "Availability" and "The API, exactly".)
  */
 import { record } from "#app/audit.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { instantOf } from "#app/clock.server.ts";
+import { instantOf, studioNow } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -22,12 +23,15 @@ import { type Change, keepLinks, recordChange } from "./change-record.server.ts"
 import { type ChangeRequest, readChangeRequest } from "./change-request.server.ts";
 import { findPlace, type Place } from "./new-place.server.ts";
 import { tellAboutBooking, tellAboutMove } from "./notices.server.ts";
+import { whyStale } from "./revision.server.ts";
+import { stateAfterMove, stateChange, whyNotInTime } from "./state-change.server.ts";
 import { mayFollow, occupies, type VisitStatus } from "./states.ts";
 import { termsFor, whyNotMoved } from "./terms.server.ts";
 
 /**
  * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
- * late for a client; a state that can't follow) and as "not-found". What already is as asked is answered as it is.
+ * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
+ * as it is, whatever revision was seen.
  */
 export function changeVisit(id: number, input: unknown, asker: Asker, now: number): Outcome<Appointment> {
   const request = readChangeRequest(input, asker.kind === "staff");
@@ -39,6 +43,10 @@ function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: num
   if (!before) return appointmentNotFound();
   const status = request.status ?? before.status;
   const moves = asksForMove(before, request);
+  const isAsAsked =
+    !moves && status === before.status && (request.notes === undefined || request.notes === before.notes);
+  const stale = isAsAsked ? null : whyStale(before, request.revision, asker, now);
+  if (stale) return stale;
   const refusal = whyNot(before, status, moves, asker, now);
   if (refusal) return refused("conflict", refusal);
 
@@ -50,7 +58,15 @@ function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: num
     moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
   if (!place.ok) return place;
 
-  const change: Change = { ...place.value, ...stateChange(before, status) };
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const then = request.status ?? stateAfterMove(status, place.value, moment);
+  const was = then === before.status || then === before.statusBefore;
+  const early =
+    moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
+  if (early) return refused("conflict", early);
+
+  const change: Change = { ...place.value, ...stateChange(before, then) };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
@@ -73,7 +89,7 @@ function whyNot(
   asker: Asker,
   now: number,
 ): string | null {
-  if (!mayFollow(before.status, status))
+  if (!mayFollow(before.status, status, before.statusBefore))
     return `A visit can't go from ${said(before.status)} to ${said(status)}.`;
   if (asker.kind !== "staff") {
     const settings = studio();
@@ -94,13 +110,6 @@ const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => 
   endMin,
   providerId,
 });
-
-/** No-shows are charged in full (specification, section 9); whoever turns up after all is not. */
-function stateChange(before: Appointment, status: VisitStatus): Change {
-  if (status === before.status) return {};
-  const chargeCents = status === "no_show" ? before.priceCents : 0;
-  return { status, chargeCents, cancelledAt: null };
-}
 
 const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
   notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
@@ -128,16 +137,17 @@ function note(
   now: number,
 ): void {
   const entry = { entity: "appointment", entityId: after.id } as const;
+  const { revision } = after;
   if (moves) {
-    const detail = { from: where(before), to: where(after), ...(override && { override }) };
+    const detail = { from: where(before), to: where(after), ...(override && { override }), revision };
     record(actor, { ...entry, action: "moved", detail }, now);
   }
   if (before.status !== after.status) {
-    const detail = { from: before.status, to: after.status };
+    const detail = { from: before.status, to: after.status, revision };
     record(actor, { ...entry, action: "state-changed", detail }, now);
   }
   if (before.notes !== after.notes) {
-    record(actor, { ...entry, action: "changed", detail: { fields: ["notes"] } }, now);
+    record(actor, { ...entry, action: "changed", detail: { fields: ["notes"], revision } }, now);
   }
 }
 

@@ -111,6 +111,7 @@ describe("a move", () => {
     expect(JSON.parse(entry?.detail ?? "")).toEqual({
       from: { date: tuesday, time: "10:30", providerId: studio.maya },
       to: { date: tuesday, time: "12:00", providerId: studio.maya },
+      revision: 1,
     });
   });
 
@@ -252,21 +253,23 @@ describe("staff who override", () => {
 });
 
 describe("states", () => {
+  const begun = instantAt(tuesday, "10:30");
+
   test("are for staff, in the order that is allowed", () => {
     const { id } = hers(tuesday, "10:30");
     for (const status of ["confirmed", "arrived", "in_service", "completed"] as const) {
-      expect(setStatus(id, status, staff.actor, now).ok).toBe(true);
+      expect(setStatus(id, status, staff.actor, begun).ok).toBe(true);
     }
-    expect(setStatus(id, "cancelled", staff.actor, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(setStatus(id, "cancelled", staff.actor, begun)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(refusalOf(id, { status: "done" }, staff).message).toBe("Choose a state from the list.");
     expect(row(id)).toMatchObject({ status: "completed", sequence: 0 });
   });
 
   test("a no-show is charged in full and frees the provider; who turns up after all is not charged", () => {
     const { id } = hers(tuesday, "10:30");
-    setStatus(id, "no_show", staff.actor, now);
+    setStatus(id, "no_show", staff.actor, begun);
     expect(row(id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
-    setStatus(id, "arrived", staff.actor, now);
+    setStatus(id, "arrived", staff.actor, begun);
     expect(row(id)).toMatchObject({ status: "arrived", charge_cents: 0 });
   });
 

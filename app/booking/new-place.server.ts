@@ -1,21 +1,26 @@
 /** Where a visit that is moved, or brought back, can take place: day, minutes and provider. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import type { Calendar } from "#app/availability/calendar.ts";
+import { type Calendar, takenOn } from "#app/availability/calendar.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
+import { overlaps } from "#app/availability/spans.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/services.server.ts";
-import { studioNow } from "#app/clock.server.ts";
-import { done, type Outcome } from "#app/outcome.ts";
+import { type Moment, studioNow } from "#app/clock.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
-import type { Appointment, AppointmentRow } from "./appointments.server.ts";
+import { alternativesTo } from "./alternatives.server.ts";
+import { type Appointment, type AppointmentRow, appointmentById } from "./appointments.server.ts";
 import type { ChangeRequest } from "./change-request.server.ts";
 import { judgeFreely } from "./free-judgement.ts";
 import { neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
+import { phaseOf } from "./states.ts";
 
 export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
 
 /**
  * The asked place, or that of the visit where nothing else is asked. A visit that only comes back to its own time needs its
- * provider free and no more: that time was agreed on.
+ * provider free and no more: that time was agreed on. Where it is not, the refusal says who has it now, and names no field:
+ * whoever brings a visit back has no form of times before them.
  */
 export function findPlace(
   visit: Appointment,
@@ -42,8 +47,14 @@ export function findPlace(
   const endMin = time + question.durationMinutes;
   if (endMin > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
+  if (!moves) {
+    const inTheWay = whyNotBack(visit, calendar, question.now, settings.locale);
+    if (!inTheWay) return done({ date, startMin: time, endMin, providerId: visit.providerId });
+    const alternatives = alternativesTo(question, providers, settings);
+    return refused("conflict", inTheWay, { detail: { alternatives } });
+  }
   if (calendar.providers.length === 0) return neverOffered("no-provider", question);
-  const slot = moves && !override ? judge(calendar, question) : judgeFreely(calendar, question);
+  const slot = !override ? judge(calendar, question) : judgeFreely(calendar, question);
   if (!slot.ok)
     return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
   return done({
@@ -52,6 +63,26 @@ export function findPlace(
     endMin,
     providerId: chooseProvider(without(visit.id, calendar), date, slot.providerIds),
   });
+}
+
+/** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
+function whyNotBack(
+  { id, date, startMin, endMin, providerId, providerName, customerName }: Appointment,
+  calendar: Calendar,
+  now: Moment,
+  locale: string,
+): string | null {
+  const visit = { start: startMin, end: endMin };
+  const taken = takenOn(calendar, providerId, date).find(
+    (span) => span.appointmentId !== id && overlaps(span, visit),
+  );
+  const instead = `Book another time for ${customerName} as a new appointment.`;
+  const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
+  if (ahead && calendar.providers.length === 0) return `${providerName} can't be booked any more. ${instead}`;
+  const other = taken && appointmentById(taken.appointmentId);
+  if (!other) return null;
+  const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
+  return `This time has been given away: ${other.customerName} is with ${providerName} from ${start} to ${end}. ${instead}`;
 }
 
 /** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */

@@ -5,8 +5,14 @@ import { changeVisit } from "./move.server.ts";
 import type { VisitStatus } from "./states.ts";
 
 /**
- * A staff member says how far a visit is. Refuses as "conflict" what can't follow, and bringing back a visit whose time has
+ * A staff member says how far a visit is; `revision` is the one that they saw. Refuses as "conflict" a stale change, what can't follow or not yet, and bringing back a visit whose time has
  * been taken, with `alternatives`; "cancelled" tells everybody and charges nothing.
  */
-export const setStatus = (id: number, status: VisitStatus, actor: Actor, now: number): Outcome<Appointment> =>
-  changeVisit(id, { status }, { kind: "staff", actor, userId: actor.id }, now);
+export const setStatus = (
+  id: number,
+  status: VisitStatus,
+  actor: Actor,
+  now: number,
+  revision?: number | null,
+): Outcome<Appointment> =>
+  changeVisit(id, { status, revision }, { kind: "staff", actor, userId: actor.id }, now);

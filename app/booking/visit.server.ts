@@ -9,7 +9,7 @@ import { momentInWords } from "./visit-words.ts";
 
 /** What a visit is, in the studio's words. */
 export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
-  const { id, reference, serviceName, providerName, date, startMin, endMin, status } = appointment;
+  const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
     id,
     reference,
@@ -22,6 +22,8 @@ export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, 
     durationMinutes: endMin - startMin,
     price: formatMoney(appointment.priceCents, appointment.currency, locale),
     status,
+    /** What a form that changes the visit carries. */
+    revision,
   };
 }
 

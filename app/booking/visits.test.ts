@@ -46,10 +46,11 @@ describe("a person's visits", () => {
     expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
   });
 
-  test("that ended before their time are history, as whoever comes early may be done early", () => {
+  test("that were marked completed in the minute in which they began are history", () => {
     const { id } = visitAt(studio, monday, "10:30", { clientId }).appointment;
-    setStatus(id, "completed", { id: studio.maya, role: "provider" }, now);
-    expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
+    const start = instantAt(monday, "10:30");
+    setStatus(id, "completed", { id: studio.maya, role: "provider" }, start);
+    expect(idsAt(start)).toEqual({ upcoming: [], past: [id] });
   });
 
   test("are nobody else's, and no guest's of the same address", () => {

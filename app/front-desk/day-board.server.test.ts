@@ -83,7 +83,7 @@ test("A provider who left keeps the column of the visits that are still there.",
 
 test("A no-show gives its time back and stays to be seen.", () => {
   const { id } = visitAt(studio, monday, "09:00").appointment;
-  setStatus(id, "no_show", desk, now);
+  setStatus(id, "no_show", desk, now + 3_600_000);
   expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["gap 9", "visit 9"]);
 });
 

@@ -4,6 +4,7 @@ import { type Appointment, appointmentById } from "#app/booking/appointments.ser
 import type { Asker } from "#app/booking/asker.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
 import { whoMayGive } from "#app/booking/new-place.server.ts";
+import { revisionIn } from "#app/booking/revision.server.ts";
 import { isBlank } from "#app/fields.server.ts";
 import { type Outcome, refused } from "#app/outcome.ts";
 import { dateInWords } from "#app/studio/calendar-words.ts";
@@ -12,8 +13,6 @@ import { type DeskTimes, deskTimes } from "./desk-times.server.ts";
 import { timeAsked } from "./time-asked.server.ts";
 
 export type DeskMove = {
-  /** `placeKey` of where the visit is. */
-  from: string;
   providers: { id: number; name: string }[];
   providerId: number;
   date: string;
@@ -37,7 +36,6 @@ export function deskMove(
   const durationMinutes = visit.endMin - visit.startMin;
   const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
   return {
-    from: placeKey(visit),
     providers,
     providerId,
     date,
@@ -45,10 +43,6 @@ export function deskMove(
     times: deskTimes(wish, now),
   };
 }
-
-/** Where a visit is, so that the answer to a form can tell whether it has moved, however often it was sent. */
-export const placeKey = ({ date, startMin, providerId }: Appointment): string =>
-  `${date} ${startMin} ${providerId}`;
 
 /** As `changeVisit`, from a form: a day, a provider and an offered time, or with `override` a time of staff's own. */
 export function moveAtDesk(
@@ -63,5 +57,10 @@ export function moveAtDesk(
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
   const { date, providerId } = input;
-  return changeVisit(id, { date, providerId, time: time.value, override }, asker, now);
+  return changeVisit(
+    id,
+    { date, providerId, time: time.value, override, revision: revisionIn(input) },
+    asker,
+    now,
+  );
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const move = (fields: object) =>
-  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), ...fields }, asker, now);
+  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, asker, now);
 
 test("The form begins with the visit's own day and provider, and its own time is not in the way.", () => {
   const form = deskMove(id, { date: null, provider: null }, now);

@@ -1,21 +1,20 @@
 import type { Actor } from "#app/audit.server.ts";
 import { type Appointment, appointmentById, appointmentNotFound } from "#app/booking/appointments.server.ts";
+import { whyStale } from "#app/booking/revision.server.ts";
 import { type VisitStatus, visitStatuses } from "#app/booking/states.ts";
 import { setStatus } from "#app/booking/status.server.ts";
 import { type Outcome, refused } from "#app/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { stateWords } from "./visit-deeds.ts";
 
-/** `seen`: the state that the page showed. `ownOnly`: a provider's, for whom another's visit is not there. */
-export type Mark = { status: unknown; seen: unknown; ownOnly: boolean };
+/** `revision` as in `whyStale`. `ownOnly`: a provider's, for whom another's visit is not there. */
+export type Mark = { status: unknown; revision: number | null; ownOnly: boolean };
 
 /**
- * A staff member says how far a visit is. Refuses as "conflict" what somebody else has changed in the meantime, and as
- * `setStatus` does. Cancelling is a deed of its own; bringing back what was cancelled is the front desk's.
+ * A staff member says how far a visit is. Refuses as `setStatus` does. Cancelling is a deed of its own; bringing back what was cancelled is the front desk's.
  */
 export function markVisit(
   id: number,
-  { status, seen, ownOnly }: Mark,
+  { status, revision, ownOnly }: Mark,
   actor: Actor,
   now: number,
 ): Outcome<Appointment> {
@@ -23,14 +22,11 @@ export function markVisit(
   return writing(() => {
     const visit = appointmentById(id);
     if (!visit || (ownOnly && visit.providerId !== actor.id)) return appointmentNotFound();
-    if (visit.status !== status && isStatus(seen) && seen !== visit.status) {
-      const { word } = stateWords[visit.status];
-      return refused("conflict", `Somebody else has changed this visit: it is ${word} now.`);
-    }
     if (ownOnly && visit.status === "cancelled") {
-      return refused("conflict", "This visit was cancelled. The front desk can bring it back.");
+      const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
+      return stale ?? refused("conflict", "This visit was cancelled. The front desk can bring it back.");
     }
-    return setStatus(id, status, actor, now);
+    return setStatus(id, status, actor, now, revision);
   });
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import { type Mark, markVisit } from "./mark-visit.server.ts";
+
+const begun = instantAt(tuesday, "10:30");
 
 let studio: SmallStudio;
 let id: number;
@@ -14,10 +16,11 @@ afterEach(() => studio.close());
 const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = null) =>
   markVisit(
     id,
-    { status, seen: undefined, ownOnly: who !== null, ...more },
+    { status, revision: revisionNow(), ownOnly: who !== null, ...more },
     { id: who ?? 99, role: who === null ? "receptionist" : "provider" },
-    now,
+    begun,
   );
+const revisionNow = () => Number(studio.appointments()[0]?.revision);
 const statusNow = () => studio.appointments()[0]?.status;
 
 test("A visit goes through its life, and the audit says who said so.", () => {
@@ -41,13 +44,19 @@ test("Cancelling is another deed.", () => {
   expect(mark("cancelled")).toMatchObject({ refusal: { reason: "invalid" } });
 });
 
-test("What somebody else has changed in the meantime is not overwritten.", () => {
-  mark("completed");
-  expect(mark("arrived", { seen: "booked" })).toMatchObject({
-    refusal: { reason: "conflict", message: "Somebody else has changed this visit: it is completed now." },
+test("What somebody else has changed in the meantime is not overwritten; the same click twice is.", () => {
+  const revision = revisionNow();
+  mark("completed", { revision });
+  expect(mark("arrived", { revision })).toMatchObject({
+    refusal: { reason: "conflict", message: expect.stringContaining("marked it completed, just now") },
   });
-  expect(mark("completed", { seen: "booked" })).toMatchObject({ ok: true });
-  expect(mark("in_service", { seen: "completed" })).toMatchObject({ ok: true });
+  expect(mark("completed", { revision })).toMatchObject({ ok: true });
+  expect(mark("in_service")).toMatchObject({ ok: true });
+});
+
+test("A form that does not say which revision it showed is refused.", () => {
+  expect(mark("arrived", { revision: null })).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(statusNow()).toBe("booked");
 });
 
 describe("a provider", () => {
@@ -59,9 +68,9 @@ describe("a provider", () => {
     const others = mark("arrived", {}, studio.tom);
     const missing = markVisit(
       999,
-      { status: "arrived", seen: "booked", ownOnly: true },
+      { status: "arrived", revision: 0, ownOnly: true },
       { id: studio.tom, role: "provider" },
-      now,
+      begun,
     );
     expect(others).toEqual(missing);
     expect(others).toMatchObject({ refusal: { reason: "not-found" } });
@@ -69,7 +78,7 @@ describe("a provider", () => {
   });
 
   test("does not bring back what was cancelled; the front desk does", () => {
-    cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, now);
+    cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
     expect(mark("booked", {}, studio.maya)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(mark("booked")).toMatchObject({ ok: true });
   });

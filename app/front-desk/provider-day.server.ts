@@ -3,8 +3,9 @@ import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { timeOffFrom } from "#app/availability/schedule-record.server.ts";
 import { timeOffInWords } from "#app/availability/schedule-words.server.ts";
+import { phaseOf } from "#app/booking/states.ts";
 import { providerAsRead } from "#app/catalogue/providers.server.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { type Moment, studioNow } from "#app/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -43,7 +44,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const rows = ownVisits().all({ providerId, from: monday, to: addDays(monday, 6) });
   const shown = rows.filter(({ status }) => status !== "cancelled");
   const next = nextVisit().get({ providerId, today: moment.date, minute: moment.minute });
-  const words = (row: VisitRow) => inWords(row, moment.date, locale);
+  const words = (row: VisitRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const profile = providerAsRead(providerId);
   const [off] = timeOffFrom(providerId, moment.date);
@@ -79,13 +80,15 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
 
 type VisitRow = ReturnType<ReturnType<typeof ownVisits>["all"]>[number];
 
-function inWords({ date, start, end, ...visit }: VisitRow, today: string, locale: string) {
+function inWords({ date, start, end, was, ...visit }: VisitRow, moment: Moment, locale: string) {
+  const { status } = visit;
+  const phase = phaseOf({ date, startMin: start }, moment);
   return {
     ...visit,
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
-    deeds: visit.status === "cancelled" ? [] : deedsFor(visit.status, { ahead: date > today }),
+    deeds: status === "cancelled" ? [] : deedsFor({ status, was, phase }),
   };
 }
 
@@ -95,6 +98,8 @@ const columns = {
   start: appointments.startMin,
   end: appointments.endMin,
   status: appointments.status,
+  was: appointments.statusBefore,
+  revision: appointments.revision,
   client: appointments.customerName,
   phone: appointments.customerPhone,
   service: appointments.serviceName,

@@ -61,9 +61,9 @@ describe("the next client", () => {
   test("is the one in the chair for as long as nobody says that it is done", () => {
     const first = visit(monday, "09:00");
     const second = visit(monday, "10:30");
-    setStatus(first, "in_service", maya, now);
+    setStatus(first, "in_service", maya, now + hour);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(first);
-    setStatus(first, "completed", maya, now);
+    setStatus(first, "completed", maya, now + 2 * hour);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
   });
 

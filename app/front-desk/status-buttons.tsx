@@ -8,13 +8,13 @@ import type { Deed } from "./visit-deeds.ts";
  * makes the names unique on a page.
  */
 export function StatusButtons({
-  visit: { id, status, deeds },
+  visit: { id, status, revision, deeds },
   action,
   whose,
   shown = 9,
   calm,
 }: {
-  visit: { id: number; status: VisitStatus; deeds: Deed[] };
+  visit: { id: number; status: VisitStatus; revision: number; deeds: Deed[] };
   action: string;
   whose: string;
   shown?: number;
@@ -40,9 +40,9 @@ export function StatusButtons({
   const folded = deeds.filter((deed) => !inSight.includes(deed));
   return (
     <Form method="post" action={action} preventScrollReset className="status-buttons">
-      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
       <input type="hidden" name="visit" value={id} />
-      <input type="hidden" name="seen" value={status} />
+      <input type="hidden" name="revision" value={revision} />
       {inSight.map(button)}
       {folded.length > 0 ? (
         <details className="more">

@@ -1,5 +1,5 @@
 /** What staff may say about how far a visit is: words, glyphs and buttons. */
-import { nextStates, type VisitStatus } from "#app/booking/states.ts";
+import { mayBe, nextStates, type VisitPhase, type VisitStatus } from "#app/booking/states.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 export const stateWords: Record<VisitStatus, { word: string; icon?: IconName }> = {
@@ -15,27 +15,34 @@ export const stateWords: Record<VisitStatus, { word: string; icon?: IconName }> 
 /** `back`: takes something back that was said by mistake. */
 export type Deed = { status: VisitStatus; label: string; back: boolean };
 
+/** Where a visit stands: `was` is the state before this one. */
+export type Standing = { status: VisitStatus; was: VisitStatus | null; phase: VisitPhase };
+
 /**
- * The states that may follow, as buttons, the likeliest first. On a day that is still ahead nobody has arrived or failed
- * to. Cancelling is a deed of its own.
+ * The states that may follow by now, as buttons, the likeliest first. The step back is to the state that was; where that is
+ * not known, to any that comes before in a visit's life. Cancelling is a deed of its own.
  */
-export function deedsFor(status: VisitStatus, { ahead }: { ahead: boolean }): Deed[] {
-  if (status === "cancelled") return [{ status: "booked", label: "Bring back", back: true }];
-  const before = life.indexOf(status);
-  return nextStates(status)
-    .filter((next) => next !== "cancelled" && !(ahead && onTheDay.includes(next)))
-    .filter((next) => status !== "no_show" || next !== "confirmed")
+export function deedsFor({ status, was, phase }: Standing): Deed[] {
+  if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
+  const deeds = nextStates(status, was)
+    .filter((next) => next !== "cancelled" && mayBe(next, phase, { was: next === was }))
     .map((next) => {
-      const back =
-        status === "no_show" ? next === "booked" : next !== "no_show" && life.indexOf(next) < before;
+      const back = isBack(status, next, was);
       return { status: next, label: back ? `Back to ${stateWords[next].word}` : labels[next], back };
-    })
+    });
+  const undo = deeds.find((deed) => deed.back && deed.status === was);
+  return deeds
+    .filter((deed) => !undo || !deed.back || deed === undo)
     .sort((a, b) => likeliness(a) - likeliness(b));
 }
 
-const life: VisitStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
+/** Whoever turns up after all goes forward from a no-show. */
+function isBack(status: VisitStatus, next: VisitStatus, was: VisitStatus | null): boolean {
+  if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
+  return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);
+}
 
-const onTheDay: VisitStatus[] = ["arrived", "in_service", "completed", "no_show"];
+const life: VisitStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
 
 const labels: Record<VisitStatus, string> = {
   booked: "Mark booked",

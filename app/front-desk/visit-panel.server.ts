@@ -2,7 +2,7 @@
 import { accountById } from "#app/accounts/account.server.ts";
 import { appointmentById } from "#app/booking/appointments.server.ts";
 import { deskStampCard } from "#app/booking/stamp-card.server.ts";
-import { isOpen, occupies } from "#app/booking/states.ts";
+import { isOpen, occupies, phaseOf } from "#app/booking/states.ts";
 import { visitInWords } from "#app/booking/visit.server.ts";
 import { studioNow } from "#app/clock.server.ts";
 import { clientIsTold } from "#app/messages/mail-words.server.ts";
@@ -17,8 +17,9 @@ export function deskVisit(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
-  const { customerName, customerEmail, customerPhone, clientId, notes, status, providerId } = appointment;
-  const { chargeCents, currency, date } = appointment;
+  const { customerName, customerEmail, customerPhone, clientId, notes, status, statusBefore, providerId } =
+    appointment;
+  const { chargeCents, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   return {
     ...visitInWords(appointment, settings),
@@ -29,7 +30,11 @@ export function deskVisit(id: number, now: number) {
     notes,
     clientIsTold: clientIsTold(),
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
-    deeds: deedsFor(status, { ahead: date > studioNow(settings.timeZone, now).date }),
+    deeds: deedsFor({
+      status,
+      was: statusBefore,
+      phase: phaseOf(appointment, studioNow(settings.timeZone, now)),
+    }),
     mayMove: occupies(status) && status !== "completed",
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
   };

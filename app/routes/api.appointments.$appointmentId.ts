@@ -3,12 +3,13 @@ import { appointmentAsRead, appointmentNotFound } from "#app/booking/appointment
 import { type Asker, askerOf } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
+import { revisionGiven } from "#app/booking/revision.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readJson } from "#app/http/body.server.ts";
 import { apiReply } from "#app/http/reply.server.ts";
-import { done } from "#app/outcome.ts";
+import { done, type Outcome } from "#app/outcome.ts";
 import { unitsPerMajor } from "#app/studio/money.ts";
 
 export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
@@ -19,15 +20,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { visitor, requestId } = context;
   if (id === null || !visitor) return apiReply(appointmentNotFound());
   const asker = askerOf(visitor, requestId);
-  return request.method === "DELETE" ? cancel(id, asker) : change(id, asker, request);
+  return request.method === "DELETE" ? cancel(id, asker, request) : change(id, asker, request);
 }
 
 /**
  * A late cancellation is taken as it is: whoever calls the API has said so by calling, and the answer's `charge`, in the
  * currency's main unit, says what the policy charges for it. Pages ask once more before.
  */
-function cancel(id: number, asker: Asker): Response {
-  const outcome = cancelVisit(id, asker, { lateConfirmed: true }, nowInstant());
+async function cancel(id: number, asker: Asker, request: Request): Promise<Response> {
+  const revision = await revisionOf(request);
+  if (!revision.ok) return apiReply(revision);
+  const choice = { lateConfirmed: true, revision: revision.value };
+  const outcome = cancelVisit(id, asker, choice, nowInstant());
   if (!outcome.ok) return apiReply(outcome);
   const { appointment, chargeCents } = outcome.value;
   return apiReply(
@@ -42,6 +46,19 @@ function cancel(id: number, asker: Asker): Response {
 async function change(id: number, asker: Asker, request: Request): Promise<Response> {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
+  const revision = revisionGiven(inBody(body.value));
+  if (!revision.ok) return apiReply(revision);
   const outcome = changeVisit(id, body.value, asker, nowInstant());
   return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
 }
+
+/** In the address or in a JSON body: not every client can send a body along with DELETE. */
+async function revisionOf(request: Request): Promise<Outcome<number | undefined>> {
+  const hasBody = (await request.clone().text()) !== "";
+  const body = hasBody ? await readJson(request) : done(null);
+  if (!body.ok) return body;
+  const query = new URL(request.url).searchParams.get("revision");
+  return revisionGiven(query ?? inBody(body.value));
+}
+
+const inBody = (body: unknown): unknown => (body as { revision?: unknown } | null)?.revision;

@@ -54,8 +54,8 @@ const contextOf = (who: Visitor) => ({ visitor: who, requestId: "r", ip: "", non
 const booked = (time = "10:30", clientId: number | null = ana.userId) =>
   visitAt(studio, tuesday, time, { clientId }).appointment.id;
 
-async function send(method: "PUT" | "DELETE", id: number | string, who: Visitor, body?: unknown) {
-  const request = new Request("http://localhost/api/appointments/x", {
+async function send(method: "PUT" | "DELETE", id: number | string, who: Visitor, body?: unknown, query = "") {
+  const request = new Request(`http://localhost/api/appointments/x${query}`, {
     method,
     ...(body !== undefined && {
       body: typeof body === "string" ? body : JSON.stringify(body),
@@ -135,12 +135,106 @@ describe("PUT", () => {
 
   test("a state is for staff", async () => {
     const id = booked();
-    expect(await send("PUT", id, rita, { status: "arrived" })).toMatchObject({
+    expect(await send("PUT", id, rita, { status: "confirmed" })).toMatchObject({
       status: 200,
-      body: { status: "arrived" },
+      body: { status: "confirmed" },
     });
   });
 });
+
+describe("a revision", () => {
+  type Deed = (id: number, revision: unknown, who?: Visitor) => ReturnType<typeof send>;
+  const deeds: Record<string, Deed> = {
+    "PUT of a time": (id, revision, who = ana) => send("PUT", id, who, { time: "15:00", revision }),
+    "PUT of notes": (id, revision, who = ana) => send("PUT", id, who, { notes: "Mine", revision }),
+    "PUT of a state": (id, revision) => send("PUT", id, rita, { status: "confirmed", revision }),
+    "PUT of the last state": (id, revision) => send("PUT", id, rita, { status: "cancelled", revision }),
+    "DELETE with a body": (id, revision, who = ana) => send("DELETE", id, who, { revision }),
+    "DELETE with a query": (id, revision, who = ana) =>
+      send("DELETE", id, who, undefined, revision === undefined ? "" : `?revision=${revision}`),
+  };
+
+  test("is a part of the appointment as it is read, and rises with each change", async () => {
+    const id = booked();
+    expect((await read(mine, ana)).body).toMatchObject([{ id, revision: 0 }]);
+    expect((await send("PUT", id, ana, { notes: "x" })).body).toMatchObject({ revision: 1 });
+    expect((await send("DELETE", id, ana)).body).toMatchObject({ appointment: { revision: 2 } });
+  });
+
+  describe.each(Object.entries(deeds))("in %s", (_name, deed) => {
+    test("that is not the row's is 409 with who changed what and when, and nothing is written", async () => {
+      const id = booked();
+      await send("PUT", id, rita, { date: wednesday, time: "12:00" });
+      vi.setSystemTime(now + 180_000);
+      const before = studio.sqlite.serialize();
+      const answer = await deed(id, 0);
+      expect(answer).toMatchObject({ status: 409, body: { stale: true, revision: 1 } });
+      expect(answer.body.error).toMatch(
+        /: (?:the studio|you) moved it to Wednesday, March 4, 12:00 PM, 3 minutes ago\./u,
+      );
+      expect((await deed(id, 2)).status).toBe(409);
+      expect(studio.sqlite.serialize().equals(before)).toBe(true);
+      expect((await deed(id, 1)).status).toBe(200);
+    });
+
+    test("may be left out", async () => {
+      const id = booked();
+      await send("PUT", id, rita, { notes: "Hers" });
+      expect((await deed(id, undefined)).status).toBe(200);
+    });
+
+    test("sent twice is answered twice alike", async () => {
+      const id = booked();
+      const first = await deed(id, 0);
+      expect(first.status).toBe(200);
+      expect(await deed(id, 0)).toEqual(first);
+      expect(await deed(id, undefined)).toEqual(first);
+    });
+
+    test.each([-1, 1.5, "x", "", "1e0", 2 ** 53])(
+      "that is none is 400, whatever else is asked: %s",
+      async (revision) => {
+        const id = booked();
+        const answer = await deed(id, revision);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { fieldErrors: { revision: expect.any(String) } },
+        });
+        expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
+      },
+    );
+  });
+
+  test.each([[null], [true], [[]], [{}], [[0]]])(
+    "in a body is a number or its digits, not %j",
+    async (revision) => {
+      const id = booked();
+      for (const method of ["PUT", "DELETE"] as const) {
+        expect((await send(method, id, ana, { notes: "x", revision })).status).toBe(400);
+      }
+      expect(studio.appointments()).toMatchObject([{ status: "booked", revision: 0 }]);
+    },
+  );
+
+  test("alone is nothing to change; a DELETE whose body is no JSON is 400, one without a body is none", async () => {
+    const id = booked();
+    expect((await send("PUT", id, ana, { revision: 0 })).status).toBe(400);
+    expect((await send("DELETE", id, ana, "{")).status).toBe(400);
+    expect((await send("DELETE", id, ana, "")).status).toBe(200);
+  });
+});
+
+test.each(["in_service", "completed", "no_show", "arrived"])(
+  "before its time a visit is not %s, and nothing is charged nor given away",
+  async (status) => {
+    const id = booked();
+    expect(await send("PUT", id, rita, { status })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining("Tuesday, March 3") },
+    });
+    expect(studio.appointments()).toMatchObject([{ status: "booked", charge_cents: 0, revision: 0 }]);
+  },
+);
 
 test("another person's appointment is answered exactly like one that is not there", async () => {
   const id = booked();

@@ -60,6 +60,7 @@ const nameless = (role: string): string => (role === "system" ? "The studio itse
 function detailInWords(json: string): string {
   const detail = JSON.parse(json) as Record<string, unknown>;
   return Object.entries(detail)
+    .filter(([name]) => name !== "revision") // It is for forms that were opened before, not for people.
     .map(([name, value]) => `${nameInWords(name)}: ${valueInWords(name, value)}`)
     .join("; ");
 }

@@ -147,6 +147,7 @@ describe.each([
       const begun = startOf(appointment) <= now;
       if (["completed", "no_show"].includes(status)) expect(over).toBe(true);
       if (["booked", "confirmed", "arrived"].includes(status)) expect(begun).toBe(false);
+      if (status === "arrived") expect(date).toBe(studioNow(zone, now).date);
       if (status === "in_service") expect(begun && !over).toBe(true);
     }
     expect(count("FROM appointments WHERE created_at >= ? OR cancelled_at > ?", now, now)).toBe(0);

@@ -104,11 +104,11 @@ test("A provider learns nothing from the ids of another provider's visits, and c
   const foreign = visit(sqlite, "provider_id <> ?", maya);
   const own = visit(sqlite, "provider_id = ?", maya);
   const requests: Request[] = [
-    { method: "POST", path: "/provider", body: "visit=ID&status=arrived&seen=booked" },
+    { method: "POST", path: "/provider", body: "visit=ID&status=arrived&revision=0" },
     {
       method: "POST",
       path: "/provider?_data=routes%2Fprovider",
-      body: "visit=ID&status=cancelled&seen=booked",
+      body: "visit=ID&status=cancelled&revision=0",
     },
     { method: "GET", path: "/provider?visit=ID" },
     { method: "PUT", path: "/api/appointments/ID", body: { notes: "Mine" } },

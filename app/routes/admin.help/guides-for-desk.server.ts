@@ -38,9 +38,11 @@ Open **Another time**, type it, and tick the box that says that opening hours, b
     title: "Say who has come, who is done, who did not come",
     words: "arrived started in service completed no-show status mark undo mistake",
     body: `
-Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges.
+Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges. A client can be marked arrived on the day of the visit; the other three come from its start on.
 
-A slip of the finger is no harm: the buttons that begin with “Back to” take it back.
+A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step.
+
+If somebody else has changed the visit since you opened it, you are told who changed what and when, and nothing of yours is saved. Look at the visit as it is now, and do it again if it still holds.
 `,
   },
   {

@@ -5,6 +5,7 @@ import { changeRoles, createPerson } from "#app/accounts/people.server.ts";
 import { askerOf } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
 import { removePerson, type Settlement } from "#app/booking/remove-person.server.ts";
+import { revisionIn } from "#app/booking/revision.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -63,7 +64,8 @@ const cancel: Deed = (fields, context, back) => {
   const { visitor, requestId } = context;
   if (!visitor) return redirect("/login", 303);
   const visit = idOf(typeof fields.visit === "string" ? fields.visit : undefined) ?? 0;
-  const outcome = cancelVisit(visit, askerOf(visitor, requestId), { lateConfirmed: true }, nowInstant());
+  const choice = { revision: revisionIn(fields) };
+  const outcome = cancelVisit(visit, askerOf(visitor, requestId), choice, nowInstant());
   if (outcome.ok) return redirect(back({ id: idIn(fields), done: "cancelled" }), 303);
   return refusal("cancel", outcome.refusal, context);
 };

@@ -58,6 +58,11 @@ export function cancelQuestion(
     no: "Keep appointment",
     at: usersAddress(asked, { id: person, cancel: visit.id }),
     back: usersAddress(asked, { id: person }),
-    fields: { intent: "cancel", id: String(person), visit: String(visit.id) },
+    fields: {
+      intent: "cancel",
+      id: String(person),
+      visit: String(visit.id),
+      revision: String(visit.revision),
+    },
   };
 }

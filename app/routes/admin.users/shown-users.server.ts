@@ -100,8 +100,12 @@ const otherProviders = (id: number) =>
     .flatMap((other) => personById(other) ?? [])
     .map(({ id, username }) => ({ id, username }));
 
-const visitRow = ({ id, serviceName, providerName, day, time, status }: VisitCard, isUpcoming: boolean) => ({
+const visitRow = (
+  { id, revision, serviceName, providerName, day, time, status }: VisitCard,
+  isUpcoming: boolean,
+) => ({
   id,
+  revision,
   serviceName,
   providerName,
   day,

@@ -19,8 +19,13 @@ export function UsersPage({ page, problem }: { page: ShownUsers; problem: FormPr
   const { asked, people, total, pages, detail, missing, mode, done } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
-  if (detail?.cancelling && !problem) {
-    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail, asked)} />;
+  if (detail?.cancelling) {
+    const told = problem ? (
+      <Notice tone="danger" role="alert">
+        <p>{problem.message}</p>
+      </Notice>
+    ) : null;
+    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail, asked)} problem={told} />;
   }
   if (detail && mode === "delete" && !problem) {
     return <ConfirmPage question={deleteQuestion(detail, asked)} />;

@@ -127,6 +127,7 @@ describe("a person", () => {
       intent: "cancel",
       id: String(hannah),
       visit: String(appointment.id),
+      revision: String(appointment.revision),
     });
     expect(location).toBe(`/admin/users?id=${hannah}&done=cancelled`);
     expect((await look("?done=cancelled")).done).toBe(

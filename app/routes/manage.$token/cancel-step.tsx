@@ -7,7 +7,7 @@ import type { ShownVisit } from "./shown-visit.server.ts";
 
 /** Asks before it cancels; without the notice it says what the policy charges, and a charge must be agreed to. */
 export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
-  const { address, serviceName, day, time, providerName, late, charge, chargeCents } = visit;
+  const { address, revision, serviceName, day, time, providerName, late, charge, chargeCents } = visit;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -29,6 +29,7 @@ export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: For
           </label>
         ) : null}
         {late && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
+        <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="shownChargeCents" value={chargeCents} />
         <div className="actions">
           <Button name="intent" value="cancel" variant="danger">

@@ -9,7 +9,8 @@ import { cancelVisit } from "#app/booking/cancel.server.ts";
 import type { Alternative } from "#app/booking/choices.ts";
 import { claimVisit } from "#app/booking/claim.server.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
-import { formRefusal } from "#app/http/form-reply.server.ts";
+import { revisionIn } from "#app/booking/revision.server.ts";
+import { formRefusal, typedText } from "#app/http/form-reply.server.ts";
 import { type Refusal, refused } from "#app/outcome.ts";
 
 export type Deed = {
@@ -34,6 +35,7 @@ function cancel(deed: Deed): Response {
   const choice = {
     lateConfirmed: fields.lateConfirmed === "on",
     shownChargeCents: /^\d{1,12}$/u.test(shown) ? Number(shown) : undefined,
+    revision: revisionIn(fields),
   };
   const outcome = cancelVisit(visit.id, linkAsker(visit.id, context.requestId), choice, now);
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
@@ -48,7 +50,7 @@ function move(deed: Deed): Response {
   }
   const outcome = changeVisit(
     visit.id,
-    { date, time, providerId },
+    { date, time, providerId, revision: revisionIn(deed.fields) },
     linkAsker(visit.id, context.requestId),
     now,
   );
@@ -91,7 +93,7 @@ const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
 /** What the action of this same request offers in place of the time that is gone. */
 export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
 
-function no(refusal: Refusal, form: string, { context }: Deed): Response {
+function no(refusal: Refusal, form: string, { context, fields }: Deed): Response {
   const alternatives = (refusal.detail?.alternatives as Alternative[] | undefined) ?? [];
   instead.set(
     context,
@@ -100,7 +102,7 @@ function no(refusal: Refusal, form: string, { context }: Deed): Response {
       label,
     })),
   );
-  return formRefusal(refusal, { form }, context);
+  return formRefusal(refusal, { form, values: typedText(fields, ["time"]) }, context);
 }
 
 function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {

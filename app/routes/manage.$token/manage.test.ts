@@ -70,9 +70,10 @@ async function open(
   return { status: answer.status, headers: answer.headers, page, text: page ? "" : await answer.text() };
 }
 
-/** The problem, and the page as the same request renders it. */
-async function post(fields: Record<string, string>, { visitor = null as Visitor | null, query = "" } = {}) {
+/** The problem, and the page as the same request renders it. The form of a page that was opened just before. */
+async function post(form: Record<string, string>, { visitor = null as Visitor | null, query = "" } = {}) {
   const context = contextOf(visitor);
+  const fields = { revision: String(row()?.revision), ...form };
   const request = new Request(`http://studio.test/manage/${token}${query}`, {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -11,7 +11,7 @@ import type { ShownVisit } from "./shown-visit.server.ts";
 
 /** Another day, time or provider: chosen by links and a GET form, moved by the POST. */
 export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
-  const { address, choices, serviceName, day, time, providerName, phone, instead } = visit;
+  const { address, revision, choices, serviceName, day, time, providerName, phone, instead } = visit;
   if (!choices) return null;
   const { provider, days } = choices;
   const date = choices.day?.date;
@@ -33,8 +33,10 @@ export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormP
           choices={choices}
           instead={instead}
           error={problem?.fields.time}
+          chosen={problem?.values.time}
           phone={phone}
         />
+        <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="date" value={date ?? ""} />
         <input type="hidden" name="providerId" value={provider} />
         <Notice tone="plain">

@@ -10,6 +10,7 @@ export function MoveTimes({
   choices,
   instead,
   error,
+  chosen,
   phone,
 }: {
   /** Of the page with that day chosen. */
@@ -17,6 +18,8 @@ export function MoveTimes({
   choices: MoveChoices;
   instead: TimeInstead[];
   error: string | undefined;
+  /** What was chosen in the form that was refused. */
+  chosen: string | undefined;
   phone: string;
 }) {
   const { day, times, nextDay } = choices;
@@ -33,17 +36,29 @@ export function MoveTimes({
       {instead.length > 0 ? (
         <>
           <h2 className="time-part">The nearest free times</h2>
-          <Radios radios={instead} firstId="time" wide />
+          <Radios radios={instead} firstId="time" chosen={chosen} wide />
           {ofDay.length > 0 ? <h2 className="time-part">Other times of this day</h2> : null}
         </>
       ) : null}
-      {ofDay.length > 0 ? <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} /> : null}
+      {ofDay.length > 0 ? (
+        <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} chosen={chosen} />
+      ) : null}
       {ofDay.length === 0 ? <NoTimes nextDay={nextDay} address={address} phone={phone} /> : null}
     </fieldset>
   );
 }
 
-function Radios({ radios, firstId, wide }: { radios: Radio[]; firstId: string | undefined; wide?: boolean }) {
+function Radios({
+  radios,
+  firstId,
+  chosen,
+  wide,
+}: {
+  radios: Radio[];
+  firstId: string | undefined;
+  chosen: string | undefined;
+  wide?: boolean;
+}) {
   return (
     <div className={wide ? "time-grid wide" : "time-grid"}>
       {radios.map(({ value, label }, index) => (
@@ -53,6 +68,7 @@ function Radios({ radios, firstId, wide }: { radios: Radio[]; firstId: string | 
             name="time"
             id={index === 0 ? firstId : undefined}
             value={value}
+            defaultChecked={value === chosen}
             required
             autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
           />

@@ -43,6 +43,7 @@ export function shownVisit(
     calendarFile: `/confirmation/${token}.ics`,
     step: step as "visit" | "cancel" | "move",
     reference,
+    revision: visit.revision,
     firstName: customerName.split(" ")[0] ?? "",
     policy,
     changeDeadline,

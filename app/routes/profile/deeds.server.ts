@@ -4,6 +4,7 @@ import { askForProof } from "#app/accounts/address-proof.server.ts";
 import { signOutEverywhere } from "#app/accounts/sign-out.server.ts";
 import { type Asker, askerOf } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
+import { revisionIn } from "#app/booking/revision.server.ts";
 import { manageLink } from "#app/booking/visits.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
@@ -38,7 +39,11 @@ export async function profileDeed(request: Request, context: AppLoadContext): Pr
 
 const cancel: Deed = (visitor, fields, context) => {
   const charge = idOf(typeof fields.shownChargeCents === "string" ? fields.shownChargeCents : undefined) ?? 0;
-  const choice = { lateConfirmed: fields.lateConfirmed === "on", shownChargeCents: charge };
+  const choice = {
+    lateConfirmed: fields.lateConfirmed === "on",
+    shownChargeCents: charge,
+    revision: revisionIn(fields),
+  };
   const id = visitOf(fields);
   const outcome = cancelVisit(id, ownAsker(visitor, context), choice, nowInstant());
   if (outcome.ok) return redirect(`/profile?done=cancelled&visit=${id}`, 303);

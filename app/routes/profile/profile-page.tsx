@@ -30,7 +30,14 @@ export function ProfilePage({
   profile: ShownProfile;
   problem: FormProblem | undefined;
 }) {
-  if (cancelling && !problem) return <ConfirmPage question={cancelQuestion(cancelling)} />;
+  if (cancelling) {
+    const told = problem ? (
+      <Notice tone="danger" role="alert">
+        <p>{problem.message}</p>
+      </Notice>
+    ) : null;
+    return <ConfirmPage question={cancelQuestion(cancelling)} problem={told} />;
+  }
   const alert = problem?.message ?? (missing ? "Failed to cancel appointment: Appointment not found" : null);
   return (
     <div className="narrow profile">

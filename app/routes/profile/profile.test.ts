@@ -31,7 +31,11 @@ afterEach(() => {
 });
 
 const look = async (query = "") => (await knock(profile, `/profile${query}`, { cookie })).data.profile;
-const send = (form: Record<string, string>) => knock(profile, "/profile", { cookie, form });
+/** The form of a page that was opened just before. */
+const send = (form: Record<string, string>) =>
+  knock(profile, "/profile", { cookie, form: { revision: revisionOf(form.visit), ...form } });
+const revisionOf = (id: string | undefined) =>
+  String(studio.appointments().find((row) => String(row.id) === id)?.revision ?? 0);
 const visit = (date: string, time: string, more = {}) =>
   visitAt(studio, date, time, { clientId: userId, ...more }).appointment.id;
 const statusOf = (id: number) => studio.appointments().find((row) => row.id === id)?.status;

@@ -72,6 +72,7 @@ const sentences = new Map([
 
 const upcomingCard = (visit: VisitCard) => ({
   id: visit.id,
+  revision: visit.revision,
   serviceName: visit.serviceName,
   providerName: visit.providerName,
   day: visit.day,

@@ -59,7 +59,7 @@ function Card({ visit }: { visit: UpcomingVisit }) {
 
 /** Asked before a cancellation; without the notice it says what the policy charges. */
 export function cancelQuestion(visit: UpcomingVisit): Question {
-  const { id, serviceName, providerName, day, time, chargeWords, chargeCents } = visit;
+  const { id, revision, serviceName, providerName, day, time, chargeWords, chargeCents } = visit;
   return {
     heading: "Cancel this appointment?",
     sentence: `${serviceName} with ${providerName} on ${day} at ${time}.`,
@@ -75,6 +75,7 @@ export function cancelQuestion(visit: UpcomingVisit): Question {
     fields: {
       intent: "cancel",
       visit: String(id),
+      revision: String(revision),
       ...(chargeWords && { lateConfirmed: "on", shownChargeCents: String(chargeCents) }),
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { action, loader } from "./route.tsx";
 
@@ -8,7 +8,7 @@ let id: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(tuesday, "10:15") });
   id = visitAt(studio, tuesday, "10:30").appointment.id;
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ const contextOf = (userId: number) => ({
 async function mark(who: number, fields: Record<string, string>) {
   const request = new Request("http://localhost/provider", {
     method: "POST",
-    body: new URLSearchParams({ intent: "status", visit: String(id), seen: "booked", ...fields }),
+    body: new URLSearchParams({ intent: "status", visit: String(id), revision: "0", ...fields }),
   });
   return action({ request, params: {}, context: contextOf(who) });
 }

@@ -5,10 +5,11 @@ import type { Appointment } from "#app/booking/appointments.server.ts";
 import type { Asker } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
 import type { Alternative } from "#app/booking/choices.ts";
+import { revisionIn } from "#app/booking/revision.server.ts";
 import { giveReward, undoReward } from "#app/booking/stamp-card.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
-import { moveAtDesk, placeKey } from "#app/front-desk/desk-move.server.ts";
+import { moveAtDesk } from "#app/front-desk/desk-move.server.ts";
 import { markVisit } from "#app/front-desk/mark-visit.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -33,15 +34,13 @@ export async function deskDeed(request: Request, context: AppLoadContext): Promi
   });
 }
 
-/** A move to where the visit was tells the client nothing; bringing one back does. */
-function doneKey(intent: string, { from, seen }: Fields, visit: Appointment): string | undefined {
-  if (intent === "move" && from === placeKey(visit)) return "stayed";
-  if (intent === "status" && seen === "cancelled") return "returned";
-  return doneKeys[intent];
-}
+/** A move to where the visit was writes nothing and tells the client nothing. */
+const doneKey = (intent: string, { revision }: Fields, visit: Appointment): string | undefined =>
+  intent === "move" && revision === String(visit.revision) ? "stayed" : doneKeys[intent];
 
 const doneKeys: Record<string, string> = {
   status: "marked",
+  return: "returned",
   cancel: "cancelled",
   move: "moved",
   book: "booked",
@@ -55,9 +54,12 @@ function deed(intent: string, fields: Fields, context: AppLoadContext, now: numb
   const id = idOf(textOf(fields.visit)) ?? 0;
   switch (intent) {
     case "status":
-      return markVisit(id, { status: fields.status, seen: fields.seen, ownOnly: false }, actor, now);
+    case "return": {
+      const mark = { status: fields.status, revision: revisionIn(fields), ownOnly: false };
+      return markVisit(id, mark, actor, now);
+    }
     case "cancel": {
-      const outcome = cancelVisit(id, asker, {}, now);
+      const outcome = cancelVisit(id, asker, { revision: revisionIn(fields) }, now);
       return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
     }
     case "move":

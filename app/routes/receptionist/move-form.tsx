@@ -8,8 +8,8 @@ import { TimeChoice } from "./time-choice.tsx";
 
 /** Another day or provider by address, then another time. The board shows the day that is looked at. */
 export function MoveForm({
-  visit: { id },
-  move: { from, date, day, providerId, providers, times },
+  visit: { id, revision },
+  move: { date, day, providerId, providers, times },
   back,
   problem,
 }: {
@@ -66,7 +66,7 @@ export function MoveForm({
       >
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="visit" value={id} />
-        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="providerId" value={providerId} />
         <TimeChoice

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   addPerson,
+  instantAt,
   now,
   type SmallStudio,
   smallStudio,
@@ -42,7 +43,9 @@ async function open(query: string) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-async function send(fields: Record<string, string>, context = contextNow()) {
+/** The form of a page that was opened just before, unless it says its revision itself. */
+async function send(form: Record<string, string>, context = contextNow()) {
+  const fields = { ...(form.visit && { revision: revisionOf(form.visit) }), ...form };
   const request = new Request("http://localhost/receptionist", {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -52,6 +55,8 @@ async function send(fields: Record<string, string>, context = contextNow()) {
   return { status: answer.status, location, problem: location ? null : await answer.json() };
 }
 
+const revisionOf = (id: number | string) =>
+  String(studio.sqlite.prepare("SELECT revision FROM appointments WHERE id = ?").pluck().get(id) ?? 0);
 const booked = () => visitAt(studio, tuesday, "10:30").appointment.id;
 const stateOf = (id: number) =>
   studio.sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(id);
@@ -100,9 +105,8 @@ describe("the page", () => {
 describe("a deed", () => {
   test("marks how far a visit is and comes back to it", async () => {
     const id = booked();
-    expect(
-      await send({ intent: "status", visit: String(id), status: "arrived", seen: "booked" }),
-    ).toMatchObject({
+    vi.setSystemTime(instantAt(tuesday, "10:15"));
+    expect(await send({ intent: "status", visit: String(id), status: "arrived" })).toMatchObject({
       status: 303,
       location: `/receptionist?date=${tuesday}&visit=${id}&done=marked#panel`,
     });
@@ -140,9 +144,8 @@ describe("a deed", () => {
   test("that moves a visit to where it was says so; the same move twice has moved it", async () => {
     const id = booked();
     const own = { visit: String(id), date: tuesday, providerId: String(studio.maya) };
-    const { panel } = (await open(`visit=${id}&move`)).page;
-    const from = panel.kind === "visit" ? (panel.move?.from ?? "") : "";
-    const move = (time: string) => send({ intent: "move", ...own, from, time });
+    const revision = revisionOf(id);
+    const move = (time: string) => send({ intent: "move", ...own, revision, time });
     expect((await move("10:30")).location).toContain("done=stayed");
     expect((await move("12:00")).location).toContain("done=moved");
     expect((await move("12:00")).location).toContain("done=moved");
@@ -152,7 +155,7 @@ describe("a deed", () => {
   test("brings a cancelled visit back, and says whether its client is told", async () => {
     const id = booked();
     await send({ intent: "cancel", visit: String(id) });
-    const back = { intent: "status", visit: String(id), status: "booked", seen: "cancelled" };
+    const back = { intent: "return", visit: String(id), status: "booked" };
     expect((await send(back)).location).toContain("done=returned");
     expect(stateOf(id)).toBe("booked");
     expect((await open("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
@@ -225,7 +228,7 @@ describe("a deed", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const failed = async (fields: Record<string, string>) => (await send(fields)).problem.message;
     expect(await failed({ intent: "cancel", visit: id })).toBe("Failed to cancel appointment: 500");
-    expect(await failed({ intent: "status", visit: id, status: "arrived" })).toBe(
+    expect(await failed({ intent: "status", visit: id, status: "confirmed" })).toBe(
       "Failed to update appointment: 500",
     );
     vi.restoreAllMocks();

@@ -89,7 +89,7 @@ export function VisitPanel({
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
 export function cancelQuestion(visit: DeskVisit): Question {
-  const { id, date, client, serviceName, day, time, clientIsTold } = visit;
+  const { id, revision, date, client, serviceName, day, time, clientIsTold } = visit;
   return {
     heading: "Cancel appointment",
     sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
@@ -97,6 +97,6 @@ export function cancelQuestion(visit: DeskVisit): Question {
     no: "Keep it",
     at: deskAddress({ date, visit: id, step: "cancel" }),
     back: deskAddress({ date, visit: id }),
-    fields: { intent: "cancel", visit: String(id) },
+    fields: { intent: "cancel", visit: String(id), revision: String(revision) },
   };
 }
