@@ -123,6 +123,20 @@ test.each(tags.map((tag, version) => [tag, version] as const))(
   },
 );
 
+test("the news of the first days promises no day of the reminder any more, and what the owner wrote stays", () => {
+  fill(5);
+  const insert = sqlite.prepare(
+    "INSERT INTO entries (kind, slug, title, body, date, created_at, updated_at) VALUES ('news', ?, 'N', ?, '2026-11-01', 1, 1)",
+  );
+  insert.run("book-online", "1. Mail.\n2. The day before, we remind you.\n3. Link.");
+  insert.run("own", "2. The day before, we remind you.");
+  migrateDatabase(sqlite, plan());
+  expect(sqlite.prepare("SELECT body FROM entries WHERE title = 'N' ORDER BY id").pluck().all()).toEqual([
+    "1. Mail.\n2. Before the visit, we remind you.\n3. Link.",
+    "2. The day before, we remind you.",
+  ]);
+});
+
 describe("a migration that rebuilds a parent table", () => {
   test.each(["users", "services", "providers", "appointments"])(
     "%s: keeps every row, the keys and the guards",

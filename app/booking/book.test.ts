@@ -63,8 +63,8 @@ describe("an accepted booking", () => {
     expect(policy).toContain("24-hour notice");
   });
 
-  test("writes its messages in the same transaction: client, provider, and the reminder of the day before", () => {
-    const { appointment } = accepted(facialAt("10:30"));
+  test("writes its messages in the same transaction: client, provider, and the reminder", () => {
+    const { appointment } = accepted(facialAt("10:30", { date: "2026-03-05" }));
     const rows = studio.sqlite
       .prepare("SELECT kind, audience, recipient, due_at FROM outbox ORDER BY id")
       .all();
@@ -80,18 +80,19 @@ describe("an accepted booking", () => {
       recipient: "maya@studio.test",
       due_at: now,
     });
-    const due = now + 2.5 * 3_600_000;
+    const due = now + 26.5 * 3_600_000;
     expect(rows).toContainEqual({
       kind: "reminder",
       audience: "client",
       recipient: "ana@example.com",
       due_at: due,
     });
-    expect(appointment.date).toBe(tuesday);
+    expect(appointment.date).toBe("2026-03-05");
   });
 
-  test("within a day of its start has no reminder", () => {
+  test("within two days of its start has no reminder", () => {
     accepted(facialAt("10:30", { date: monday }));
+    accepted(facialAt("10:30"));
     expect(studio.sqlite.prepare("SELECT count(*) FROM outbox WHERE kind = 'reminder'").pluck().get()).toBe(
       0,
     );

@@ -62,7 +62,10 @@ export function clientLetter(kind: VisitKind, visit: VisitInWords, addresses: Vi
     button:
       kind === "cancelled"
         ? { label: "Book another visit", url: addresses.book }
-        : { label: "View or change your visit", url: addresses.manage },
+        : {
+            label: visit.changeDeadline ? "View or change your visit" : "View your visit",
+            url: addresses.manage,
+          },
     notes:
       kind === "cancelled"
         ? []

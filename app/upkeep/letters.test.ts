@@ -178,13 +178,31 @@ describe("the reminder", () => {
   const sentReminder = async (instant: number) =>
     (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
 
-  test("goes out once, from a day before the start on", async () => {
+  test("goes out once, from two days before the start on", async () => {
     visitAt(studio, wednesday, "10:30");
-    expect(await sentReminder(at(tuesday, "10:30") - 1)).toHaveLength(0);
-    const mail = only(await sentReminder(at(tuesday, "10:30")));
+    expect(await sentReminder(at(monday, "10:30") - 1)).toHaveLength(0);
+    const mail = only(await sentReminder(at(monday, "10:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Wed, Mar 4, 10:30 AM");
     expect(mail.to).toEqual(["ana@example.com"]);
-    expect(await sentReminder(at(tuesday, "11:30"))).toHaveLength(0);
+    expect(await sentReminder(at(monday, "11:30"))).toHaveLength(0);
+  });
+
+  test("comes while the visit can be changed free of charge, and says until when", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const due = at(monday, "10:30");
+    const mail = only(await sentReminder(due));
+    expect(mail.text).toContain("free of charge until Tuesday, March 3, 10:30 AM");
+    expect(mail.text).toContain("View or change your visit");
+    const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(visitByToken(token, due)).toMatchObject({ status: "booked" });
+  });
+
+  test("that an outage kept until nothing can be changed any more leads to the visit and promises no change", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const mail = only(await sentReminder(at(tuesday, "10:31")));
+    expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
+    expect(mail.text).toContain("View your visit");
+    expect(mail.html).toContain("View your visit");
   });
 
   test("goes out once after an outage, a minute before the start too", async () => {
@@ -199,10 +217,10 @@ describe("the reminder", () => {
     expect(dropped()).toContain("The visit has begun.");
   });
 
-  test("is none for a visit that was booked within the day", async () => {
+  test("is none for a visit that was booked within two days, and one that is a minute longer ahead has one", async () => {
     visitAt(studio, monday, "13:30");
-    visitAt(studio, tuesday, "10:30", { at: at(monday, "10:30") });
-    visitAt(studio, tuesday, "12:00", { at: at(monday, "11:59") });
+    visitAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
+    visitAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
     const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
     expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
   });
@@ -228,7 +246,7 @@ describe("the reminder", () => {
     const { appointment } = visitAt(studio, wednesday, "10:30");
     changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
-    const mail = only(await sentReminder(at("2026-03-05", "13:30")));
+    const mail = only(await sentReminder(at(wednesday, "13:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
   });
 
@@ -240,7 +258,7 @@ describe("the reminder", () => {
     expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
   });
 
-  test("after a move into the day is none: the mail of the move says it", async () => {
+  test("after a move into the two days is none: the mail of the move says it", async () => {
     const { appointment } = visitAt(studio, wednesday, "10:30");
     changeVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
@@ -248,11 +266,11 @@ describe("the reminder", () => {
 
   test.each([
     // The clocks go forward in the night to Sunday, 8 March 2026.
-    ["2026-03-08", "13:00", "2026-03-07", "12:00"],
+    ["2026-03-08", "13:00", "2026-03-06", "12:00"],
     // They go back in the night to Sunday, 1 November 2026.
-    ["2026-11-01", "13:00", "2026-10-31", "14:00"],
-    ["2026-11-02", "10:00", "2026-11-01", "10:00"],
-  ])("is due 24 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
+    ["2026-11-01", "13:00", "2026-10-30", "14:00"],
+    ["2026-11-03", "10:00", "2026-11-01", "10:00"],
+  ])("is due 48 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
     const made = at(date, time) - 72 * hour;
     // Sundays too, so that the day of the change itself can be booked.
     studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);

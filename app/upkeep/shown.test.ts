@@ -67,7 +67,7 @@ describe("kept mails", () => {
   });
 
   test("that make no sense any more say why they will not be sent", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30");
     cancelVisit(appointment.id, staff, {}, now);
     const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
     expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
@@ -118,9 +118,9 @@ describe("mails with a server", () => {
   });
 
   test("that wait say for what", async () => {
-    visitAt(studio, tuesday, "10:30");
+    visitAt(studio, "2026-03-05", "10:30");
     const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
-    expect(reminder?.fate).toBe("Will be sent March 2, 2026, 10:30 AM");
+    expect(reminder?.fate).toBe("Will be sent March 3, 2026, 10:30 AM");
     const away: Transport = {
       deliver: async () => ({ ok: false, why: "ECONNREFUSED", forGood: false, outOfReach: true }),
     };

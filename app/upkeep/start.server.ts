@@ -1,6 +1,7 @@
 /** The start of the process: environment, data folder, one server per folder, database, first content. */
 import { join, resolve } from "node:path";
 import { setupLink } from "#app/accounts/first-start.server.ts";
+import { moveReminders } from "#app/booking/reminders.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
@@ -52,6 +53,8 @@ async function open(settings: Environment): Promise<void> {
   });
   adoptDatabase(sqlite);
   if (isEmpty(sqlite)) await fill(sqlite, settings);
+  // An earlier version may have given those that wait another moment.
+  moveReminders(nowInstant());
   announce(settings);
   inviteOwner(nowInstant());
   startJobs(settings);
