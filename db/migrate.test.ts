@@ -137,6 +137,14 @@ test("the news of the first days promises no day of the reminder any more, and w
   ]);
 });
 
+test("an idempotency key of an older version belongs to whose appointment it made", () => {
+  fill(5);
+  sqlite.exec("UPDATE appointments SET idempotency_key = 'key-' || id, client_id = iif(id = 1, 1, NULL)");
+  migrateDatabase(sqlite, plan());
+  const keys = sqlite.prepare("SELECT idempotency_key FROM appointments ORDER BY id").pluck().all();
+  expect(keys.slice(0, 2)).toEqual(["1 key-1", "guest key-2"]);
+});
+
 describe("a migration that rebuilds a parent table", () => {
   test.each(["users", "services", "providers", "appointments"])(
     "%s: keeps every row, the keys and the guards",

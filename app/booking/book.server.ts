@@ -2,7 +2,7 @@
  * Booking an appointment: the one command behind the form and `POST /api/appointments`.
  *
  * Everything that decides happens inside one transaction that holds the write lock from its first read, in this order:
- * 1. the idempotency key: the same request twice is one appointment, answered again with a fresh link;
+ * 1. the idempotency key: the same request of the same caller twice is one appointment, answered again with a fresh link;
  * 2. the service and who gives it: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
  * 4. the person: whoever holds a visit that overlaps is asked whether this one is for somebody else;
@@ -28,7 +28,7 @@ import {
   madeWithKey,
   overlappingVisit,
 } from "./appointments.server.ts";
-import { linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
+import { boundKey, linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
 import { type BookingRequest, readBookingRequest, requestHash } from "./booking-request.server.ts";
 import { judgeFreely } from "./free-judgement.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
@@ -61,7 +61,8 @@ export function book(input: unknown, asking: Asking): Outcome<Booked> {
 }
 
 function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
-  const earlier = asking.key === null ? undefined : madeWithKey(asking.key);
+  const key = boundKey(asking);
+  const earlier = key === null ? undefined : madeWithKey(key);
   if (earlier)
     return earlier.requestHash === requestHash(request) ? answerAgain(earlier.id, asking.now) : keyUsed();
 
