@@ -106,7 +106,7 @@ function inWords(
       phone: appointment.customerPhone,
       email: appointment.customerEmail,
     },
-    notes: appointment.notes ?? "",
+    hasNotes: Boolean(appointment.notes),
     policy: appointment.policy,
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",
@@ -131,5 +131,6 @@ function calendarOf(mail: VisitMail, appointment: Appointment, settings: Studio)
     price: formatMoney(appointment.priceCents, appointment.currency, settings.locale),
   };
   const entry = mail.audience === "client" ? calendarEntryOf(shown) : staffCalendarEntryOf(shown);
-  return before ? { ...entry, cancelled: true } : entry;
+  const isWithdrawn = before !== null || mail.kind === "cancelled";
+  return isWithdrawn ? { ...entry, cancelled: true, withdrawnFrom: mail.recipient } : entry;
 }
