@@ -15,7 +15,7 @@ import { type Actor, record } from "#app/audit.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services.server.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { digitsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -30,7 +30,7 @@ import {
 } from "./appointments.server.ts";
 import { boundKey, linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
 import { type BookingRequest, readBookingRequest, requestHash } from "./booking-request.server.ts";
-import { judgeFreely } from "./free-judgement.ts";
+import { judgeOverruled } from "./free-judgement.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
 import { momentInWords } from "./visit-words.ts";
 
@@ -82,13 +82,13 @@ function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
     start: request.time,
     durationMinutes: service.durationMinutes,
     providerIds: candidates.map(({ id }) => id),
-    now: studioNow(studioSettings.timeZone, asking.now),
+    now: latestPast(studioSettings.timeZone, asking.now),
     windowDays: studioSettings.windowDays,
     minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
   };
   if (asking.staff?.override && question.start + question.durationMinutes > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
-  const slot = asking.staff?.override ? judgeFreely(calendar, question) : judge(calendar, question);
+  const slot = asking.staff?.override ? judgeOverruled(calendar, question) : judge(calendar, question);
   if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
 
   const own = ownVisit(request, asking, service);

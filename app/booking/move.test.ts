@@ -218,6 +218,16 @@ describe("the 24 hours", () => {
 });
 
 describe("staff who override", () => {
+  test.each(["0001-01-01", "2026-01-29", "2028-03-02", "9999-12-31"])("can't move a visit to %s", (date) => {
+    const { id } = hers(tuesday, "10:30");
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    expect(refusalOf(id, { date, override: true }, staff)).toMatchObject({
+      reason: "invalid",
+      fields: { date: sentence },
+    });
+    expect(row(id)).toMatchObject({ date: tuesday, sequence: 0 });
+  });
+
   test("judge hours, grid, window and buffer themselves, and the audit says so", () => {
     const { id } = hers(tuesday, "10:30");
     visitAt(studio, tuesday, "13:30");

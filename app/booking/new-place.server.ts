@@ -3,12 +3,12 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/services.server.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { done, type Outcome } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { Appointment, AppointmentRow } from "./appointments.server.ts";
 import type { ChangeRequest } from "./change-request.server.ts";
-import { judgeFreely } from "./free-judgement.ts";
+import { judgeFreely, judgeOverruled } from "./free-judgement.ts";
 import { neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
 
 export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
@@ -34,7 +34,7 @@ export function findPlace(
     start: time,
     durationMinutes: visit.endMin - visit.startMin,
     providerIds: providers.map(({ id }) => id),
-    now: studioNow(settings.timeZone, now),
+    now: latestPast(settings.timeZone, now),
     windowDays: settings.windowDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     except: visit.id,
@@ -43,7 +43,8 @@ export function findPlace(
   if (endMin > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
   if (calendar.providers.length === 0) return neverOffered("no-provider", question);
-  const slot = moves && !override ? judge(calendar, question) : judgeFreely(calendar, question);
+  const judged = !moves ? judgeFreely : override ? judgeOverruled : judge;
+  const slot = judged(calendar, question);
   if (!slot.ok)
     return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
   return done({

@@ -17,6 +17,7 @@ import { formatMoney } from "#app/studio/money.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { type Appointment, appointmentById } from "./appointments.server.ts";
 import { calendarEntryOf, staffCalendarEntryOf } from "./visit-calendar.server.ts";
+import { spanOf } from "./visit-span.server.ts";
 import { momentInWords } from "./visit-words.ts";
 
 export type VisitMail = QueuedMail & { kind: VisitKind };
@@ -47,14 +48,6 @@ function letterTo(mail: VisitMail, words: VisitInWords, addresses: VisitAddresse
 }
 
 type Span = { start: number; end: number };
-
-const spanOf = (
-  { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
-  { timeZone }: Studio,
-) => ({
-  start: instantOf(date, startMin, timeZone),
-  end: instantOf(date, endMin, timeZone),
-});
 
 function whySenseless(
   mail: VisitMail,

@@ -209,3 +209,21 @@ test("a key and what was sent with it give no other account and no guest a link 
   }
   expect(studio.appointments()).toHaveLength(1);
 });
+
+test("staff reach no year by their override, to book or to move", async () => {
+  const far = { date: "9999-12-31", time: "10:30", override: true };
+  const request = new Request("http://localhost/api/appointments", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      customerName: "Ana",
+      customerEmail: "ana@example.com",
+      customerPhone: "5550102030",
+      serviceId: studio.facial,
+      ...far,
+    }),
+  });
+  const answer = (await post({ request, params: {}, context: contextOf(rita) })) as Response;
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("31 days back")]);
+  expect(await send("PUT", booked(), rita, far)).toMatchObject({ status: 400 });
+});
