@@ -48,6 +48,54 @@ export function instantOf(date: string, minute: number, zone: string): number {
   return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
 }
 
+/**
+ * The same for what can still be begun: while an hour comes a second time, its times on the wall are the first ones
+ * (`instantOf`), and over; so the clock is read as standing at the hour's end.
+ */
+export function latestPast(zone: string, instant: number): Moment {
+  const { date, minute: shown } = studioNow(zone, instant);
+  let minute = shown;
+  // Two steps on all days but one: the next minute of the wall is ahead.
+  while (minute < 1439 && instantOf(date, minute + 1, zone) <= instant) minute += 1;
+  return { date, minute };
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** The minutes of a date that the wall clock skips because it is put forward; null on almost every day. */
+export function skippedOn(date: string, zone: string): { start: number; end: number } | null {
+  const known = skipped.get(zone) ?? new Map<string, { start: number; end: number } | null>();
+  skipped.set(zone, known);
+  const remembered = known.get(date);
+  if (remembered !== undefined) return remembered;
+  // A bound: anybody may ask for any date.
+  if (known.size >= 5000) known.clear();
+  const found = findSkipped(Date.parse(date), zone);
+  known.set(date, found);
+  return found;
+}
+
+const skipped = new Map<string, Map<string, { start: number; end: number } | null>>();
+
+function findSkipped(midnight: number, zone: string): { start: number; end: number } | null {
+  const offsetAt = (instant: number) => tzOffset(zone, new Date(instant));
+  // No wall clock is a day away from UTC: whatever happens on this date lies between the two.
+  let before = midnight - dayMs;
+  let after = midnight + 2 * dayMs;
+  const [old, next] = [offsetAt(before), offsetAt(after)];
+  if (next <= old) return null;
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
+    if (offsetAt(middle) === old) before = middle;
+    else after = middle;
+  }
+  const change = (after - midnight) / minuteMs;
+  const start = Math.max(0, change + old);
+  const end = Math.min(1440, change + next);
+  return start < end ? { start, end } : null;
+}
+
 /** Both of those who reckon with zones must know it: TZDate takes any text with an offset in it, Intl does not. */
 export function isTimeZone(zone: string): boolean {
   try {

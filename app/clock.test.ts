@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOf, isTimeZone, studioNow } from "./clock.server.ts";
+import { instantOf, isTimeZone, latestPast, skippedOn, studioNow } from "./clock.server.ts";
 
 const iso = (date: string, minute: number, zone: string) =>
   new Date(instantOf(date, minute, zone)).toISOString();
@@ -50,6 +50,49 @@ describe.each(dstDays)("the clock in $zone", ({ zone, forward, back, gap, twice 
       const second = first + (twice[1] - twice[0]) * 60_000;
       expect(studioNow(zone, second)).toEqual({ date: back, minute });
       expect(studioNow(zone, first - (twice[1] - twice[0]) * 60_000)).not.toEqual({ date: back, minute });
+    }
+  });
+});
+
+const zones = [
+  ...["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Santiago", "Africa/Cairo"],
+  ...["Africa/Casablanca", "Asia/Beirut", "America/Havana", "Pacific/Chatham", "Asia/Kathmandu", "UTC"],
+];
+const datesOf = (year: number) =>
+  Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10));
+
+describe.each(zones)("in %s", (zone) => {
+  test("skipped is what does not read back as itself, to the minute, and only on days that are shorter", () => {
+    const shown = (date: string, minute: number) => studioNow(zone, instantOf(date, minute, zone));
+    for (const date of [...datesOf(2026), ...datesOf(2027)]) {
+      const skipped = skippedOn(date, zone);
+      const length = instantOf(date, 1440, zone) - instantOf(date, 0, zone);
+      expect([date, skipped !== null]).toEqual([date, length < 1440 * 60_000]);
+      if (!skipped) continue;
+      const wrong = everyMinute.filter((minute) => shown(date, minute).minute !== minute);
+      expect([wrong[0], (wrong.at(-1) ?? 0) + 1, wrong.length]).toEqual([
+        skipped.start,
+        skipped.end,
+        skipped.end - skipped.start,
+      ]);
+    }
+  });
+
+  test("the last minute that is past is the last that has begun, also while an hour comes a second time", () => {
+    const longest = datesOf(2026).filter(
+      (date) => instantOf(date, 1440, zone) - instantOf(date, 0, zone) > 1440 * 60_000,
+    );
+    for (const date of ["2026-06-10", ...longest]) {
+      for (
+        let instant = instantOf(date, 0, zone);
+        instant < instantOf(date, 1440, zone);
+        instant += 300_000
+      ) {
+        const past = latestPast(zone, instant);
+        expect(past.date).toBe(date);
+        expect(instantOf(date, past.minute, zone)).toBeLessThanOrEqual(instant);
+        expect(instantOf(date, past.minute + 1, zone)).toBeGreaterThan(instant);
+      }
     }
   });
 });

@@ -133,6 +133,28 @@ test.each(tags.map((tag, version) => [tag, version] as const))(
   },
 );
 
+test("the news of the first days promises no day of the reminder any more, and what the owner wrote stays", () => {
+  fill(5);
+  const insert = sqlite.prepare(
+    "INSERT INTO entries (kind, slug, title, body, date, created_at, updated_at) VALUES ('news', ?, 'N', ?, '2026-11-01', 1, 1)",
+  );
+  insert.run("book-online", "1. Mail.\n2. The day before, we remind you.\n3. Link.");
+  insert.run("own", "2. The day before, we remind you.");
+  migrateDatabase(sqlite, plan());
+  expect(sqlite.prepare("SELECT body FROM entries WHERE title = 'N' ORDER BY id").pluck().all()).toEqual([
+    "1. Mail.\n2. Before the visit, we remind you.\n3. Link.",
+    "2. The day before, we remind you.",
+  ]);
+});
+
+test("an idempotency key of an older version belongs to whose appointment it made", () => {
+  fill(5);
+  sqlite.exec("UPDATE appointments SET idempotency_key = 'key-' || id, client_id = iif(id = 1, 1, NULL)");
+  migrateDatabase(sqlite, plan());
+  const keys = sqlite.prepare("SELECT idempotency_key FROM appointments ORDER BY id").pluck().all();
+  expect(keys.slice(0, 2)).toEqual(["1 key-1", "guest key-2"]);
+});
+
 describe("a migration that rebuilds a parent table", () => {
   test.each(["users", "services", "providers", "appointments"])(
     "%s: keeps every row, the keys and the guards",

@@ -9,6 +9,8 @@ let studio: ReturnType<typeof testDatabase>;
 beforeAll(() => {
   studio = testDatabase();
   studio.sqlite.exec(`
+    INSERT INTO settings (id, studio_name, time_zone, currency, locale, phone, email, address, policy, updated_at)
+      VALUES (1, 'S', 'Europe/Berlin', 'EUR', 'en-US', '', '', '', '', 0);
     INSERT INTO policies (id, body, created_at) VALUES (1, '', 0);
     INSERT INTO users (id, username, created_at) VALUES (1, 'Ada', 0), (2, 'Ben', 0), (3, 'Cleo', 0);
     INSERT INTO providers (user_id, buffer_minutes, active) VALUES (1, 15, 1), (2, 0, 1), (3, 15, 0)`);
@@ -55,6 +57,15 @@ const read = (providerIds: number[] = [1, 2], from = friday, to = friday) =>
 
 test("an empty database is a calendar in which the studio never opens", () => {
   expect(read()).toMatchObject({ from: friday, to: friday, bookingHours: new Map(), closedDays: new Set() });
+});
+
+test("the minutes that the studio's clock skips are known by date", () => {
+  expect(read([1], "2026-03-27", "2026-03-30").skipped).toEqual(
+    new Map([["2026-03-29", { start: 120, end: 180 }]]),
+  );
+  expect(read([1], "9999-12-30", "9999-12-31").skipped).toEqual(new Map());
+  expect(read([1], "0001-01-01", "0001-01-01").skipped).toEqual(new Map());
+  expect(read([1], "2026-10-24", "2026-10-26").skipped).toEqual(new Map());
 });
 
 test("the booking hours are known by weekday", () => {

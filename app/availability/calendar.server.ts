@@ -1,7 +1,11 @@
 /** Reads the calendar from the database. */
+import { skippedOn } from "#app/clock.server.ts";
+import { studio } from "#app/studio/settings.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { bookingWeek } from "./booking-hours.server.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
+import { addDays, daysBetween } from "./dates.ts";
+import type { Span } from "./spans.ts";
 
 /** What is known about some providers from one date to another, both included. Who is not active is left out. */
 export function readCalendar({ providerIds, from, to }: Range): Calendar {
@@ -11,6 +15,7 @@ export function readCalendar({ providerIds, from, to }: Range): Calendar {
     to,
     bookingHours: bookingWeek(),
     closedDays: readClosedDays(from, to),
+    skipped: skippedBetween(from, to),
     providers: readSchedules(ids, from, to),
     taken: readTaken(ids, from, to),
   };
@@ -23,6 +28,18 @@ function readClosedDays(from: string, to: string): Set<string> {
   const sql = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ?";
   const rows = prepared<{ date: string }>(sql).all(from, to);
   return new Set(rows.map(({ date }) => date));
+}
+
+function skippedBetween(from: string, to: string): Calendar["skipped"] {
+  const { timeZone } = studio();
+  const skipped = new Map<string, Span>();
+  // Counted, not compared: the day after 9999-12-31 is written otherwise.
+  for (let days = daysBetween(from, to); days >= 0; days -= 1) {
+    const date = addDays(from, days);
+    const span = skippedOn(date, timeZone);
+    if (span) skipped.set(date, span);
+  }
+  return skipped;
 }
 
 function readSchedules(ids: string, from: string, to: string): ProviderSchedule[] {

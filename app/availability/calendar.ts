@@ -27,6 +27,8 @@ export type Calendar = {
   /** By weekday; one that has none is closed. */
   bookingHours: ReadonlyMap<number, Span>;
   closedDays: ReadonlySet<string>;
+  /** The minutes that the clock skips, by date: nothing takes place in them. */
+  skipped: ReadonlyMap<string, Span>;
   /** Those who can be booked, by rising id. */
   providers: readonly ProviderSchedule[];
   /** By provider, then by date. */
@@ -46,7 +48,7 @@ export function isClosed(calendar: Calendar, date: string): boolean {
   return calendar.closedDays.has(date) || !bookingHoursOn(calendar, date);
 }
 
-/** Where the provider can give a service: own hours within the booking hours, less breaks and time off. */
+/** Where the provider can give a service: own hours within the booking hours, less breaks, time off and skipped minutes. */
 export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
   const weekday = isoWeekday(date);
   const opening = calendar.bookingHours.get(weekday);
@@ -54,7 +56,12 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   const onThisWeekday = (span: WeeklySpan) => span.weekday === weekday;
   // Merged first: a service may run from one span of the week into the next where the two touch.
   const own = intersect(merge(provider.workingHours.filter(onThisWeekday)), [opening]);
-  const away = [...provider.breaks.filter(onThisWeekday), ...minutesOffOn(provider, date)];
+  const skipped = calendar.skipped.get(date);
+  const away = [
+    ...provider.breaks.filter(onThisWeekday),
+    ...minutesOffOn(provider, date),
+    ...(skipped ? [skipped] : []),
+  ];
   return subtract(own, away);
 }
 

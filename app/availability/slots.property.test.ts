@@ -27,7 +27,9 @@ function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedul
     const absolute = day(date) * 1440 + minute;
     return day(firstDate) * 1440 + startMin <= absolute && absolute < day(lastDate) * 1440 + endMin;
   };
+  const skipped = open.skipped.get(date);
   const works = (minute: number) =>
+    !(skipped && skipped.start <= minute && minute < skipped.end) &&
     hours.start <= minute &&
     minute < hours.end &&
     inWeek(provider.workingHours, minute) &&

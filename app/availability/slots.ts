@@ -6,7 +6,8 @@
  *
  * A start on the grid is offered when
  * - the service itself, from its start to its end, lies in one stretch of the provider's working time: inside the
- *   booking hours and the own hours, outside breaks and time off. The buffer may run into these, or past closing;
+ *   booking hours and the own hours, outside breaks and time off, and outside what the clock skips when it is put forward.
+ *   The buffer may run into these, or past closing;
  * - nothing is in the way: every appointment holds its provider until its buffer has passed, and so will the new one,
  *   so that the two padded spans may touch but not overlap. The buffer is the one that the provider has today;
  * - it has not begun, and is at least the studio's minimum notice ahead;
@@ -32,7 +33,8 @@ export type SlotQuestion = BookingWindow & {
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
-export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "taken";
+/** `skipped`: the clock is put forward then, and shows no such time. `too-far`: farther than staff may go (booking). */
+export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
 export type Judgement = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
 
@@ -144,5 +146,15 @@ function whyNotOffered(calendar: Calendar, question: SlotQuestion & { start: num
   if (days.length === 0) return "no-provider";
   if (question.start < earliestStart(question)) return "past";
   const onGrid = days.some((day) => gridStarts(day, question.durationMinutes).includes(question.start));
+  if (onGrid && isSkipped(calendar, question)) return "skipped";
   return onGrid ? "taken" : "off-grid";
+}
+
+/** Whether the clock skips a part of the service, who gives it or not. */
+export function isSkipped(
+  { skipped }: Calendar,
+  { date, start, durationMinutes }: Pick<SlotQuestion, "date" | "durationMinutes"> & { start: number },
+): boolean {
+  const span = skipped.get(date);
+  return span !== undefined && overlaps(span, { start, end: start + durationMinutes });
 }

@@ -38,6 +38,7 @@ export function calendar(
     to: "2026-12-31",
     bookingHours: new Map(mondayToSaturday.map((weekday) => [weekday, span(9, 18)])),
     closedDays: new Set(),
+    skipped: new Map(),
     providers: [provider(1)],
     taken,
     ...changes,
@@ -124,6 +125,10 @@ export const randomCalendar: fc.Arbitrary<Calendar> = fc
     closedDays: seldom(fc.array(randomDate(0, 8), { minLength: 1, maxLength: 3 }), []).map(
       (dates) => new Set(dates),
     ),
+    skipped: seldom(
+      fc.array(fc.tuple(randomDate(0, 8), randomSpan(60)), { minLength: 1, maxLength: 3 }),
+      [],
+    ).map((spans) => new Map(spans)),
     providers: fc.tuple(randomProvider(1), randomProvider(2), randomProvider(3)),
     appointments: randomAppointments,
   })

@@ -136,6 +136,22 @@ describe("with the override", () => {
   });
 });
 
+test.each([
+  ["2026-01-29", "invalid"],
+  ["2026-01-30", "accepted"],
+  ["2028-03-01", "accepted"],
+  ["2028-03-02", "invalid"],
+  ["0001-01-01", "invalid"],
+  ["9999-12-31", "invalid"],
+])("Staff book from 31 days back to two years ahead: %s is %s", (date, answer) => {
+  const outcome = book(facial(date, "11:00"), override());
+  expect(reasonOf(outcome)).toBe(answer);
+  if (answer === "invalid") {
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    expect(outcome).toMatchObject({ refusal: { message: sentence, fields: { date: sentence } } });
+  }
+});
+
 test("The audit names the staff member, and the override where it was used.", () => {
   book(facial(tuesday, "10:30"), asking());
   book(facial(tuesday, "20:00"), override());

@@ -2,7 +2,7 @@
  * Booking an appointment: the one command behind the form and `POST /api/appointments`.
  *
  * Everything that decides happens inside one transaction that holds the write lock from its first read, in this order:
- * 1. the idempotency key: the same request twice is one appointment, answered again with a fresh link;
+ * 1. the idempotency key: the same request of the same caller twice is one appointment, answered again with a fresh link;
  * 2. the service and who gives it: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
  * 4. the person: whoever holds a visit that overlaps is asked whether this one is for somebody else;
@@ -15,7 +15,7 @@ import { type Actor, record } from "#app/audit.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services.server.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { digitsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -28,9 +28,9 @@ import {
   madeWithKey,
   overlappingVisit,
 } from "./appointments.server.ts";
-import { linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
+import { boundKey, linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
 import { type BookingRequest, readBookingRequest, requestHash } from "./booking-request.server.ts";
-import { judgeFreely } from "./free-judgement.ts";
+import { judgeOverruled } from "./free-judgement.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
 import { momentInWords } from "./visit-words.ts";
 
@@ -61,7 +61,8 @@ export function book(input: unknown, asking: Asking): Outcome<Booked> {
 }
 
 function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
-  const earlier = asking.key === null ? undefined : madeWithKey(asking.key);
+  const key = boundKey(asking);
+  const earlier = key === null ? undefined : madeWithKey(key);
   if (earlier)
     return earlier.requestHash === requestHash(request) ? answerAgain(earlier.id, asking.now) : keyUsed();
 
@@ -81,13 +82,13 @@ function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
     start: request.time,
     durationMinutes: service.durationMinutes,
     providerIds: candidates.map(({ id }) => id),
-    now: studioNow(studioSettings.timeZone, asking.now),
+    now: latestPast(studioSettings.timeZone, asking.now),
     windowDays: studioSettings.windowDays,
     minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
   };
   if (asking.staff?.override && question.start + question.durationMinutes > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
-  const slot = asking.staff?.override ? judgeFreely(calendar, question) : judge(calendar, question);
+  const slot = asking.staff?.override ? judgeOverruled(calendar, question) : judge(calendar, question);
   if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
 
   const own = ownVisit(request, asking, service);

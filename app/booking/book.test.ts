@@ -5,6 +5,7 @@ import { studioNow } from "#app/clock.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
 import { type Asking, book, guestMayHold } from "./book.server.ts";
 import {
+  addPerson,
   ana,
   monday,
   now,
@@ -63,8 +64,8 @@ describe("an accepted booking", () => {
     expect(policy).toContain("24-hour notice");
   });
 
-  test("writes its messages in the same transaction: client, provider, and the reminder of the day before", () => {
-    const { appointment } = accepted(facialAt("10:30"));
+  test("writes its messages in the same transaction: client, provider, and the reminder", () => {
+    const { appointment } = accepted(facialAt("10:30", { date: "2026-03-05" }));
     const rows = studio.sqlite
       .prepare("SELECT kind, audience, recipient, due_at FROM outbox ORDER BY id")
       .all();
@@ -80,18 +81,19 @@ describe("an accepted booking", () => {
       recipient: "maya@studio.test",
       due_at: now,
     });
-    const due = now + 2.5 * 3_600_000;
+    const due = now + 26.5 * 3_600_000;
     expect(rows).toContainEqual({
       kind: "reminder",
       audience: "client",
       recipient: "ana@example.com",
       due_at: due,
     });
-    expect(appointment.date).toBe(tuesday);
+    expect(appointment.date).toBe("2026-03-05");
   });
 
-  test("within a day of its start has no reminder", () => {
+  test("within two days of its start has no reminder", () => {
     accepted(facialAt("10:30", { date: monday }));
+    accepted(facialAt("10:30"));
     expect(studio.sqlite.prepare("SELECT count(*) FROM outbox WHERE kind = 'reminder'").pluck().get()).toBe(
       0,
     );
@@ -228,6 +230,27 @@ describe("the same request twice", () => {
     expect(refusal.detail).toBeUndefined();
     expect(JSON.stringify(refusal)).not.toMatch(/Ana|10:30|Facial/);
     expect(studio.appointments()).toHaveLength(1);
+  });
+
+  test("of another account, or of a guest, gets no link to the visit: it is a request of its own", () => {
+    const [one, two, rita] = (["one", "two", "rita"] as const).map((name) =>
+      addPerson(studio.sqlite, name, `${name}@studio.test`),
+    ) as [number, number, number];
+    const askings: Asking[] = [
+      { ...keyed, visitor: { userId: one } },
+      { ...keyed, visitor: { userId: two } },
+      keyed,
+      { ...keyed, staff: { actor: { id: rita, role: "receptionist" }, clientId: one, override: false } },
+    ];
+    for (const [turn, asking] of askings.entries()) {
+      const request = facialAt("10:30", { date: `2026-03-${10 + turn}` });
+      const { appointment } = accepted(request, asking);
+      expect(accepted(request, asking).appointment.id).toBe(appointment.id);
+      for (const other of askings.filter((one) => one !== asking)) {
+        expect(refusalOf(request, other).reason).toBe("conflict");
+      }
+    }
+    expect(studio.appointments()).toHaveLength(4);
   });
 
   test("a key of a refused request may be used again", () => {

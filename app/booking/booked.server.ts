@@ -6,7 +6,7 @@ import { occupiedEntries } from "#app/availability/entries.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { activeProviderIds } from "#app/catalogue/providers.server.ts";
 import { providersOfService, serviceById } from "#app/catalogue/services.server.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { Id, isBlank, problemsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
@@ -66,7 +66,7 @@ export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[
   const calendar = readCalendar({ providerIds, from: startDate, to: endDate });
   const question = {
     providerIds,
-    now: studioNow(timeZone, now),
+    now: latestPast(timeZone, now),
     minimumNoticeMinutes,
     durationMinutes: service?.durationMinutes,
   };
@@ -113,7 +113,7 @@ export function availability(query: unknown, now: number): Outcome<Availability>
     date,
     providerIds,
     durationMinutes: service.durationMinutes,
-    now: studioNow(timeZone, now),
+    now: latestPast(timeZone, now),
     windowDays,
     minimumNoticeMinutes,
   });

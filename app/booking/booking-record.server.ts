@@ -44,7 +44,7 @@ export function recordBooking({ request, asking, service, studioSettings, provid
     customerPhone: request.customerPhone,
     customerPhoneDigits: digitsOf(request.customerPhone),
     notes: request.notes,
-    idempotencyKey: asking.key,
+    idempotencyKey: boundKey(asking),
     requestHash: requestHash(request),
     now: asking.now,
   });
@@ -59,6 +59,15 @@ export function recordBooking({ request, asking, service, studioSettings, provid
 /** The account that a booking belongs to; null for a guest's. */
 export const ownerOf = ({ visitor, staff }: Asking): number | null =>
   staff ? staff.clientId : (visitor?.userId ?? null);
+
+/**
+ * The key as it is kept: with the account that asks, or "guest" (a key has no space), so that somebody else who knows a key
+ * and what was sent with it gets no link to the visit.
+ */
+export function boundKey({ key, visitor, staff }: Asking): string | null {
+  const caller = (staff ? staff.actor.id : visitor?.userId) ?? "guest";
+  return key === null ? null : `${caller} ${key}`;
+}
 
 /** A new link to a visit; it works until a day after the visit's end. */
 export function linkTo(appointment: Appointment, now: number): string {

@@ -48,7 +48,7 @@ describe("a cancellation with the notice", () => {
 
   test("tells client, provider and studio, and no reminder is left", () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30", { clientId });
     expect(openReminders()).toBe(1);
     cancelVisit(appointment.id, client, {}, now);
     expect(messages("cancelled")).toEqual([

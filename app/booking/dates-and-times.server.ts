@@ -3,7 +3,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import type { Studio } from "#app/studio/settings.server.ts";
 import type { DatesAndTimes, DayChoice, TimeChoice } from "./choices.ts";
@@ -25,7 +25,7 @@ export function datesAndTimes(
   settings: Studio,
   now: number,
 ): DatesAndTimes {
-  const moment = studioNow(settings.timeZone, now);
+  const moment = latestPast(settings.timeZone, now);
   const lastDate = addDays(moment.date, settings.windowDays);
   const calendar = readCalendar({ providerIds, from: moment.date, to: lastDate });
   const question = {

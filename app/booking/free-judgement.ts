@@ -1,6 +1,8 @@
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";
+import { daysBetween } from "#app/availability/dates.ts";
 import {
   fits,
+  isSkipped,
   type Judgement,
   type ProviderDay,
   providerDays,
@@ -29,6 +31,17 @@ export function judgeFreely(calendar: Calendar, question: SlotQuestion & { start
     free,
   ].find((days) => days.length > 0);
   return { ok: true, providerIds: (likeliest ?? free).map(({ providerId }) => providerId) };
+}
+
+/** How far from today staff may book or move, in days back and ahead: another day is a slip of the keyboard. */
+const furthestBack = 31;
+const furthestAhead = 730;
+
+/** The same for a time of staff's own: it must exist on the clock, and its day lie within reason. */
+export function judgeOverruled(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
+  const days = daysBetween(question.now.date, question.date);
+  if (days < -furthestBack || days > furthestAhead) return { ok: false, why: "too-far" };
+  return isSkipped(calendar, question) ? { ok: false, why: "skipped" } : judgeFreely(calendar, question);
 }
 
 const worksThen = ({ working }: ProviderDay, visit: Span): boolean =>

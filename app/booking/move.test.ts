@@ -94,7 +94,7 @@ describe("a move", () => {
 
   test("tells client and providers, and its reminder goes with it", () => {
     const { id } = hers(tuesday, "10:30");
-    accepted(id, { date: wednesday, time: "12:00", providerId: studio.tom });
+    accepted(id, { date: "2026-03-05", time: "12:00", providerId: studio.tom });
     const told = all("SELECT audience, recipient FROM outbox WHERE kind = 'moved'");
     expect(told).toContainEqual({ audience: "client", recipient: "ana@example.com" });
     expect(told).toContainEqual({ audience: "provider", recipient: "tom@studio.test" });
@@ -219,6 +219,16 @@ describe("the 24 hours", () => {
 });
 
 describe("staff who override", () => {
+  test.each(["0001-01-01", "2026-01-29", "2028-03-02", "9999-12-31"])("can't move a visit to %s", (date) => {
+    const { id } = hers(tuesday, "10:30");
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    expect(refusalOf(id, { date, override: true }, staff)).toMatchObject({
+      reason: "invalid",
+      fields: { date: sentence },
+    });
+    expect(row(id)).toMatchObject({ date: tuesday, sequence: 0 });
+  });
+
   test("judge hours, grid, window and buffer themselves, and the audit says so", () => {
     const { id } = hers(tuesday, "10:30");
     visitAt(studio, tuesday, "13:30");
@@ -281,7 +291,7 @@ describe("states", () => {
   });
 
   test("a cancelled visit comes back while its time is free, and everybody is told", () => {
-    const { id } = hers(tuesday, "10:30");
+    const { id } = hers("2026-03-05", "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     expect(setStatus(id, "booked", staff.actor, now).ok).toBe(true);
     expect(row(id)).toMatchObject({ status: "booked", cancelled_at: null, sequence: 2 });
@@ -335,8 +345,8 @@ test("over the night in which the clocks change a visit keeps the time on the wa
   accepted(id, { date: "2026-03-09" });
   expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
   const reminders = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
-  // 24 hours before 10:30 on the wall, both after the change.
-  expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-08", 630) }]);
+  // 48 hours before 10:30 on the wall, of which the change has taken one.
+  expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-07", 570) }]);
 });
 
 test("many visits that all ask for the same time: one gets it", () => {

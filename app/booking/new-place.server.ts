@@ -4,14 +4,14 @@ import { type Calendar, takenOn } from "#app/availability/calendar.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/services.server.ts";
-import { type Moment, studioNow } from "#app/clock.server.ts";
+import { latestPast, type Moment } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { alternativesTo } from "./alternatives.server.ts";
 import { type Appointment, type AppointmentRow, appointmentById } from "./appointments.server.ts";
 import type { ChangeRequest } from "./change-request.server.ts";
-import { judgeFreely } from "./free-judgement.ts";
+import { judgeOverruled } from "./free-judgement.ts";
 import { neverOffered, pastMidnight, timeTaken } from "./refusals.server.ts";
 import { phaseOf } from "./states.ts";
 
@@ -39,7 +39,7 @@ export function findPlace(
     start: time,
     durationMinutes: visit.endMin - visit.startMin,
     providerIds: providers.map(({ id }) => id),
-    now: studioNow(settings.timeZone, now),
+    now: latestPast(settings.timeZone, now),
     windowDays: settings.windowDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     except: visit.id,
@@ -54,7 +54,7 @@ export function findPlace(
     return refused("conflict", inTheWay, { detail: { alternatives } });
   }
   if (calendar.providers.length === 0) return neverOffered("no-provider", question);
-  const slot = !override ? judge(calendar, question) : judgeFreely(calendar, question);
+  const slot = (override ? judgeOverruled : judge)(calendar, question);
   if (!slot.ok)
     return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
   return done({

@@ -2,18 +2,15 @@
  * Who is told what about an appointment, as rows of the outbox. Each command of this folder calls one of these in its own
  * transaction; what a mail says is decided when it is sent (visit-mail.server.ts).
  */
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { instantOf } from "#app/clock.server.ts";
+import { eq, sql } from "drizzle-orm";
 import { type Message, queueMessage } from "#app/messages/outbox.server.ts";
 import type { Studio } from "#app/studio/settings.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { outbox, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
 import type { Appointment } from "./appointments.server.ts";
+import { dropReminder, queueReminder } from "./reminders.server.ts";
 
-/** The reminder of the day before. */
-const reminderLeadMs = 24 * 60 * 60_000;
-
-/** A confirmation to the client, word to the provider and the studio, and the reminder of the day before. */
+/** A confirmation to the client, word to the provider and the studio, and the reminder. */
 export function tellAboutBooking(appointment: Appointment, studio: Studio, now: number): void {
   tellEverybody("booked", appointment, studio, {}, now);
   queueReminder(appointment, studio, now);
@@ -47,18 +44,11 @@ export function tellAboutCancellation(appointment: Appointment, studio: Studio, 
 }
 
 /**
- * The studio's clock was set to another zone: the reminder that waits follows the visit's new instant, and, where staff say
- * so, its client and provider get the file that sets their calendars right. The studio itself has made the change.
+ * The studio's clock was set to another zone: client and provider get the file that sets their calendars right. The studio
+ * itself has made the change.
  */
-export function tellAboutClock(
-  appointment: Appointment,
-  { timeZone }: Studio,
-  { sendFiles }: { sendFiles: boolean },
-  now: number,
-): void {
-  const { id, date, startMin, customerEmail, providerId } = appointment;
-  waitingReminderDue().run({ id, dueAt: instantOf(date, startMin, timeZone) - reminderLeadMs });
-  if (!sendFiles) return;
+export function tellAboutClock(appointment: Appointment, now: number): void {
+  const { customerEmail, providerId } = appointment;
   tell("clock", appointment, { audience: "client", recipient: customerEmail }, now);
   tell("clock", appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
 }
@@ -93,55 +83,6 @@ function tell(
   const occasion = `${kind} ${appointmentId} ${sequence} ${audience}`;
   queueMessage({ ...told, kind, appointmentId, occasion, dueAt: now }, now);
 }
-
-/** None for a visit that begins within the day: its confirmation is reminder enough. */
-function queueReminder(appointment: Appointment, { timeZone }: Studio, now: number): void {
-  const { id: appointmentId, customerEmail: recipient, date, startMin, sequence } = appointment;
-  const dueAt = instantOf(date, startMin, timeZone) - reminderLeadMs;
-  if (dueAt <= now || !recipient) return;
-  const occasion = `reminder ${appointmentId} ${sequence}`;
-  const facts = { date, startMin };
-  queueMessage(
-    { kind: "reminder", audience: "client", recipient, appointmentId, occasion, facts, dueAt },
-    now,
-  );
-}
-
-const waitingReminders = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ droppedAt: sql`${sql.placeholder("now")}`, lastError: sql`${sql.placeholder("why")}` })
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        isNull(outbox.sentAt),
-        isNull(outbox.droppedAt),
-      ),
-    )
-    .prepare(),
-);
-
-function dropReminder({ id }: Appointment, why: string, now: number): void {
-  waitingReminders().run({ id, why, now });
-}
-
-/** One that has been tried already waits for its next try. */
-const waitingReminderDue = preparedQuery((db) =>
-  db
-    .update(outbox)
-    .set({ dueAt: sql`${sql.placeholder("dueAt")}` })
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        eq(outbox.attempts, 0),
-        isNull(outbox.sentAt),
-        isNull(outbox.droppedAt),
-      ),
-    )
-    .prepare(),
-);
 
 const emailById = preparedQuery((db) =>
   db

@@ -21,6 +21,8 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   "outside-window": ["date", "Date input not valid."],
   closed: ["date", "Date input not valid."],
   "closed-day": ["date", noTimes],
+  skipped: ["time", "The clock is put forward then and skips this time. Please choose another time."],
+  "too-far": ["date", "Choose a day between 31 days back and two years ahead."],
   "off-grid": ["time", "Please choose one of the offered times."],
   "no-provider": ["providerId", "This provider does not offer this service."],
 };

@@ -1,20 +1,22 @@
-/** How far ahead and how short before people may book, and until when they may change it free of charge. */
+/** How far ahead and how short before people may book, until when they may change it free of charge, and when they are reminded. */
 import { z } from "zod";
 import type { Actor } from "#app/audit.server.ts";
 import { instantOf } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
-import { furthestWindow, longestNoticeHours } from "#app/studio/settings-limits.ts";
+import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/settings-limits.ts";
 import { recordSettings } from "#app/studio/settings-record.server.ts";
 import { readSection } from "#app/studio/settings-request.server.ts";
 import { writing } from "#db/client.server.ts";
 import { comingVisits } from "./coming-visits.server.ts";
 import { listedVisits, type OutsideVisits, shownIn, toldOutside } from "./outside-hours.server.ts";
+import { moveReminders } from "./reminders.server.ts";
 import { isOpen } from "./states.ts";
 
 const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
 const noticeWrong = "Enter a whole number, 0 or more.";
 const hoursWrong = `Enter whole hours, from 0 to ${longestNoticeHours}.`;
+const reminderWrong = `Enter whole hours, from 1 to ${longestReminderHours}.`;
 
 const whole = (sentence: string, lowest: number, highest: number) =>
   z
@@ -70,22 +72,32 @@ export function noticeAsTyped(minutes: number): { amount: number; unit: keyof ty
   return { amount: minutes / unitMinutes[unit], unit };
 }
 
-const ChangeNotice = z.object({ noticeHours: whole(hoursWrong, 0, longestNoticeHours) });
+const ChangeNotice = z.object({
+  noticeHours: whole(hoursWrong, 0, longestNoticeHours),
+  reminderHours: whole(reminderWrong, 1, longestReminderHours).optional(),
+});
 
 /**
- * Hours before the start until which a client changes a visit free of charge. It holds for what is booked already, too: whose
- * visit would be nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
+ * Hours before the start until which a client changes a visit free of charge, and at which the reminder goes out (absent: as
+ * it is), which must be more. Both hold for what is booked already, too: reminders that wait follow, and whose visit would be
+ * nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
 export function changeNotice(input: unknown, actor: Actor, now: number): Outcome<boolean> {
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
-  const { noticeHours } = request.value;
+  const { noticeHours, reminderHours = studio().reminderHours } = request.value;
+  if (request.value.reminderHours !== undefined && reminderHours <= noticeHours) {
+    const sentence = `Enter more than ${noticeHours}: a reminder must come while a visit can still be changed free of charge.`;
+    return refused("invalid", sentence, { fields: { reminderHours: sentence } });
+  }
   return writing(() => {
     const nearer = nowWithoutNotice(noticeHours, now);
     if (nearer.count > 0 && shownIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
-    return done(recordSettings({ noticeHours }, actor, now, outsideNote(nearer)));
+    const changed = recordSettings({ noticeHours, reminderHours }, actor, now, outsideNote(nearer));
+    moveReminders(now);
+    return done(changed);
   });
 }
 

@@ -63,7 +63,7 @@ describe("the time zone", () => {
     ]);
     // Nine in Los Angeles, by summer time since two days.
     const start = Date.UTC(2026, 2, 10, 16);
-    expect(reminders()).toEqual([{ due_at: start - 86_400_000, dropped_at: null }]);
+    expect(reminders()).toEqual([{ due_at: start - 2 * 86_400_000, dropped_at: null }]);
     const [link] = rows("SELECT expires_at FROM tokens WHERE purpose = 'manage'");
     expect(link?.expires_at).toBe(start + 3_600_000 + 86_400_000);
     expect(rows("SELECT 1 FROM outbox WHERE kind = 'clock'")).toEqual([]);

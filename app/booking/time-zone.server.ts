@@ -3,7 +3,7 @@
  * calendar (docs/decisions/006). What changes is the instant, and with it everything that was worked out from it:
  * - the sequence of each file rises, so that the one that is opened next replaces the entry at the wrong hour instead of
  *   standing beside it or being ignored as old (RFC 5545, 3.8.7.4: a changed start is a new revision);
- * - reminders that wait go out a day before the new instant, and links work until a day after it;
+ * - reminders that wait go out so long before the new instant, and links work until a day after it;
  * - who has put the file into a calendar can be sent the new one (`sendFiles`), because nothing else would correct it.
  */
 import { createHash } from "node:crypto";
@@ -22,6 +22,7 @@ import { keepLinks, recordChange } from "./change-record.server.ts";
 import { comingVisits } from "./coming-visits.server.ts";
 import { tellAboutClock } from "./notices.server.ts";
 import { shownIn } from "./outside-hours.server.ts";
+import { moveReminders } from "./reminders.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
 
@@ -43,12 +44,12 @@ export function changeTimeZone(input: unknown, actor: Actor, now: number): Outco
     if (clock.count > 0 && shown !== clock.mark)
       return refused("conflict", inWords(clock.count), { detail: { clock } });
     recordSettings({ timeZone }, actor, now, { shifted: clock.count });
-    const settings = studio();
     for (const visit of shifted) {
       const after = recordChange(visit, {}, now, { forCalendars: true });
       keepLinks(after, now);
-      tellAboutClock(after, settings, { sendFiles }, now);
+      if (sendFiles) tellAboutClock(after, now);
     }
+    moveReminders(now);
     return done(shifted.length);
   });
 }

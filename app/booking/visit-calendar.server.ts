@@ -33,18 +33,17 @@ export function calendarEntryOf(visit: Shown): CalendarEntry {
   };
 }
 
-/** The same visit as the calendar of its provider or of the studio shows it: who comes, and how to reach them. */
+/**
+ * The same visit as the calendar of its provider or of the studio shows it: who comes, and how to reach them. What a client
+ * notes may be about their health; it stays in the books.
+ */
 export function staffCalendarEntryOf(
-  visit: Shown & Pick<Visit, "customerName" | "customerPhone" | "notes">,
+  visit: Shown & Pick<Visit, "customerName" | "customerPhone">,
 ): CalendarEntry {
-  const lines = [
-    `With ${visit.providerName}. Reference ${visit.reference}.`,
-    `Phone ${visit.customerPhone}`,
-    visit.notes,
-  ];
+  const lines = [`With ${visit.providerName}. Reference ${visit.reference}.`, `Phone ${visit.customerPhone}`];
   return {
     ...calendarEntryOf(visit),
     title: `${visit.serviceName}, ${visit.customerName}`,
-    description: lines.filter(Boolean).join("\n"),
+    description: lines.join("\n"),
   };
 }

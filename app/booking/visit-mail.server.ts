@@ -17,6 +17,7 @@ import { formatMoney } from "#app/studio/money.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { type Appointment, appointmentById } from "./appointments.server.ts";
 import { calendarEntryOf, staffCalendarEntryOf } from "./visit-calendar.server.ts";
+import { spanOf } from "./visit-span.server.ts";
 import { momentInWords } from "./visit-words.ts";
 
 export type VisitMail = QueuedMail & { kind: VisitKind };
@@ -47,14 +48,6 @@ function letterTo(mail: VisitMail, words: VisitInWords, addresses: VisitAddresse
 }
 
 type Span = { start: number; end: number };
-
-const spanOf = (
-  { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
-  { timeZone }: Studio,
-) => ({
-  start: instantOf(date, startMin, timeZone),
-  end: instantOf(date, endMin, timeZone),
-});
 
 function whySenseless(
   mail: VisitMail,
@@ -106,7 +99,7 @@ function inWords(
       phone: appointment.customerPhone,
       email: appointment.customerEmail,
     },
-    notes: appointment.notes ?? "",
+    hasNotes: Boolean(appointment.notes),
     policy: appointment.policy,
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",
@@ -131,5 +124,6 @@ function calendarOf(mail: VisitMail, appointment: Appointment, settings: Studio)
     price: formatMoney(appointment.priceCents, appointment.currency, settings.locale),
   };
   const entry = mail.audience === "client" ? calendarEntryOf(shown) : staffCalendarEntryOf(shown);
-  return before ? { ...entry, cancelled: true } : entry;
+  const isWithdrawn = before !== null || mail.kind === "cancelled";
+  return isWithdrawn ? { ...entry, cancelled: true, withdrawnFrom: mail.recipient } : entry;
 }

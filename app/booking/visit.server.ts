@@ -1,10 +1,11 @@
 /** A visit as its own page shows it, opened by the secret in its link. */
-import { instantOf, studioNow } from "#app/clock.server.ts";
+import { studioNow } from "#app/clock.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { type Appointment, appointmentById } from "./appointments.server.ts";
+import { spanOf } from "./visit-span.server.ts";
 import { momentInWords } from "./visit-words.ts";
 
 /** What a visit is, in the studio's words. */
@@ -57,9 +58,8 @@ export function appointmentByToken(token: string, now: number): Appointment | nu
 
 export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
   const { locale, timeZone, noticeHours } = settings;
-  const { date, startMin, endMin } = appointment;
   const { customerName, customerEmail, customerPhone, clientId, notes, policy } = appointment;
-  const start = instantOf(date, startMin, timeZone);
+  const { start, end } = spanOf(appointment, settings);
   const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
   return {
     ...visitInWords(appointment, settings),
@@ -70,7 +70,7 @@ export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
     notes,
     policy,
     start,
-    end: instantOf(date, endMin, timeZone),
+    end,
     sequence: appointment.sequence,
     updatedAt: appointment.updatedAt,
     changeDeadline: momentInWords(deadline.date, deadline.minute, locale),

@@ -12,6 +12,7 @@ import {
   entriesOf,
   entryMark,
   entryOf,
+  entryOfForm,
   insertEntry,
   placeEntry,
   slugIsTaken,
@@ -24,25 +25,44 @@ import { partOf, sitePart } from "./site-parts.ts";
 
 const notFound = () => refused("not-found", "This entry is not there any more.");
 
-/** With an address of its own, made from its title. Refuses as "invalid". */
+/**
+ * With an address of its own, made from its title. `input.key` is the key of the form: sent twice, it makes one entry and is
+ * answered the same. Refuses as "invalid", and as "conflict" a form that comes again with other words.
+ */
 export function addEntry(
   kind: EntryKind,
-  input: unknown,
+  input: Record<string, unknown>,
   { published }: { published: boolean },
   actor: Actor,
   now: number,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   if (!words.ok) return words;
+  const key = typeof input.key === "string" && /^[\w-]{8,64}$/u.test(input.key) ? input.key : null;
   return writing(() => {
+    const made = key === null ? undefined : entryOfForm(key);
+    if (made)
+      return isSame(made, kind, { ...withDate(words.value, made.date), published })
+        ? done(made)
+        : sentBefore();
     const { title } = words.value;
     const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
     const values = { ...withDate(words.value, studioNow(studio().timeZone, now).date), published };
-    const entry = insertEntry(kind, slug, values, now);
+    const entry = insertEntry(kind, slug, values, key, now);
     told("added", entry, [absentRow("entries", entry.id)], actor, now);
     return done(entry);
   });
 }
+
+const isSame = (made: EntryRow, kind: EntryKind, asked: EntryValues): boolean =>
+  made.kind === kind &&
+  (Object.keys(asked) as (keyof EntryValues)[]).every((name) => asked[name] === made[name]);
+
+const sentBefore = () =>
+  refused(
+    "conflict",
+    "This form has been sent before, and what it said then is saved. Send it once more to add these words beside it.",
+  );
 
 /**
  * The address of an entry stays, whatever its new title. `published` undefined: as it is. `input.saw` is the mark of the

@@ -28,6 +28,10 @@ export const entryOf = (kind: EntryKind, id: number): EntryRow | undefined =>
     .where(and(eq(entries.kind, kind), eq(entries.id, id)))
     .get();
 
+/** What the form with this key made. */
+export const entryOfForm = (key: string): EntryRow | undefined =>
+  db().select().from(entries).where(eq(entries.formKey, key)).get();
+
 /** How many of a kind readers can see, and how many are drafts. */
 export function countEntries(kind: EntryKind): { published: number; drafts: number } {
   const rows = prepared<{ published: number; n: number }>(
@@ -45,7 +49,13 @@ export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>
   prepared("SELECT 1 FROM entries WHERE kind = ? AND slug = ?").get(kind, slug) !== undefined;
 
 /** At the end of the owner's order. */
-export function insertEntry(kind: EntryKind, slug: string, values: EntryValues, now: number): EntryRow {
+export function insertEntry(
+  kind: EntryKind,
+  slug: string,
+  values: EntryValues,
+  formKey: string | null,
+  now: number,
+): EntryRow {
   const last =
     db()
       .select({ position: max(entries.position) })
@@ -54,7 +64,7 @@ export function insertEntry(kind: EntryKind, slug: string, values: EntryValues, 
       .get()?.position ?? -1;
   return db()
     .insert(entries)
-    .values({ kind, slug, ...values, position: last + 1, createdAt: now, updatedAt: now })
+    .values({ kind, slug, ...values, formKey, position: last + 1, createdAt: now, updatedAt: now })
     .returning()
     .get();
 }

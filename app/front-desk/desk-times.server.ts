@@ -4,7 +4,7 @@ import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { type DateRefusal, whyNotBookable } from "#app/availability/window.ts";
 import { noTimes } from "#app/booking/choices.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { latestPast } from "#app/clock.server.ts";
 import { timeInWords } from "#app/studio/calendar-words.ts";
 import { studio } from "#app/studio/settings.server.ts";
 
@@ -31,7 +31,7 @@ export function deskTimes(
   now: number,
 ): DeskTimes {
   const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
-  const window = { now: studioNow(timeZone, now), windowDays };
+  const window = { now: latestPast(timeZone, now), windowDays };
   const calendar = readCalendar({ providerIds, from: date, to: date });
   const question = { ...window, date, durationMinutes, providerIds, minimumNoticeMinutes, except };
   const starts = offeredTimes(calendar, question).map(({ start }) => start);

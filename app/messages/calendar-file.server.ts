@@ -1,5 +1,7 @@
 /**
- * One visit as a calendar file (RFC 5545, published as RFC 5546, 3.2.1 says) that Google, Apple and Outlook import.
+ * One visit as a calendar file (RFC 5545) that Google, Apple and Outlook import. It is published (RFC 5546, 3.2.1), and
+ * withdrawn by mail with METHOD:CANCEL: 4.1.3 cancels a published event so, and 3.2.5 names what such a file must hold.
+ * Outlook and Apple take the entry out by it. Google does so only for an entry that it got as an invitation (REQUEST).
  * Times are UTC instants, so that no calendar needs to know the studio's zone and none is wrong across a DST change.
  * A later file of the same visit carries the same UID and a higher SEQUENCE; a cancelled one says so.
  */
@@ -19,14 +21,20 @@ export type CalendarEntry = {
   location: string;
   organizer: { name: string; email: string };
   cancelled: boolean;
+  /** Whose calendar is told by mail that there is no visit: the address of a file that withdraws. */
+  withdrawnFrom?: string;
 };
+
+/** The method of its file, which the type of the attachment repeats (RFC 6047, 2.4). */
+export const methodOf = ({ cancelled, withdrawnFrom }: CalendarEntry): "PUBLISH" | "CANCEL" =>
+  cancelled && withdrawnFrom ? "CANCEL" : "PUBLISH";
 
 /** The whole file, lines folded at 75 octets and ended with CRLF. */
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   // Loaded when the first file is asked for: most requests never need it.
   const { default: calendar, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const file = calendar({
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[methodOf(entry)],
     prodId: { company: "Studio Booking", product: "Appointments", language: "EN" },
     events: [
       {
@@ -44,6 +52,8 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
           name: printable(entry.organizer.name).replaceAll('"', "'"),
           email: entry.organizer.email,
         },
+        // None in a published one (RFC 5546, 3.2.1).
+        attendees: entry.cancelled && entry.withdrawnFrom ? [{ email: entry.withdrawnFrom }] : [],
         status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       },
     ],

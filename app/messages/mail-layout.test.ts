@@ -20,7 +20,7 @@ const visit: VisitInWords = {
   reference: "K7PQ29",
   where: "48 Juniper Lane",
   client: { name: "Ana López", phone: "(555) 010-2030", email: "ana@example.com" },
-  notes: "First line\nSecond <b>line</b>",
+  hasNotes: true,
   policy: "24-hour notice is required.",
   changeDeadline: "Monday, November 23, 12:00 PM",
   charge: "$95",
@@ -86,7 +86,7 @@ test("Nothing that a person typed becomes markup.", () => {
   const evil = `<img src=x onerror="a()">'&`;
   const letter = staffLetter(
     "booked",
-    { ...visit, notes: evil, client: { ...visit.client, name: evil } },
+    { ...visit, service: evil, client: { ...visit.client, name: evil } },
     addresses,
   );
   const html = mailHtml(letter, { ...sender, studioName: evil });
@@ -94,8 +94,16 @@ test("Nothing that a person typed becomes markup.", () => {
   expect(html).toContain("&#60;img src=x onerror=&#34;a()&#34;&#62;&#39;&#38;");
 });
 
-test("Lines of a note stay lines.", () => {
-  expect(mailHtml(staffLetter("booked", visit, addresses), sender)).toContain("First line<br>Second &#60;b");
+test("Lines of the owner's reminder stay lines.", () => {
+  const letter = clientLetter("reminder", visit, addresses);
+  expect(mailHtml(letter, sender)).toContain("Please come without make-up.<br>Thank you.");
+});
+
+test("What can't be changed free of charge any more is only viewed.", () => {
+  const labels = ["Monday, November 23, 12:00 PM", ""].map(
+    (changeDeadline) => clientLetter("reminder", { ...visit, changeDeadline }, addresses).button?.label,
+  );
+  expect(labels).toEqual(["View or change your visit", "View your visit"]);
 });
 
 test("The words for staff hold no link of the client.", () => {

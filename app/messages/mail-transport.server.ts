@@ -18,7 +18,7 @@ export type Mail = {
   isPersonal: boolean;
   sender: Sender;
   /** The visit as a calendar file. */
-  calendar: string | null;
+  calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
 };
 
 /**
@@ -75,8 +75,8 @@ function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, se
       ? [
           {
             filename: "appointment.ics",
-            content: calendar,
-            contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+            content: calendar.file,
+            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
           },
         ]
       : [],

@@ -3,6 +3,7 @@
  * (/admin/help), and nobody gets one; so nobody is told to wait for one.
  */
 import { environment } from "#app/studio/environment.server.ts";
+import { reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio } from "#app/studio/settings.server.ts";
 
 export const sendsMails = (): boolean => environment().smtpUrl !== null;
@@ -14,7 +15,7 @@ export const noMailNow = (): string =>
 /** The second of the four benefits of an account that the guest dialog names (specification, section 2). */
 export const reminderBenefit = (): string =>
   sendsMails()
-    ? "A reminder by mail, the day before."
+    ? `A reminder by mail, ${reminderLeadInWords(studio())}.`
     : "A reminder: one tap puts a visit into your phone's calendar.";
 
 /** For staff who have changed, or are about to change, a client's appointment. */

@@ -16,7 +16,8 @@ export type VisitInWords = {
   reference: string;
   where: string;
   client: { name: string; phone: string; email: string };
-  notes: string;
+  /** The client has written something, of their health perhaps: it is read in the panel, not in mails. */
+  hasNotes: boolean;
   policy: string;
   /** Until when a client may change it free of charge; empty when that has passed. */
   changeDeadline: string;
@@ -62,7 +63,10 @@ export function clientLetter(kind: VisitKind, visit: VisitInWords, addresses: Vi
     button:
       kind === "cancelled"
         ? { label: "Book another visit", url: addresses.book }
-        : { label: "View or change your visit", url: addresses.manage },
+        : {
+            label: visit.changeDeadline ? "View or change your visit" : "View your visit",
+            url: addresses.manage,
+          },
     notes:
       kind === "cancelled"
         ? []
@@ -88,7 +92,7 @@ export function staffLetter(kind: VisitKind, visit: VisitInWords, addresses: Vis
       { term: "With", detail: visit.provider },
       { term: "Price", detail: visit.price },
       { term: "Charge", detail: visit.charge },
-      { term: "Notes", detail: visit.notes },
+      { term: "Notes", detail: visit.hasNotes ? "There is a note. You read it with the appointment." : "" },
       { term: "Reference", detail: visit.reference },
     ]),
     button: openDiary(addresses),

@@ -10,6 +10,7 @@ import {
 import type { Role, Visitor } from "#app/http/access.ts";
 import { action } from "./api.appointments.$appointmentId.ts";
 import { loader as mine } from "./api.appointments.my.ts";
+import { action as post } from "./api.appointments.ts";
 import { loader as ofUser } from "./api.users.$userId.appointments.ts";
 
 const wednesday = "2026-03-04";
@@ -275,4 +276,48 @@ test("a user's appointments: that user, receptionist and admin; to others nobody
   expect(missing).toEqual({ status: 404, body: { error: "User not found" } });
   const maya = visitor(studio.maya, "Maya", "maya@studio.test", "provider");
   for (const who of [eve, maya]) expect(await read(ofUser, who, String(ana.userId))).toEqual(missing);
+});
+
+test("a key and what was sent with it give no other account and no guest a link to the visit", async () => {
+  const body = JSON.stringify({
+    customerName: "Ana",
+    customerEmail: "ana@example.com",
+    customerPhone: "5550102030",
+    serviceId: studio.facial,
+    date: wednesday,
+    time: "10:30",
+  });
+  const sent = async (who: Visitor | null) => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": "key-of-ana-0001" };
+    const request = new Request("http://localhost/api/appointments", { method: "POST", headers, body });
+    const context = { ...contextOf(eve), visitor: who };
+    const answer = (await post({ request, params: {}, context })) as Response;
+    return { status: answer.status, text: await answer.text() };
+  };
+  const hers = await sent(ana);
+  expect([hers.status, (await sent(ana)).status]).toEqual([201, 201]);
+  for (const other of [eve, rita, null]) {
+    const { status, text } = await sent(other);
+    expect(status).toBe(409);
+    expect(text).not.toMatch(/manage|reference/u);
+  }
+  expect(studio.appointments()).toHaveLength(1);
+});
+
+test("staff reach no year by their override, to book or to move", async () => {
+  const far = { date: "9999-12-31", time: "10:30", override: true };
+  const request = new Request("http://localhost/api/appointments", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      customerName: "Ana",
+      customerEmail: "ana@example.com",
+      customerPhone: "5550102030",
+      serviceId: studio.facial,
+      ...far,
+    }),
+  });
+  const answer = (await post({ request, params: {}, context: contextOf(rita) })) as Response;
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("31 days back")]);
+  expect(await send("PUT", booked(), rita, far)).toMatchObject({ status: 400 });
 });

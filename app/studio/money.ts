@@ -1,31 +1,76 @@
+/**
+ * Money is kept in the currency's smallest unit. How many of these make one is part of what a stored price means, so it is
+ * written down here and asked of no runtime: a later Node would divide every price anew. The table is ISO 4217, but for the
+ * currencies whose small coins nobody uses: with these, prices were stored in whole units from the beginning.
+ */
+const noDecimals = new Set([
+  ...[
+    "BIF",
+    "CLP",
+    "DJF",
+    "GNF",
+    "ISK",
+    "JPY",
+    "KMF",
+    "KRW",
+    "PYG",
+    "RWF",
+    "UGX",
+    "VND",
+    "VUV",
+    "XAF",
+    "XOF",
+    "XPF",
+  ],
+  // Two, and three for the IQD, in ISO 4217.
+  ...[
+    "AFN",
+    "ALL",
+    "COP",
+    "HUF",
+    "IDR",
+    "IQD",
+    "IRR",
+    "KPW",
+    "LAK",
+    "LBP",
+    "MGA",
+    "MMK",
+    "PKR",
+    "SLL",
+    "SOS",
+    "SYP",
+  ],
+  "YER",
+]);
+const threeDecimals = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
+
+const decimalsOf = (currency: string): number =>
+  noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2;
+
+/** How many of the smallest unit make one: 100 for the dollar, 1 for the yen, 1000 for the dinar. */
+export const unitsPerMajor = (currency: string): number => 10 ** decimalsOf(currency);
+
+/** An amount as people read it: "$95", "$12.50", "95 €". Written on the server, so that both sides show the same. */
+export function formatMoney(smallestUnits: number, currency: string, locale: string): string {
+  return formatterFor(locale, currency).format(smallestUnits / unitsPerMajor(currency));
+}
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterFor(locale: string, currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let formatter = formatters.get(key);
   if (!formatter) {
+    const decimals = decimalsOf(currency);
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
       trailingZeroDisplay: "stripIfInteger",
     });
     formatters.set(key, formatter);
   }
   return formatter;
-}
-
-const units = new Map<string, number>();
-
-/** How many of the smallest unit make one: 100 for the dollar, 1 for the yen, 1000 for the dinar. */
-export function unitsPerMajor(currency: string): number {
-  const known = units.get(currency);
-  if (known) return known;
-  const { maximumFractionDigits = 2 } = formatterFor("en", currency).resolvedOptions();
-  units.set(currency, 10 ** maximumFractionDigits);
-  return 10 ** maximumFractionDigits;
-}
-
-/** An amount as people read it: "$95", "$12.50", "95 €". Written on the server, so that both sides show the same. */
-export function formatMoney(smallestUnits: number, currency: string, locale: string): string {
-  return formatterFor(locale, currency).format(smallestUnits / unitsPerMajor(currency));
 }

@@ -13,5 +13,8 @@ export const longestFact = {
 export const furthestWindow = 365;
 export const longestNoticeHours = 720;
 
+/** More than the longest notice: a reminder comes before changes stop being free. */
+export const longestReminderHours = longestNoticeHours + 24;
+
 /** Visits on a stamp card, at the most. */
 export const mostStamps = 100;

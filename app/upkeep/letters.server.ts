@@ -1,5 +1,6 @@
 /** What a row of the outbox says, and whether it still makes sense. */
 import { accountById } from "#app/accounts/account.server.ts";
+import type { Appointment } from "#app/booking/appointments.server.ts";
 import { type VisitMail, writeVisitMail } from "#app/booking/visit-mail.server.ts";
 import { writeContactMail } from "#app/content/contact-mails.server.ts";
 import {
@@ -18,14 +19,13 @@ import type { MailLinks } from "./mail-links.server.ts";
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
   if (!isAddress(mail.recipient)) return { senseless: "The recipient is no mail address." };
   if (isAboutVisit(mail)) {
-    const diary = mail.audience === "provider" ? "/provider" : "/receptionist";
     return writeVisitMail(
       mail,
       (appointment) => ({
         // Staff come by their account: the client's link is the client's.
         manage: mail.audience === "client" && mail.kind !== "cancelled" ? links.manage(appointment) : "",
         book: links.page("/book"),
-        diary: links.page(diary),
+        diary: links.page(diaryOf(mail, appointment)),
       }),
       now,
     );
@@ -35,6 +35,10 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   }
   return writeAccountMail(mail, links, now);
 }
+
+/** Where staff read the rest: the provider's own day, or the visit at the front desk. */
+const diaryOf = ({ audience }: VisitMail, { id, date }: Appointment): string =>
+  audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 
 const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>
   ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);

@@ -71,7 +71,9 @@ function event({ calendar }: ReceivedMail) {
   const component = file.getFirstSubcomponent("vevent");
   if (!component) throw new Error("The mail has no calendar file.");
   const value = (name: string) => String(component.getFirstPropertyValue(name));
-  return { method: file.getFirstPropertyValue("method"), value, text: String(calendar) };
+  const all = (name: string) =>
+    component.getAllProperties(name).map((one) => String(one.getFirstValue()).toLowerCase());
+  return { method: file.getFirstPropertyValue("method"), value, all, text: String(calendar) };
 }
 
 describe("a booking", () => {
@@ -97,18 +99,43 @@ describe("a booking", () => {
   });
 
   test("tells provider and studio who comes, without the client's link", async () => {
-    visitAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
+    const { appointment } = visitAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
     const [, provider, house] = await sentAt(now);
     for (const mail of [provider, house] as ReceivedMail[]) {
       expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
-      for (const fact of ["Ana López", "(555) 010-2030", "Allergic to nuts"]) {
+      for (const fact of ["Ana López", "(555) 010-2030"]) {
         expect(mail.text).toContain(fact);
         expect(mail.calendar?.replace(/\r\n /gu, "")).toContain(fact);
       }
       expect(mail.raw + mail.text + mail.html).not.toContain("/manage/");
     }
-    expect(provider?.text).toContain("https://studio.test/provider");
-    expect(house?.text).toContain("https://studio.test/receptionist");
+    expect(provider?.text).toContain(`https://studio.test/provider?date=${tuesday}`);
+    const panel = `https://studio.test/receptionist?date=${tuesday}&visit=${appointment.id}#panel`;
+    expect(house?.text).toContain(panel);
+  });
+
+  test("sends no note of the client to anybody, in no mail and no file: staff read that there is one", async () => {
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30", { notes: "Pregnant, allergic to nuts" });
+    await sentAt(now);
+    changeVisit(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
+    await sentAt(now + 1);
+    await sentAt(at(tuesday, "12:00"));
+    cancelVisit(appointment.id, staff, {}, at(tuesday, "13:00"));
+    await sentAt(at(tuesday, "13:00"));
+    expect(server.mails).toHaveLength(11);
+    for (const mail of server.mails) {
+      const everything = [mail.text, mail.html, mail.calendar?.replace(/\r\n /gu, "")].join();
+      expect(everything).not.toMatch(/pregnant|nuts/iu);
+    }
+    const staffMails = server.mails.filter(({ to }) => !to.includes("ana@example.com"));
+    const told = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
+    // All but the one who gives the visit no more.
+    expect([staffMails.length, told.length]).toEqual([7, 6]);
+  });
+
+  test("without a note says nothing of notes", async () => {
+    visitAt(studio, tuesday, "10:30");
+    for (const { text } of await sentAt(now)) expect(text).not.toContain("Notes");
   });
 
   test("gives the client no address of the staff and no other person, in the mail or the calendar file", async () => {
@@ -136,7 +163,7 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     const all = [booked, moved, cancelled];
     expect(new Set(all.map(({ value }) => value("uid"))).size).toBe(1);
     expect(all.map(({ value }) => value("sequence"))).toEqual(["0", "1", "2"]);
-    expect(all.map(({ method }) => method)).toEqual(["PUBLISH", "PUBLISH", "PUBLISH"]);
+    expect(all.map(({ method }) => method)).toEqual(["PUBLISH", "PUBLISH", "CANCEL"]);
     expect(all.map(({ value }) => value("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
     expect(booked.value("dtstart")).toBe("2026-03-03T15:30:00Z");
     expect(moved.value("dtstart")).toBe("2026-03-03T18:30:00Z");
@@ -145,6 +172,33 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
     expect(cancelledMail.text).toContain("https://studio.test/book");
     expect(cancelledMail.raw).not.toContain("/manage/");
+  });
+
+  test("withdraw the visit from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const [booked] = (await sentAt(now)).map(event);
+    cancelVisit(appointment.id, staff, {}, now);
+    const mails = await sentAt(now);
+    expect(mails.flatMap(({ to }) => to)).toEqual([
+      "ana@example.com",
+      "maya@studio.test",
+      "hello@studio.test",
+    ]);
+    for (const mail of mails) {
+      const { method, value, all } = event(mail);
+      const part = mail.parts.find(({ type }) => type === "text/calendar");
+      expect([method, value("status"), value("sequence")]).toEqual(["CANCEL", "CANCELLED", "1"]);
+      expect(part?.headers.get("content-type")).toContain("method=CANCEL");
+      expect(value("uid")).toBe(booked?.value("uid"));
+      expect(value("organizer")).toBe("mailto:hello@studio.test");
+      expect(all("attendee")).toEqual([`mailto:${mail.to[0]}`]);
+      expect(value("dtstart")).toBe("2026-03-03T15:30:00Z");
+    }
+  });
+
+  test("name nobody as invited where they are published", async () => {
+    visitAt(studio, tuesday, "10:30");
+    for (const mail of await sentAt(now)) expect(event(mail).all("attendee")).toEqual([]);
   });
 
   test("are attached as text/calendar, to the reminder too late for any change none", async () => {
@@ -166,7 +220,9 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
     expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
     expect(maya.text).not.toContain("(555) 010-2030");
-    expect(event(maya).value("status")).toBe("CANCELLED");
+    expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);
+    expect(event(maya).all("attendee")).toEqual(["mailto:maya@studio.test"]);
+    expect(Number(event(maya).value("sequence"))).toBe(1);
     expect(event(tom).value("status")).toBe("CONFIRMED");
     expect(event(tom).value("uid")).toBe(event(maya).value("uid"));
     expect(tom.text).toContain("Before: Tue, Mar 3, 12:00 PM with Maya Ortiz");
@@ -178,13 +234,31 @@ describe("the reminder", () => {
   const sentReminder = async (instant: number) =>
     (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
 
-  test("goes out once, from a day before the start on", async () => {
+  test("goes out once, from two days before the start on", async () => {
     visitAt(studio, wednesday, "10:30");
-    expect(await sentReminder(at(tuesday, "10:30") - 1)).toHaveLength(0);
-    const mail = only(await sentReminder(at(tuesday, "10:30")));
+    expect(await sentReminder(at(monday, "10:30") - 1)).toHaveLength(0);
+    const mail = only(await sentReminder(at(monday, "10:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Wed, Mar 4, 10:30 AM");
     expect(mail.to).toEqual(["ana@example.com"]);
-    expect(await sentReminder(at(tuesday, "11:30"))).toHaveLength(0);
+    expect(await sentReminder(at(monday, "11:30"))).toHaveLength(0);
+  });
+
+  test("comes while the visit can be changed free of charge, and says until when", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const due = at(monday, "10:30");
+    const mail = only(await sentReminder(due));
+    expect(mail.text).toContain("free of charge until Tuesday, March 3, 10:30 AM");
+    expect(mail.text).toContain("View or change your visit");
+    const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(visitByToken(token, due)).toMatchObject({ status: "booked" });
+  });
+
+  test("that an outage kept until nothing can be changed any more leads to the visit and promises no change", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const mail = only(await sentReminder(at(tuesday, "10:31")));
+    expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
+    expect(mail.text).toContain("View your visit");
+    expect(mail.html).toContain("View your visit");
   });
 
   test("goes out once after an outage, a minute before the start too", async () => {
@@ -199,10 +273,10 @@ describe("the reminder", () => {
     expect(dropped()).toContain("The visit has begun.");
   });
 
-  test("is none for a visit that was booked within the day", async () => {
+  test("is none for a visit that was booked within two days, and one that is a minute longer ahead has one", async () => {
     visitAt(studio, monday, "13:30");
-    visitAt(studio, tuesday, "10:30", { at: at(monday, "10:30") });
-    visitAt(studio, tuesday, "12:00", { at: at(monday, "11:59") });
+    visitAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
+    visitAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
     const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
     expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
   });
@@ -228,7 +302,7 @@ describe("the reminder", () => {
     const { appointment } = visitAt(studio, wednesday, "10:30");
     changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
-    const mail = only(await sentReminder(at("2026-03-05", "13:30")));
+    const mail = only(await sentReminder(at(wednesday, "13:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
   });
 
@@ -240,7 +314,7 @@ describe("the reminder", () => {
     expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
   });
 
-  test("after a move into the day is none: the mail of the move says it", async () => {
+  test("after a move into the two days is none: the mail of the move says it", async () => {
     const { appointment } = visitAt(studio, wednesday, "10:30");
     changeVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
@@ -248,11 +322,11 @@ describe("the reminder", () => {
 
   test.each([
     // The clocks go forward in the night to Sunday, 8 March 2026.
-    ["2026-03-08", "13:00", "2026-03-07", "12:00"],
+    ["2026-03-08", "13:00", "2026-03-06", "12:00"],
     // They go back in the night to Sunday, 1 November 2026.
-    ["2026-11-01", "13:00", "2026-10-31", "14:00"],
-    ["2026-11-02", "10:00", "2026-11-01", "10:00"],
-  ])("is due 24 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
+    ["2026-11-01", "13:00", "2026-10-30", "14:00"],
+    ["2026-11-03", "10:00", "2026-11-01", "10:00"],
+  ])("is due 48 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
     const made = at(date, time) - 72 * hour;
     // Sundays too, so that the day of the change itself can be booked.
     studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { nowInstant } from "#app/clock.server.ts";
-import { calendarFile } from "#app/messages/calendar-file.server.ts";
+import { calendarFile, methodOf } from "#app/messages/calendar-file.server.ts";
 import {
   claimMail,
   dropMail,
@@ -103,7 +103,7 @@ async function addressed(
     letter,
     isPersonal,
     sender: { studioName, address, phone, email, colours: themeOfMail() },
-    calendar: calendar && (await calendarFile(calendar)),
+    calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },
   };
 }
 

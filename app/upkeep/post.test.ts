@@ -251,6 +251,7 @@ describe("a mail without sense", () => {
   });
 
   test("tells of no visit that is over, however late a mail server comes", async () => {
+    studio.sqlite.exec("UPDATE settings SET reminder_hours = 25");
     visitAt(studio, tuesday, "10:30");
     expect(await sendDue(now + 27.4 * 60 * minute, transport)).toMatchObject({ sent: 3 });
     visitAt(studio, tuesday, "12:00");

@@ -1,6 +1,8 @@
 /** The audit as an admin reads it. */
 import { desc, eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { formatMoney } from "#app/studio/money.ts";
+import { studio } from "#app/studio/settings.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { audit, users } from "#db/schema.ts";
 import { instantInWords } from "./instant-words.server.ts";
 
@@ -51,19 +53,35 @@ function shown(entry: typeof audit.$inferSelect, username: string | null): Shown
       actorId === null ? nameless(actorRole) : `${username ?? `Account ${actorId}, deleted`} (${actorRole})`,
     action: entry.action.replaceAll("-", " "),
     what: entityId === null || entity === "settings" ? entity : `${entity} ${entityId}`,
-    detail: detailInWords(entry.detail),
+    detail: detailInWords(entry),
   };
 }
 
 const nameless = (role: string): string => (role === "system" ? "The studio itself" : "A guest");
 
-function detailInWords(json: string): string {
-  const detail = JSON.parse(json) as Record<string, unknown>;
+type Entry = typeof audit.$inferSelect;
+
+function detailInWords(entry: Entry): string {
+  const detail = JSON.parse(entry.detail) as Record<string, unknown>;
+  const money = (amount: number) => formatMoney(amount, currencyOf(entry), studio().locale);
   return Object.entries(detail)
     .filter(([name]) => name !== "revision") // It is for forms that were opened before, not for people.
-    .map(([name, value]) => `${nameInWords(name)}: ${valueInWords(name, value)}`)
+    .map(([name, value]) => `${nameInWords(name)}: ${valueInWords(name, value, money)}`)
     .join("; ");
 }
+
+/** A visit has its own; everything else was priced in what was the studio's when it was noted. */
+const currencyOf = ({ id, entity, entityId }: Entry): string =>
+  (entity === "appointment" ? currencyOfVisit(entityId) : currencyThen(id)) ?? studio().currency;
+
+const currencyOfVisit = (id: number | null) =>
+  prepared<{ currency: string }>("SELECT currency FROM appointments WHERE id = ?").get(id)?.currency;
+
+const currencyThen = (id: number) =>
+  prepared<{ currency: string }>(
+    `SELECT detail ->> '$.currency.from' AS currency FROM audit
+     WHERE entity = 'settings' AND id > ? AND detail ->> '$.currency.from' IS NOT NULL ORDER BY id LIMIT 1`,
+  ).get(id)?.currency;
 
 /** "minimumNoticeMinutes" and "home.heading" as an owner would say them. */
 const nameInWords = (name: string): string =>
@@ -73,10 +91,12 @@ const nameInWords = (name: string): string =>
     .replace(/[.-]/gu, " ")
     .toLowerCase();
 
-function valueInWords(name: string, value: unknown): string {
-  if (isChange(value)) return `${valueInWords(name, value.from)} → ${valueInWords(name, value.to)}`;
-  if (Array.isArray(value)) return value.map((each) => valueInWords(name, each)).join(", ") || "none";
-  if (typeof value === "number" && name.endsWith("Cents")) return (value / 100).toFixed(2);
+function valueInWords(name: string, value: unknown, money: (amount: number) => string): string {
+  if (isChange(value)) {
+    return `${valueInWords(name, value.from, money)} → ${valueInWords(name, value.to, money)}`;
+  }
+  if (Array.isArray(value)) return value.map((each) => valueInWords(name, each, money)).join(", ") || "none";
+  if (typeof value === "number" && name.endsWith("Cents")) return money(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null || value === "") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -71,7 +71,7 @@ describe("kept mails", () => {
   });
 
   test("that make no sense any more say why they will not be sent", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30");
     cancelVisit(appointment.id, staff, {}, now);
     const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
     expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
@@ -122,9 +122,9 @@ describe("mails with a server", () => {
   });
 
   test("that wait say for what", async () => {
-    visitAt(studio, tuesday, "10:30");
+    visitAt(studio, "2026-03-05", "10:30");
     const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
-    expect(reminder?.fate).toBe("Will be sent March 2, 2026, 10:30 AM");
+    expect(reminder?.fate).toBe("Will be sent March 3, 2026, 10:30 AM");
     const away: Transport = {
       deliver: async () => ({ ok: false, why: "ECONNREFUSED", forGood: false, outOfReach: true }),
     };
@@ -217,6 +217,30 @@ test("What changed is said in words: from and to, money as money, no signs of a 
   expect(shownAudit("", 1).entries[0]).toMatchObject({
     what: "settings",
     detail:
-      "price: 95.00 → 99.50; minimum notice minutes: 0 → 120; category: none → Facials; unavailable: no; providers: 1, 2; texts: home.heading; zones: none",
+      "price: $95 → $99.50; minimum notice minutes: 0 → 120; category: none → Facials; unavailable: no; providers: 1, 2; texts: home.heading; zones: none",
   });
+});
+
+test("Money in the audit stands in the currency that it was noted in, with its decimals.", () => {
+  const of = (currency: string) => studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
+  const note = (
+    entity: "service" | "settings" | "appointment",
+    entityId: number | null,
+    detail: Record<string, unknown>,
+  ) => record({ id: null, role: "system" }, { action: "changed", entity, entityId, detail }, now);
+  of("IDR");
+  const { appointment } = visitAt(studio, tuesday, "10:30");
+  studio.sqlite.exec("UPDATE appointments SET price_cents = 1500000");
+  note("service", 1, { priceCents: { from: 0, to: 1_500_000 } });
+  note("settings", 1, { currency: { from: "IDR", to: "KWD" } });
+  of("KWD");
+  note("service", 1, { priceCents: 10_050 });
+  note("appointment", appointment.id, { chargeCents: 1_500_000 });
+  const details = shownAudit("changed", 1).entries.map(({ detail }) => detail.replaceAll("\u00a0", " "));
+  expect(details).toEqual([
+    "charge: IDR 1,500,000",
+    "price: KWD 10.050",
+    "currency: IDR → KWD",
+    "price: IDR 0 → IDR 1,500,000",
+  ]);
 });

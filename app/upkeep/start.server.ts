@@ -1,6 +1,7 @@
 /** The start of the process: environment, data folder, one server per folder, database, first content. */
 import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/first-start.server.ts";
+import { moveReminders } from "#app/booking/reminders.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
@@ -95,6 +96,8 @@ async function open(settings: Environment): Promise<void> {
   announce(settings);
   watchDatabase(startAfresh);
   if (!databaseFault()) {
+    // An earlier version may have given those that wait another moment.
+    moveReminders(nowInstant());
     inviteOwner(nowInstant());
     startJobs(settings);
   }

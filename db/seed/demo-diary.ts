@@ -122,6 +122,8 @@ class Diary {
       ...this.house,
       from: date,
       to: date,
+      // No clock is put forward while the demo is open.
+      skipped: new Map(),
       providers: this.house.chairs,
       taken: this.taken,
     };

@@ -25,7 +25,7 @@ From today you can see our free times on this site and take one yourself. Choose
 What happens then:
 
 1. You get a confirmation by email, with an entry for your calendar.
-2. The day before, we remind you.
+2. Before the visit, we remind you.
 3. If something comes up, the link in the confirmation lets you move or cancel the visit.
 
 If you would rather talk to somebody: {phone}, as always.
@@ -163,7 +163,7 @@ const testimonials: FirstEntry[] = [
     kind: "testimonial",
     slug: "booking",
     title: "Booked from the bus",
-    body: "Three stops, one thumb, done. The reminder came the day before, which is the only reason I was there.",
+    body: "Three stops, one thumb, done. The reminder came in time, which is the only reason I was there.",
     byline: "Sam W. (example)",
   },
 ];

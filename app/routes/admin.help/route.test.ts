@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { type SmallStudio, smallStudio, visitAt } from "#app/booking/testing.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { handle, loader } from "./route.tsx";
 
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
-  visitAt(studio, tuesday, "10:30");
+  visitAt(studio, "2026-03-05", "10:30");
 });
 afterEach(() => studio.close());
 

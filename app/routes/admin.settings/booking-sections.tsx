@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { furthestWindow, longestNoticeHours } from "#app/studio/settings-limits.ts";
+import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/settings-limits.ts";
 import { Field } from "#app/ui/field.tsx";
 import { WeekHours } from "#app/ui/week-hours.tsx";
 import { Section, type SectionProps, sentIn } from "./section.tsx";
@@ -72,12 +72,12 @@ export function WindowSection(props: SectionProps) {
 }
 
 export function ChangesSection(props: SectionProps) {
-  const { noticeHours, policy } = props.page.changes;
+  const { noticeHours, reminderHours, policy } = props.page.changes;
   const { values, fields } = sentIn("changes", props.problem);
   return (
     <Section
       id="changes"
-      lead="Until when clients may change or cancel a visit free of charge. After that they can't move it, and on the day itself a cancellation is charged in full."
+      lead="Until when clients may change or cancel a visit free of charge, and when they are reminded of it. After that they can't move it, and on the day itself a cancellation is charged in full."
       {...props}
     >
       <Field
@@ -90,6 +90,17 @@ export function ChangesSection(props: SectionProps) {
         required
         defaultValue={values.noticeHours ?? noticeHours}
         error={fields.noticeHours}
+      />
+      <Field
+        name="reminderHours"
+        label="Reminder, hours before the visit"
+        hint={`More than the above, so that it comes while a change is free; at most ${longestReminderHours}. Reminders that wait follow.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="short"
+        required
+        defaultValue={values.reminderHours ?? reminderHours}
+        error={fields.reminderHours}
       />
       <div>
         <p className="hint">

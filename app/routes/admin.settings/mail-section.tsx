@@ -16,7 +16,7 @@ export function MailSection(props: SectionProps) {
         name="reminderText"
         label="Text of reminders"
         optional
-        hint="Clients get a reminder the day before. What should they bring or know?"
+        hint={`Clients get a reminder ${mail.reminderLead}. What should they bring or know?`}
         maxLength={longestFact.reminderText}
         rows={4}
         defaultValue={values.reminderText ?? mail.reminderText}

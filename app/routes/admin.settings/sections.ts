@@ -11,7 +11,7 @@ export const sections = [
   { id: "hours", name: "Booking hours", saved: "Saved. Times are offered by these hours from now on." },
   { id: "closed", name: "Closed days", saved: "Saved. Nothing can be booked on these days any more." },
   { id: "window", name: "How far ahead", saved: "Saved. It holds for bookings from now on." },
-  { id: "changes", name: "Changes", saved: "Saved. It holds from now on." },
+  { id: "changes", name: "Changes and reminders", saved: "Saved. It holds from now on." },
 ] as const;
 
 export type SectionId = (typeof sections)[number]["id"];

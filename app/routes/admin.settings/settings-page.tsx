@@ -14,7 +14,16 @@ const fieldNames = [
   ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender"],
   ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
-  ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit", "noticeHours"],
+  ...[
+    "firstDay",
+    "lastDay",
+    "reason",
+    "windowDays",
+    "noticeAmount",
+    "noticeUnit",
+    "noticeHours",
+    "reminderHours",
+  ],
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */

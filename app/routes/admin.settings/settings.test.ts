@@ -171,6 +171,39 @@ describe("what a change leaves outside", () => {
   });
 });
 
+describe("reminders", () => {
+  test("go out when the owner says, and the page and the guest dialog say so", async () => {
+    expect(await show()).toMatchObject({
+      changes: { reminderHours: 48 },
+      mail: { reminderLead: "two days before" },
+    });
+    await send({ intent: "changes", noticeHours: "24", reminderHours: " 72 " });
+    expect(settings()).toMatchObject({ noticeHours: 24, reminderHours: 72 });
+    expect(await show()).toMatchObject({
+      changes: { reminderHours: 72 },
+      mail: { reminderLead: "3 days before" },
+    });
+  });
+
+  test("that would come when changes are not free any more are refused with all that was typed", async () => {
+    const typed = { noticeHours: "48", reminderHours: "48" };
+    expect(await send({ intent: "changes", ...typed })).toMatchObject({
+      status: 400,
+      body: {
+        form: "changes",
+        fields: { reminderHours: expect.stringMatching(/^Enter more than 48: /u) },
+        values: typed,
+      },
+    });
+    expect(settings()).toMatchObject({ noticeHours: 24, reminderHours: 48 });
+  });
+
+  test("show what is meant where an older version saved a notice that is longer than the lead", async () => {
+    studio.sqlite.exec("UPDATE settings SET notice_hours = 72");
+    expect((await show()).changes).toMatchObject({ noticeHours: 72, reminderHours: 96 });
+  });
+});
+
 describe("name, locale and mails", () => {
   test("are saved as they should be written", async () => {
     await send({ intent: "name", studioName: "  Haus   Linde ", locale: "de_de" });

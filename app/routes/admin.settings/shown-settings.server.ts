@@ -9,6 +9,7 @@ import { studioNow } from "#app/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/studio/calendar-words.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { formatMoney } from "#app/studio/money.ts";
+import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { currencies, locales, timeZones } from "#app/studio/studio-fields.server.ts";
 import { mailSender } from "#app/upkeep/mail-sender.server.ts";
@@ -36,6 +37,7 @@ export function shownSettings(query: URLSearchParams, now: number) {
     currency: { currency, currencies: currencies() },
     mail: {
       reminderText: settings.reminderText,
+      reminderLead: reminderLeadInWords(settings),
       mailSender: settings.mailSender,
       usedSender: `${sender.name} <${sender.address}>`,
       serverSender: environment().mailFrom !== null,
@@ -60,7 +62,11 @@ export function shownSettings(query: URLSearchParams, now: number) {
       ...noticeAsTyped(settings.minimumNoticeMinutes),
       lastDay: day(addDays(date, windowDays)),
     },
-    changes: { noticeHours: settings.noticeHours, policy: settings.policy },
+    changes: {
+      noticeHours: settings.noticeHours,
+      reminderHours: reminderLeadHours(settings),
+      policy: settings.policy,
+    },
     done: doneIn(query.get("done")),
   };
 }

@@ -16,7 +16,7 @@ import { useUnsaved } from "./use-unsaved.ts";
 
 /** One form for a new entry and for one that is there. */
 export function EntryForm({
-  page: { detail, facts, today },
+  page: { detail, facts, today, formKey },
   part,
   words,
   answer,
@@ -68,7 +68,9 @@ export function EntryForm({
             <input type="hidden" name="id" value={detail.id} />
             <input type="hidden" name="saw" value={values.saw ?? detail.saw} />
           </>
-        ) : null}
+        ) : (
+          <input type="hidden" name="key" value={formKey} />
+        )}
         <EntryFields words={words} shown={shown} fields={problem?.fields ?? {}} />
         <FormattingHelp facts={facts} />
         <Deeds

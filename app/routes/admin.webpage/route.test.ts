@@ -295,3 +295,50 @@ test("whatever else a form says is refused, and never a bug", async () => {
 test("only admins and receptionists come in", () => {
   expect(handle.access).toEqual({ GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] });
 });
+
+describe("the form of a new entry sent twice", () => {
+  const parts = { news: "news", faq: "faq", advice: "advice", offers: "offer" } as const;
+  const entries = (kind: EntryKind) => entriesOf(kind).filter(({ title }) => title === "Twice");
+  const words = {
+    intent: "publish",
+    title: "Twice",
+    body: "b",
+    date: "2026-11-24",
+    lastDate: "",
+    byline: "",
+  };
+
+  test.each(Object.entries(parts))("makes one entry of %s, and is answered the same", async (part, kind) => {
+    const { page } = await show(`?part=${part}&add`);
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => send(`?part=${part}&add`, { ...words, key: page.formKey })),
+    );
+    expect(new Set(sent.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+    expect(sent[0]).toMatchObject({ status: 303, to: `/admin/webpage?part=${part}&done=published` });
+    expect(entries(kind)).toHaveLength(1);
+  });
+
+  test("with other words says so, loses none of them, and makes a second one when it is sent once more", async () => {
+    const { page } = await show("?part=faq&add");
+    await send("?part=faq&add", { ...words, key: page.formKey });
+    const other = { ...words, body: "other words" };
+    const refused = await send("?part=faq&add", { ...other, key: page.formKey });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        form: "entry",
+        message: expect.stringContaining("sent before"),
+        values: { body: "other words" },
+      },
+    });
+    const again = await show("?part=faq&add");
+    expect(again.page.formKey).not.toBe(page.formKey);
+    expect((await send("?part=faq&add", { ...other, key: again.page.formKey })).status).toBe(303);
+    expect(entries("faq").map(({ body }) => body)).toEqual(["b", "other words"]);
+  });
+
+  test("without a key, or with one that is none, is two entries as it was", async () => {
+    for (const key of ["", "short", "x".repeat(65), "no key"]) await send("?part=faq&add", { ...words, key });
+    expect(entries("faq")).toHaveLength(4);
+  });
+});

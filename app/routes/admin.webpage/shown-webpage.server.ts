@@ -1,4 +1,5 @@
 /** What Pages & texts shows: all parts at a glance, or one with its texts and entries. */
+import { randomUUID } from "node:crypto";
 import { studioNow } from "#app/clock.server.ts";
 import { type EntryWords, entryKinds } from "#app/content/entry-kinds.ts";
 import {
@@ -45,6 +46,8 @@ type PartContent = {
   /** The address names an entry that is not there. */
   lost: boolean;
   today: string;
+  /** Of the form for a new entry: sent twice, it makes one. */
+  formKey: string;
 };
 
 const noPart: PartContent = {
@@ -55,6 +58,7 @@ const noPart: PartContent = {
   mode: null,
   lost: false,
   today: "",
+  formKey: "",
 };
 
 function overviewOf(name: PartName) {
@@ -77,6 +81,7 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
     mode,
     lost: query.has("id") && !entry,
     today,
+    formKey: randomUUID(),
   };
 }
 

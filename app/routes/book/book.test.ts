@@ -106,7 +106,7 @@ describe("the page", () => {
 test("the guest dialog promises a reminder by mail only where mail can be sent", async () => {
   expect((await look()).page.reminder).toBe("A reminder: one tap puts a visit into your phone's calendar.");
   environment().smtpUrl = "smtp://127.0.0.1:1";
-  expect((await look()).page.reminder).toBe("A reminder by mail, the day before.");
+  expect((await look()).page.reminder).toBe("A reminder by mail, two days before.");
   environment().smtpUrl = null;
 });
 

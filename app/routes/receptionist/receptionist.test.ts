@@ -281,3 +281,30 @@ describe("the stamp card", () => {
     expect(studio.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
   });
 });
+
+test.each(["0001-01-01", "9999-12-31"])(
+  "a new appointment and a move to %s are refused by a sentence at the day",
+  async (date) => {
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    const fresh = await send({
+      ...newClient,
+      ...asked(),
+      date,
+      time: "",
+      otherTime: "10:30",
+      override: "on",
+    });
+    const id = String(booked());
+    const move = {
+      intent: "move",
+      visit: id,
+      providerId: String(studio.maya),
+      date,
+      otherTime: "10:30",
+      override: "on",
+    };
+    for (const { status, problem } of [fresh, await send(move)]) {
+      expect([status, problem?.fields?.date]).toEqual([400, sentence]);
+    }
+  },
+);
