@@ -5,7 +5,14 @@ import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { AccountRow } from "./account.server.ts";
 
-type AccountMail = "account-made" | "address-proof" | "password-reset";
+type AccountMail =
+  | "account-made"
+  | "address-proof"
+  | "address-asked"
+  | "address-changed"
+  | "admin-made"
+  | "password-changed"
+  | "password-reset";
 
 /** Nothing for an account without an address. */
 export function mailTo(
@@ -29,6 +36,23 @@ export function mailTo(
     },
     now,
   );
+}
+
+/** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
+export function tellDeleted(
+  { id, email }: Pick<AccountRow, "id" | "email">,
+  cancelled: number,
+  now: number,
+): void {
+  if (!email) return;
+  const occasion = `account-deleted ${id} ${now}`;
+  const about = {
+    kind: "account-deleted",
+    audience: "client",
+    recipient: email,
+    appointmentId: null,
+  } as const;
+  queueMessage({ ...about, occasion, facts: { cancelled }, dueAt: now }, now);
 }
 
 const hour = 60 * 60_000;

@@ -293,7 +293,7 @@ describe("mails about an account", () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
     const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})/u.exec(mail.text) ?? [];
-    expect(proveAddress(token, now)).toMatchObject({ ok: true, value: { userId } });
+    expect(proveAddress(token, userId, now)).toMatchObject({ ok: true, value: { userId } });
     queue("address-proof", "again");
     expect(await sentAt(now)).toHaveLength(0);
     expect(dropped()).toEqual(["The address is proven already."]);
@@ -311,6 +311,7 @@ describe("mails about an account", () => {
 
   test("none to an address that the account has no more, and none to a deleted account", async () => {
     queue("password-reset");
+    queue("address-proof");
     studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
     await sentAt(now);
     queue("account-made");
@@ -318,6 +319,7 @@ describe("mails about an account", () => {
     await sentAt(now);
     expect(server.mails).toHaveLength(0);
     expect(dropped()).toEqual([
+      "The account has another address by now.",
       "The account has another address by now.",
       "The account is not there any more.",
     ]);
