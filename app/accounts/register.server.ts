@@ -22,14 +22,19 @@ import { Preference, recordSignIn } from "./sign-in.server.ts";
 export type Registered = { user: AccountRow; session: OpenedSession | null };
 
 /**
- * `present` is the request: whatever session it came with ends where the new one begins. Refuses as "invalid", "conflict"
+ * `present` is the request: whatever session it came with ends where the new one begins. `proven`: a mailed link has proven
+ * the address. Refuses as "invalid", "conflict"
  * (the address has an account), "too-many" or "busy".
  */
 export async function register(
   input: unknown,
   client: Client,
   now: number,
-  { signedIn = false, present = null }: { signedIn?: boolean; present?: Request | null } = {},
+  {
+    signedIn = false,
+    present = null,
+    proven = false,
+  }: { signedIn?: boolean; present?: Request | null; proven?: boolean } = {},
 ): Promise<Outcome<Registered>> {
   const request = readFields(Registration, input, required);
   if (!request.ok) return request;
@@ -42,11 +47,12 @@ export async function register(
   const made = writing(() => {
     // Somebody may have been faster while the hash was made.
     if (accountByEmail(person.email)) return addressKnown();
-    const user = insertAccount({ ...person, passwordHash: hash.value, roles: ["user"] }, now);
+    const emailProvenAt = proven ? now : null;
+    const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
     record(actor, { action: "registered", entity: "user", entityId: user.id }, now);
     mailTo(user, "account-made", now);
-    mailTo(user, "address-proof", now);
+    if (!proven) mailTo(user, "address-proof", now);
     return done(user);
   });
   if (!made.ok) return made;

@@ -1,9 +1,12 @@
 /** What a mail about an account says at the moment when it is sent, and whether it still makes sense. */
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/account.server.ts";
 import { pendingAddress, proofLifeMs } from "#app/accounts/pending-address.server.ts";
+import { appointmentById } from "#app/booking/appointments.server.ts";
+import { inviteLifeMs, isKeepable } from "#app/booking/invite.server.ts";
 import {
   addressTakenLetter,
   givenAccountLetter,
+  inviteLetter,
   newAddressLetter,
   proofLetter,
   resetLetter,
@@ -91,6 +94,18 @@ function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now:
   return withLink(links.proof(account.id, recipient), (ways) =>
     isOwn ? proofLetter(person, ways, instantInWords(account.createdAt)) : newAddressLetter(person, ways),
   );
+}
+
+/** To the address of a guest's visit. */
+export function writeInvite(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
+  const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  if (!visit || !isKeepable(visit) || visit.customerEmail !== mail.recipient) {
+    return { senseless: "The visit can't be added to an account any more." };
+  }
+  if (now - mail.createdAt >= inviteLifeMs) return { senseless: "It was asked for more than two days ago." };
+  const person = { name: visit.customerName, studioName: studio().studioName };
+  const known = accountByEmail(mail.recipient) !== undefined;
+  return { letter: inviteLetter(person, links.invite(visit), known), calendar: null };
 }
 
 function withLink<Ways>(ways: Ways | null, write: (ways: Ways) => Letter): WrittenMail {

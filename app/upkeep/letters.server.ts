@@ -3,7 +3,7 @@ import { type VisitMail, writeVisitMail } from "#app/booking/visit-mail.server.t
 import { writeContactMail } from "#app/content/contact-mails.server.ts";
 import type { QueuedMail } from "#app/messages/mail-queue.server.ts";
 import type { WrittenMail } from "#app/messages/written-mail.ts";
-import { writeAccountMail } from "./account-mail.server.ts";
+import { writeAccountMail, writeInvite } from "./account-mail.server.ts";
 import type { MailLinks } from "./mail-links.server.ts";
 
 /** `links` is asked only for a mail that makes sense. */
@@ -25,7 +25,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
   }
-  return writeAccountMail(mail, links, now);
+  return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 
 const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>

@@ -65,6 +65,7 @@ const proofMailed =
 const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
   ["proof", "We have sent a mail with a link to your address. The link works for two days."],
+  ["kept", "Account created and logged in successfully! Your visit is in it."],
   ["details", "Your details are saved."],
   [
     "address",
