@@ -3,7 +3,7 @@
  * without case, without what stands before and after, and with "@" and "0" read as letters. All offline (NIST SP 800-63B, 3.1.1.2).
  */
 import { studio } from "#app/studio/settings.server.ts";
-import { commonPasswords } from "./common-passwords.server.ts";
+import { leakedPasswords } from "./leaked-passwords.server.ts";
 
 /** What is wrong with a password that somebody chooses; null where nothing is. `studioName`: also of one that is to be. */
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
@@ -58,6 +58,6 @@ function namesOf(studioName: string): Set<string> {
 let known: Set<string> | null = null;
 
 function common(): Set<string> {
-  known ??= new Set(commonPasswords.trim().split(/\s+/u));
+  known ??= new Set(leakedPasswords.trim().split(/\s+/u));
   return known;
 }

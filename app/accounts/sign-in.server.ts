@@ -11,6 +11,7 @@ import { writing } from "#db/client.server.ts";
 import { type AccountRow, accountByEmail, accountById, noteSignIn } from "./account.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./credentials.server.ts";
+import { stillGiven } from "./given-password.server.ts";
 import { readFields } from "./person-fields.server.ts";
 import { highestRole } from "./roles.ts";
 import { endPresented, type OpenedSession, openSession } from "./session.server.ts";
@@ -18,7 +19,8 @@ import { endPresented, type OpenedSession, openSession } from "./session.server.
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
 /**
- * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases), "too-many" or "busy".
+ * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases, another for a right password
+ * that has ended), "too-many" or "busy".
  * `present` is the request: whatever session it came with, also another account's, ends where the new one begins.
  */
 export async function signIn(
@@ -39,6 +41,8 @@ export async function signIn(
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
+    const given = stillGiven(user, now);
+    if (!given.ok) return given;
     forgetFailures(email);
     if (present) endPresented(present);
     noteSignIn(user.id, checked.value.newHash, now);

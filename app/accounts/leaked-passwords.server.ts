@@ -3,7 +3,7 @@
  * `passwords` of @zxcvbn-ts/language-common 4.1.3. MIT License, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.,
  * Copyright (c) 2021 @zxcvbn-ts. Most of them leaked, and they say what people say; nobody is shown any of them.
  */
-export const commonPasswords = `
+export const leakedPasswords = `
 password qwerty dragon baseball abc123 football monkey letmein shadow master michael mustang qwertyuiop
 pussy superman 1qaz2wsx fuckyou jordan qazwsx jennifer 123qwe killer trustno1 hunter harley zxcvbnm asdfgh
 buster andrew batman soccer tigger charlie robert sunshine thomas iloveyou fuckme ranger daniel hockey
