@@ -17,6 +17,11 @@ test("A key is made once, with 256 bits, and each name has its own.", () => {
   expect(studio.count("secrets")).toBe(2);
 });
 
+test("Looking at a signature makes no key.", () => {
+  expect(isSignature("device", "7", "x".repeat(43))).toBe(false);
+  expect(studio.count("secrets")).toBe(0);
+});
+
 test("A signature holds for its text and its key alone.", () => {
   const signed = signature("device", "7");
   expect(isSignature("device", "7", signed)).toBe(true);
