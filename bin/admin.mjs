@@ -1,4 +1,4 @@
-/** `npm run admin -- create EMAIL`: the work is in app/accounts/admin-command.server.ts. */
+/** `npm run admin -- create EMAIL` and `password EMAIL`: the work is in app/accounts/admin-command.server.ts. */
 import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 import { checkInstallation } from "./ready.mjs";

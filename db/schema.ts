@@ -335,9 +335,9 @@ export const tokens = sqliteTable(
   {
     hash: text("hash").primaryKey(),
     purpose: text("purpose", { enum: ["manage", "reset", "verify", "invite", "setup"] }).notNull(),
-    /** The appointment of a "manage" link, the user of the others; empty for "setup". */
+    /** The appointment of a "manage" or "invite" link, the user of the others; empty for "setup". */
     subjectId: integer("subject_id"),
-    /** What the link is about beyond its subject: the address that a "verify" link proves. */
+    /** What the link is about beyond its subject: the address that it was mailed to, and so proves. */
     detail: text("detail"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -352,7 +352,7 @@ test("own details: name and phone at once, another address and password only wit
   studio,
 }) => {
   const sqlite = studio.database();
-  const { id } = await enrol(sqlite);
+  const { id, email } = await enrol(sqlite);
   await asSignedIn(context, studio, id);
   await openForm(page, "/profile/settings");
   const details = page.getByRole("form", { name: "Your details" });
@@ -374,12 +374,19 @@ test("own details: name and phone at once, another address and password only wit
   await details.getByLabel("Current password").fill(password);
   await button(page, "Save details").click();
   await expect(page.getByText("Your details are saved.")).toBeVisible();
+  // It counts once proven: until then the old one stays the login.
+  expect(sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(id)).toBe(email);
+  await openForm(page, "/profile/settings");
+  await expect(page.getByText(`Waiting for proof of ${moved}`)).toBeVisible();
+  await button(page, "Keep my present address").click();
+  await expect(page.getByText("Your address stays as it is.")).toBeVisible();
+  await expect(page.getByText(`Waiting for proof of ${moved}`)).toHaveCount(0);
 
   const elsewhere = openSession(sqlite, id);
   await openForm(page, "/profile/settings");
   const change = page.getByRole("form", { name: "Password" });
   // A password manager must know whose password it is to keep.
-  await expect(change.locator("input[autocomplete=username]")).toHaveValue(moved);
+  await expect(change.locator("input[autocomplete=username]")).toHaveValue(email);
   await change.getByLabel("Current password").fill("Wrong-Pass-1");
   await change.getByLabel("New password").fill("Changed-Pass-2");
   await button(page, "Set new password").click();

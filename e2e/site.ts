@@ -65,9 +65,12 @@ export function visitPages(token: string): SitePage[] {
 /** For those who have an account, or make one. */
 export function accountPages(studio: RunningStudio): SitePage[] {
   const reset = mailedSecret(studio, "reset");
+  const proof = mailedSecret(studio, "verify");
   return [
     open("/reset"),
-    open(`/verify/${mailedSecret(studio, "verify")}`),
+    own("client", `/verify/${proof}`),
+    { ...own("admin", `/verify/${proof}`), status: 403 },
+    open(`/verify/${proof}/not-me`),
     firstStart(studio),
     { path: "/setup/no-such-link", who: "nobody", status: 404, scripted: true },
     ...["/login", "/register", `/reset/${reset}`].map((path) => ({ ...open(path), scripted: true })),

@@ -173,7 +173,13 @@ test("what was booked as a guest appears after the address is proven by the mail
     const proof = () => post.to(email).find(({ text }) => text.includes("/verify/"));
     await expect.poll(() => proof() !== undefined).toBe(true);
     const [link = ""] = /http:\S+\/verify\/[\w-]+/u.exec(proof()?.text ?? "") ?? [];
+    // Whoever reads the mail elsewhere is asked to sign in: the proof belongs to the account.
+    await page.context().clearCookies();
     await page.goto(link);
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fverify%2F/u);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
+    await button(page, "Login").click();
     await button(page, "Confirm my address").click();
     await expect(
       page.getByText("We added 1 visit that you booked as a guest to your account."),

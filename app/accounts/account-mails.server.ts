@@ -3,9 +3,16 @@ import { and, count, eq, gt } from "drizzle-orm";
 import { queueMessage } from "#app/messages/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
-import type { AccountRow } from "./account.server.ts";
+import { type AccountRow, accountById, adminIds } from "./account.server.ts";
 
-type AccountMail = "account-made" | "address-proof" | "password-reset";
+type AccountMail =
+  | "account-made"
+  | "address-proof"
+  | "address-asked"
+  | "address-changed"
+  | "admin-made"
+  | "password-changed"
+  | "password-reset";
 
 /** Nothing for an account without an address. */
 export function mailTo(
@@ -15,7 +22,8 @@ export function mailTo(
   facts: Record<string, unknown> = {},
 ): void {
   if (!email) return;
-  const occasion = `${kind} ${id} ${now}`;
+  const about = facts.newAdmin === undefined ? id : `${id} ${facts.newAdmin}`;
+  const occasion = `${kind} ${about} ${now}`;
   queueMessage(
     {
       kind,
@@ -29,6 +37,32 @@ export function mailTo(
     },
     now,
   );
+}
+
+/** Word to whoever administers the studio from now on, and to everybody who did so already. */
+export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: number): void {
+  mailTo(person, "admin-made", now);
+  for (const id of adminIds().filter((id) => id !== person.id)) {
+    const admin = accountById(id);
+    if (admin) mailTo(admin, "admin-made", now, { newAdmin: person.id });
+  }
+}
+
+/** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
+export function tellDeleted(
+  { id, email }: Pick<AccountRow, "id" | "email">,
+  cancelled: number,
+  now: number,
+): void {
+  if (!email) return;
+  const occasion = `account-deleted ${id} ${now}`;
+  const about = {
+    kind: "account-deleted",
+    audience: "client",
+    recipient: email,
+    appointmentId: null,
+  } as const;
+  queueMessage({ ...about, occasion, facts: { cancelled }, dueAt: now }, now);
 }
 
 const hour = 60 * 60_000;

@@ -40,7 +40,10 @@ export function accountByEmail(email: string): AccountRow | undefined {
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-export type NewAccount = Pick<typeof users.$inferInsert, "username" | "phone" | "passwordIsGiven"> & {
+export type NewAccount = Pick<
+  typeof users.$inferInsert,
+  "username" | "phone" | "emailProvenAt" | "passwordIsGiven" | "passwordGivenAt"
+> & {
   email: string;
   passwordHash: string;
   roles: Role[];

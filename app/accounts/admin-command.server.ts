@@ -1,17 +1,25 @@
-/** `npm run admin -- create EMAIL`: an admin from the shell, also while the server runs. */
+/** `npm run admin -- create EMAIL`, `password EMAIL`: an admin, or a new password for anybody, from the shell, also while the server runs. */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Actor } from "#app/audit.server.ts";
+import { eq } from "drizzle-orm";
+import { type Actor, record } from "#app/audit.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
+import { done, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, connect, db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { accountByEmail } from "./account.server.ts";
+import { mailTo } from "./account-mails.server.ts";
+import { forgetFailures } from "./attempts.server.ts";
+import { hashInTurn } from "./passwords.server.ts";
 import { createPerson } from "./people.server.ts";
+import { endAllSessions } from "./session.server.ts";
 
 /** Does what the words say and answers the exit code; prints the password once, it is kept nowhere. */
 export async function adminCommand(words: string[]): Promise<number> {
   const [verb, email, ...rest] = words;
-  if (verb !== "create" || !email || rest.length > 0) {
-    console.error("Usage: npm run admin -- create EMAIL");
+  if ((verb !== "create" && verb !== "password") || !email || rest.length > 0) {
+    console.error("Usage: npm run admin -- create EMAIL\n       npm run admin -- password EMAIL");
     return 64;
   }
   const { databaseFile, origin } = environment();
@@ -21,13 +29,14 @@ export async function adminCommand(words: string[]): Promise<number> {
   }
   adoptDatabase(connect(databaseFile));
   try {
-    const outcome = await createAdmin(email, nowInstant());
+    const outcome = await (verb === "create" ? createAdmin : givePassword)(email, nowInstant());
     if (!outcome.ok) {
       console.error(outcome.refusal.message);
       return 1;
     }
-    console.log(`Administrator ${outcome.value.email}\nPassword      ${outcome.value.password}`);
-    console.log(`Sign in at ${origin}/login and choose a password of your own.`);
+    const who = verb === "create" ? "Administrator" : "Account      ";
+    console.log(`${who} ${outcome.value.email}\nPassword      ${outcome.value.password}`);
+    console.log(`Within seven days, sign in at ${origin}/login and choose a password of your own.`);
     return 0;
   } finally {
     closeDatabase();
@@ -41,6 +50,26 @@ export async function createAdmin(email: string, now: number) {
   const shell: Actor = { id: null, role: "system" };
   const outcome = await createPerson(person, shell, now);
   return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
+}
+
+/** A generated password for an account that is there; its sessions end, and its address is told. Refuses as "not-found" or "busy". */
+export async function givePassword(typed: string, now: number) {
+  const email = typed.trim().toLowerCase();
+  const password = newPassword();
+  const hash = await hashInTurn(password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    const account = accountByEmail(email);
+    if (!account) return refused("not-found", `There is no account with the address ${email}.`);
+    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    db().update(users).set(given).where(eq(users.id, account.id)).run();
+    endAllSessions(account.id);
+    forgetFailures(email);
+    mailTo(account, "password-changed", now);
+    const shell: Actor = { id: null, role: "system" };
+    record(shell, { action: "password-given", entity: "user", entityId: account.id }, now);
+    return done({ email, password });
+  });
 }
 
 /** Four groups of four letters and digits that can't be taken for each other: 80 bits. It satisfies the rule of /register. */

@@ -22,6 +22,7 @@ import {
   noteSignIn,
   writeRoles,
 } from "./account.server.ts";
+import { whyGuessable } from "./guessable.server.ts";
 import { hashInTurn } from "./passwords.server.ts";
 import { ChosenPassword, personFields, readFields } from "./person-fields.server.ts";
 import { openSeat } from "./provider-seat.server.ts";
@@ -58,6 +59,8 @@ export async function setUp(
   const request = readFields(Setup, input, required);
   if (!request.ok) return request;
   const { password, ...owner } = request.value;
+  const guessable = whyGuessable(password, owner.studioName);
+  if (guessable) return refused("invalid", guessable, { fields: { password: guessable } });
   const hash = await hashInTurn(password);
   if (!hash.ok) return hash;
   return writing(() => {

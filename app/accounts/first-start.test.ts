@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { studio as settings } from "#app/studio/settings.server.ts";
 import { accountByEmail, accountById } from "./account.server.ts";
-import { createAdmin } from "./admin-command.server.ts";
+import { createAdmin, givePassword } from "./admin-command.server.ts";
 import { setUp, setupIsOpen, setupLink } from "./first-start.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { caller, enrol, freshStudio, minute, now, password, visitorAt } from "./testing.server.ts";
+import { caller, enrol, freshStudio, minute, now, open, password, visitorAt } from "./testing.server.ts";
 
 let studio: ReturnType<typeof freshStudio>;
 beforeEach(() => {
@@ -143,4 +143,16 @@ test("An admin from the shell has a generated password that is asked to be chang
   expect(setupLink(now)).toBeNull();
   expect((await createAdmin("boss@x.test", now)).ok).toBe(false);
   expect((await createAdmin("boss", now)).ok).toBe(false);
+});
+
+test("From the shell an account gets a new password, which ends what was open; an unknown address gets none.", async () => {
+  const ana = enrol("ana@x.test", ["receptionist"]);
+  const before = open(ana);
+  const outcome = await givePassword(" ANA@x.test", now);
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  expect(visitorAt(now, before)).toBeNull();
+  expect((await signIn({ email: "ana@x.test", password }, caller, now)).ok).toBe(false);
+  expect((await signIn(outcome.value, caller, now)).ok).toBe(true);
+  expect(studio.mails()).toEqual(["password-changed ana@x.test"]);
+  expect(await givePassword("nobody@x.test", now)).toMatchObject({ refusal: { reason: "not-found" } });
 });

@@ -2,21 +2,37 @@
 import { mintToken } from "#app/messages/links.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { accountById } from "./account.server.ts";
+import { pendingAddress, proofLifeMs } from "./pending-address.server.ts";
+import { isStaff } from "./roles.ts";
 
 const minute = 60_000;
 
 /** A link to choose a new password, for 60 minutes and once; null where the account is gone. */
 export function mintResetLink(userId: number, now: number): string | null {
-  if (!accountById(userId)?.email) return null;
-  const link = { purpose: "reset", subjectId: userId, expiresAt: now + 60 * minute } as const;
+  const detail = accountById(userId)?.email;
+  if (!detail) return null;
+  const link = { purpose: "reset", subjectId: userId, detail, expiresAt: now + 60 * minute } as const;
   return `${environment().origin}/reset/${mintToken(link, now)}`;
 }
 
-/** A link that proves the account's present address, for 48 hours and once; null where there is nothing to prove. */
-export function mintProofLink(userId: number, now: number): string | null {
+/** `disown`: where whoever reads the mail says that it was not them; null where that could take staff away. */
+export type ProofLinks = { confirm: string; disown: string | null };
+
+/**
+ * A link that proves an address, the account's present one or the one that it waits for, for 48 hours and once; null where
+ * there is nothing to prove.
+ */
+export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
   const account = accountById(userId);
-  if (!account?.email || account.emailProvenAt !== null) return null;
-  const expiresAt = now + 48 * 60 * minute;
-  const link = { purpose: "verify", subjectId: userId, detail: account.email, expiresAt } as const;
-  return `${environment().origin}/verify/${mintToken(link, now)}`;
+  if (!account?.email) return null;
+  const isOwn = address === account.email;
+  if (isOwn ? account.emailProvenAt !== null : address !== pendingAddress(userId, now)) return null;
+  const link = {
+    purpose: "verify",
+    subjectId: userId,
+    detail: address,
+    expiresAt: now + proofLifeMs,
+  } as const;
+  const confirm = `${environment().origin}/verify/${mintToken(link, now)}`;
+  return { confirm, disown: isOwn && isStaff(account.roles) ? null : `${confirm}/not-me` };
 }

@@ -9,62 +9,52 @@ import { voidTokens } from "#app/messages/links.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { type AccountRow, accountByEmail, accountById } from "./account.server.ts";
+import { type AccountRow, accountById } from "./account.server.ts";
 import { mailTo } from "./account-mails.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { actorOf } from "./client.ts";
 import { checkPassword } from "./credentials.server.ts";
 import { hashInTurn } from "./passwords.server.ts";
+import { askForAddress } from "./pending-address.server.ts";
 import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
-import { addressKnown } from "./register.server.ts";
 import { endAllSessions, type OpenedSession, openSession } from "./session.server.ts";
 
 /**
- * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword`, is not
- * proven any more and gets the mail that proves it. Refuses as "invalid", "conflict" (the address is known), "too-many" or "busy".
+ * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword` and counts
+ * once it is proven (pending-address.server.ts). Answers whether one is waited for now. Refuses as "invalid", "too-many" or "busy".
  */
 export async function changeDetails(
   visitor: Visitor,
   input: unknown,
   client: Client,
   now: number,
-): Promise<Outcome<AccountRow>> {
+): Promise<Outcome<{ waits: boolean }>> {
   const request = readFields(z.object(personFields), input, required);
   if (!request.ok) return request;
-  const details = request.value;
+  const { email, ...details } = request.value;
   const account = accountById(visitor.userId);
   if (!account) return gone();
-  const moves = details.email !== account.email;
+  const moves = email !== account.email;
   if (moves) {
-    // Whether an address is known must not be asked without end here either.
     const token = takeToken("register", `account ${account.id}`, now);
     if (!token.ok) return tooMany(token.retryAfterSeconds);
     const proven = await proveIdentity(account, input, client, now);
     if (!proven.ok) return proven;
   }
   return writing(() => {
-    const other = accountByEmail(details.email);
-    if (other && other.id !== account.id) return addressKnown("");
-    db()
-      .update(users)
-      .set({ ...details, ...(moves && { emailProvenAt: null }) })
-      .where(eq(users.id, account.id))
-      .run();
+    const asked = moves ? askForAddress(account, email, now) : done(null);
+    if (!asked.ok) return asked;
+    db().update(users).set(details).where(eq(users.id, account.id)).run();
+    const asking = { ...details, email };
     const changed = (["username", "phone", "email"] as const).filter(
-      (name) => details[name] !== account[name],
+      (name) => asking[name] !== account[name],
     );
-    if (moves) {
-      // Links that went to the old address must not open the account any more.
-      voidTokens("reset", account.id, now);
-      voidTokens("verify", account.id, now);
-      mailTo({ id: account.id, email: details.email }, "address-proof", now);
-    }
     record(
       actorOf(visitor, client.requestId),
       { action: "details-changed", entity: "user", entityId: account.id, detail: { changed } },
       now,
     );
-    return done({ ...account, ...details, ...(moves && { emailProvenAt: null }) });
+    return done({ waits: moves });
   });
 }
 
@@ -93,12 +83,13 @@ export async function changePassword(
     if (accountById(account.id)?.passwordHash !== account.passwordHash) return gone();
     db()
       .update(users)
-      .set({ passwordHash: hash.value, passwordIsGiven: false })
+      .set({ passwordHash: hash.value, passwordIsGiven: false, passwordGivenAt: null })
       .where(eq(users.id, account.id))
       .run();
     voidTokens("reset", account.id, now);
     if (account.email) forgetFailures(account.email);
     endAllSessions(account.id);
+    mailTo(account, "password-changed", now);
     record(
       actorOf(visitor, client.requestId),
       { action: "password-changed", entity: "user", entityId: account.id },

@@ -13,13 +13,14 @@ import {
   joinedRoles,
   writeRoles,
 } from "./account.server.ts";
-import { mailTo } from "./account-mails.server.ts";
+import { mailTo, tellAdminMade } from "./account-mails.server.ts";
+import { beginToEnd } from "./given-password.server.ts";
 import { readNewPerson, readRolesOf } from "./new-person.server.ts";
 import { hashInTurn } from "./passwords.server.ts";
 import { matching, type PeopleFilter } from "./people-search.server.ts";
 import { closeSeat, openSeat } from "./provider-seat.server.ts";
 import { addressKnown } from "./register.server.ts";
-import { rolesFrom } from "./roles.ts";
+import { isStaff, rolesFrom } from "./roles.ts";
 import { endAllSessions } from "./session.server.ts";
 
 /** A user as the API and the pages give one (product.md, "Reads"): never a hash. */
@@ -76,11 +77,13 @@ export async function createPerson(input: unknown, actor: Actor, now: number): P
   if (!hash.ok) return hash;
   return writing(() => {
     if (accountByEmail(person.email)) return addressKnown("");
-    const user = insertAccount({ ...person, passwordHash: hash.value, passwordIsGiven: true }, now);
+    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    const user = insertAccount({ ...person, ...given }, now);
     if (user.roles.includes("provider")) openSeat(user.id);
     const detail = { roles: user.roles };
     record(actor, { action: "account-made", entity: "user", entityId: user.id, detail }, now);
     mailTo(user, "account-made", now, { madeByStaff: true });
+    if (user.roles.includes("admin")) tellAdminMade(user, now);
     return done(user);
   });
 }
@@ -108,6 +111,9 @@ export function changeRoles(id: number, input: unknown, actor: Actor, now: numbe
     else if (account.roles.includes("provider")) closeSeat(id);
     // Whoever changes their own roles has just been let in as an admin; their other sessions end.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
+    // A password that was given to a client was none of staff until now.
+    if (account.passwordIsGiven && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
+    if (roles.includes("admin") && !account.roles.includes("admin")) tellAdminMade(account, now);
     const detail = { from: account.roles, to: roles };
     record(actor, { action: "roles-changed", entity: "user", entityId: id, detail }, now);
     return done({ ...account, roles });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/audit.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { accountByEmail } from "./account.server.ts";
+import { mintResetLink } from "./mailed-links.server.ts";
 import {
   allPeople,
   changeRoles,
@@ -11,6 +12,7 @@ import {
   personById,
   userAsRead,
 } from "./people.server.ts";
+import { setNewPassword } from "./reset.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { caller, enrol, freshStudio, minute, now, open, visitorAt } from "./testing.server.ts";
 
@@ -105,6 +107,65 @@ describe("the list", () => {
     expect(listPeople({ page: 99 }).page).toBe(3);
     expect(listPeople({ page: Number.NaN }).page).toBe(1);
     expect(allPeople()).toHaveLength(104);
+  });
+});
+
+describe("a given password of staff", () => {
+  const week = 7 * 24 * 60 * 60_000;
+  const tryAt = (at: number, email = "nia@x.test") => signIn({ email, password: "abcdef" }, caller, at);
+
+  test("ends after seven days, and the right one is told how to get on.", async () => {
+    await made({ password: "abcdef", roles: ["receptionist"] });
+    expect((await tryAt(now + week - 1)).ok).toBe(true);
+    expect(await tryAt(now + week)).toMatchObject({
+      refusal: {
+        reason: "not-signed-in",
+        message: expect.stringMatching(/^The password that you were given has ended after seven days\./u),
+      },
+    });
+    const wrong = await signIn({ email: "nia@x.test", password: "abcdeg" }, caller, now + week);
+    expect(wrong).toMatchObject({ refusal: { message: expect.stringMatching(/^Login failed\./u) } });
+    const token =
+      mintResetLink(accountByEmail("nia@x.test")?.id ?? 0, now + week)
+        ?.split("/")
+        .at(-1) ?? "";
+    expect((await setNewPassword(token, { password: "Kettle-Moss-7" }, now + week)).ok).toBe(true);
+    const own = { email: "nia@x.test", password: "Kettle-Moss-7" };
+    expect((await signIn(own, caller, now + 9 * week)).ok).toBe(true);
+  });
+
+  test("of a client goes on; it begins to end when they come to work here.", async () => {
+    const nia = await made({ password: "abcdef" });
+    expect((await tryAt(now + 9 * week)).ok).toBe(true);
+    changeRoles(nia.id, { roles: ["receptionist"] }, admin, now + 9 * week);
+    expect((await tryAt(now + 10 * week - 1)).ok).toBe(true);
+    expect((await tryAt(now + 10 * week)).ok).toBe(false);
+  });
+
+  test("from before days were noted begins to end at the next sign-in.", async () => {
+    await made({ password: "abcdef", roles: ["receptionist"] });
+    studio.sqlite.exec("UPDATE users SET password_given_at = NULL");
+    expect((await tryAt(now + 9 * week)).ok).toBe(true);
+    expect((await tryAt(now + 10 * week)).ok).toBe(false);
+  });
+});
+
+describe("a new administrator", () => {
+  const adminMails = () => studio.mails().filter((mail) => mail.startsWith("admin-made"));
+
+  test("is told, and so is everybody who was one: for a new person and for a new role, once.", async () => {
+    const before = studio.rows(
+      "SELECT email FROM users JOIN user_roles ON user_id = id WHERE role = 'admin'",
+    );
+    const others = before.map(({ email }) => `admin-made ${email}`);
+    const nia = await made({ roles: ["admin"] });
+    expect(adminMails()).toEqual(["admin-made nia@x.test", ...others]);
+    studio.sqlite.exec("DELETE FROM outbox");
+    changeRoles(nia.id, { roles: ["admin", "provider"] }, admin, now + 1);
+    changeRoles(nia.id, { roles: ["user"] }, admin, now + 2);
+    expect(adminMails()).toEqual([]);
+    changeRoles(nia.id, { roles: ["admin"] }, admin, now + 3);
+    expect(adminMails()).toEqual(["admin-made nia@x.test", ...others]);
   });
 });
 

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { EmailAddress, isBlank, PersonName, PhoneNumber, problemsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
+import { whyGuessable } from "./guessable.server.ts";
 import { longestPassword, passwordHint } from "./password-rules.ts";
 
 /** A password that somebody chooses for themselves. */
 export const ChosenPassword = z.string().superRefine((password, context) => {
-  const hint = passwordHint(password);
+  const hint = passwordHint(password) ?? whyGuessable(password);
   if (hint) context.addIssue({ code: "custom", message: hint });
 });
 

@@ -15,18 +15,26 @@ import { type AccountRow, accountByEmail, insertAccount, noteSignIn } from "./ac
 import { mailTo } from "./account-mails.server.ts";
 import { hashInTurn } from "./passwords.server.ts";
 import { ChosenPassword, personFields, readFields } from "./person-fields.server.ts";
-import { type OpenedSession, openSession } from "./session.server.ts";
+import { endPresented, type OpenedSession, openSession } from "./session.server.ts";
 import { Preference, recordSignIn } from "./sign-in.server.ts";
 
 /** `session` is null where somebody is signed in already, and where the account was made but its sign-in failed. */
 export type Registered = { user: AccountRow; session: OpenedSession | null };
 
-/** Refuses as "invalid", "conflict" (the address has an account), "too-many" or "busy". */
+/**
+ * `present` is the request: whatever session it came with ends where the new one begins. `proven`: a mailed link has proven
+ * the address. Refuses as "invalid", "conflict"
+ * (the address has an account), "too-many" or "busy".
+ */
 export async function register(
   input: unknown,
   client: Client,
   now: number,
-  { signedIn = false }: { signedIn?: boolean } = {},
+  {
+    signedIn = false,
+    present = null,
+    proven = false,
+  }: { signedIn?: boolean; present?: Request | null; proven?: boolean } = {},
 ): Promise<Outcome<Registered>> {
   const request = readFields(Registration, input, required);
   if (!request.ok) return request;
@@ -39,16 +47,17 @@ export async function register(
   const made = writing(() => {
     // Somebody may have been faster while the hash was made.
     if (accountByEmail(person.email)) return addressKnown();
-    const user = insertAccount({ ...person, passwordHash: hash.value, roles: ["user"] }, now);
+    const emailProvenAt = proven ? now : null;
+    const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
     record(actor, { action: "registered", entity: "user", entityId: user.id }, now);
     mailTo(user, "account-made", now);
-    mailTo(user, "address-proof", now);
+    if (!proven) mailTo(user, "address-proof", now);
     return done(user);
   });
   if (!made.ok) return made;
   if (signedIn) return done({ user: made.value, session: null });
-  return done(firstSession(made.value, sessionPreference, client, now));
+  return done(firstSession(made.value, sessionPreference, { client, present }, now));
 }
 
 export const addressKnown = (advice = " Please log in.") => {
@@ -73,11 +82,12 @@ const required = {
 function firstSession(
   user: AccountRow,
   preference: z.output<typeof Preference>,
-  client: Client,
+  { client, present }: { client: Client; present: Request | null },
   now: number,
 ): Registered {
   try {
     return writing(() => {
+      if (present) endPresented(present);
       const session = openSession(user.id, preference, client, now);
       noteSignIn(user.id, null, now);
       recordSignIn(user.id, user.roles, session.id, client, now);

@@ -64,10 +64,16 @@ export function resetAddress(token: string, now: number): string {
 }
 
 /**
- * Takes `password` for the account of the link, which is used up with it; all its sessions end. Refuses as "not-found"
- * (unknown, used or old link), "invalid" or "busy".
+ * Takes `password` for the account of the link, which is used up with it; all its sessions end. Whoever opened the mail has
+ * proven the address, also where a stranger made the account: then `whenProven` runs in the same transaction. Refuses as
+ * "not-found" (unknown, used or old link), "invalid" or "busy".
  */
-export async function setNewPassword(token: string, input: unknown, now: number): Promise<Outcome<null>> {
+export async function setNewPassword(
+  token: string,
+  input: unknown,
+  now: number,
+  whenProven: (userId: number) => void = () => undefined,
+): Promise<Outcome<null>> {
   if (!resetIsOpen(token, now)) return closed();
   const request = readFields(z.object({ password: ChosenPassword }), input, {
     password: "Choose a password.",
@@ -78,14 +84,23 @@ export async function setNewPassword(token: string, input: unknown, now: number)
   return writing(() => {
     const link = spendToken("reset", token, now);
     const account = link?.subjectId ? accountById(link.subjectId) : undefined;
-    if (!account) return closed();
+    if (!link || !account) return closed();
+    const proves = account.emailProvenAt === null && link.detail === account.email;
     db()
       .update(users)
-      .set({ passwordHash: hash.value, passwordIsGiven: false })
+      .set({
+        passwordHash: hash.value,
+        passwordIsGiven: false,
+        passwordGivenAt: null,
+        ...(proves && { emailProvenAt: now }),
+      })
       .where(eq(users.id, account.id))
       .run();
-    voidTokens("reset", account.id, now);
+    // Also the address that somebody who knew the old password may have asked for.
+    for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
     endAllSessions(account.id);
+    if (proves) whenProven(account.id);
+    mailTo(account, "password-changed", now);
     if (account.email) forgetFailures(account.email);
     const actor = { id: account.id, role: highestRole(account.roles) };
     record(actor, { action: "password-reset", entity: "user", entityId: account.id }, now);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountById } from "./account.server.ts";
-import { mintResetLink } from "./mailed-links.server.ts";
+import { openProof } from "./address-proof.server.ts";
+import { mintProofLink, mintResetLink } from "./mailed-links.server.ts";
 import { requestReset, resetIsOpen, setNewPassword } from "./reset.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import {
@@ -88,6 +89,27 @@ describe("the mailed link", () => {
     expect((await signIn({ email: "ana@x.test", password }, caller, now)).ok).toBe(false);
     expect((await signIn({ email: "ana@x.test", password: other }, caller, now)).ok).toBe(true);
     expect(studio.actions()).toContain("password-reset");
+  });
+
+  test("proves the address that it went to, ends every other link, and the change is told.", async () => {
+    const ana = enrol("ana@x.test");
+    const stranger = mintProofLink(ana.id, "ana@x.test", now)?.confirm.split("/").at(-1) ?? "";
+    const proven: number[] = [];
+    const outcome = await setNewPassword(tokenFor(ana.id), { password: other }, now + minute, (id) =>
+      proven.push(id),
+    );
+    expect([outcome.ok, proven]).toEqual([true, [ana.id]]);
+    expect(accountById(ana.id)?.emailProvenAt).toBe(now + minute);
+    expect(openProof(stranger, now + minute)).toBeNull();
+    expect(studio.mails()).toEqual(["password-changed ana@x.test"]);
+  });
+
+  test("proves nothing about an address that the account got since.", async () => {
+    const ana = enrol("ana@x.test");
+    const token = tokenFor(ana.id);
+    studio.sqlite.prepare("UPDATE users SET email = 'new@x.test' WHERE id = ?").run(ana.id);
+    await setNewPassword(token, { password: other }, now);
+    expect(accountById(ana.id)?.emailProvenAt).toBeNull();
   });
 
   test("used twice at the same moment sets one password.", async () => {

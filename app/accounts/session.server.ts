@@ -67,6 +67,22 @@ export function endSession(sessionId: number): void {
   db().delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
+/** Ends every session whose secrets a request carries: whoever signs in over them leaves none of them open. */
+export function endPresented({ headers }: Request): void {
+  const cookie = secretInCookie(headers.get("Cookie"));
+  const bearer = bearerOf(headers);
+  for (const [column, secret] of [
+    [sessions.cookieHash, cookie],
+    [sessions.bearerHash, bearer],
+  ] as const) {
+    if (secret !== null)
+      db()
+        .delete(sessions)
+        .where(eq(column, hashOf(secret)))
+        .run();
+  }
+}
+
 /** Ends all sessions of a user, or all but one. */
 export function endAllSessions(userId: number, except: number | null = null): void {
   db()
@@ -121,10 +137,15 @@ const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /** A bearer token was put there on purpose and decides alone; the cookie comes by itself. */
 function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
-  const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
-  if (bearer) return { value: bearer[1]?.trim() ?? "", bearer: true };
+  const bearer = bearerOf(headers);
+  if (bearer !== null) return { value: bearer, bearer: true };
   const cookie = secretInCookie(headers.get("Cookie"));
   return cookie === null ? null : { value: cookie, bearer: false };
+}
+
+function bearerOf(headers: Headers): string | null {
+  const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
+  return bearer && (bearer[1]?.trim() ?? "");
 }
 
 const find = (secret: SQL) =>

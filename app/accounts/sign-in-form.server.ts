@@ -8,16 +8,11 @@ import { type SignedIn, signIn } from "./sign-in.server.ts";
 /** The outcome of `signIn`, and what the form shows again or goes on with: never the password. */
 export type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
-/** The request can still be read afterwards. `present`: as for `signIn`. */
-export async function signInByForm(
-  request: Request,
-  client: Client,
-  now: number,
-  present: Parameters<typeof signIn>[3] = null,
-): Promise<FormSignIn> {
+/** The request can still be read afterwards. */
+export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
   const authenticator = new Authenticator<FormSignIn>().use(
     new FormStrategy(async ({ form }) => ({
-      outcome: await signIn(Object.fromEntries(form), client, now, present),
+      outcome: await signIn(Object.fromEntries(form), client, now, request),
       email: textOf(form.get("email")) ?? "",
       redirectTo: textOf(form.get("redirectTo")),
     })),

@@ -11,21 +11,23 @@ import { writing } from "#db/client.server.ts";
 import { type AccountRow, accountByEmail, accountById, noteSignIn } from "./account.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./credentials.server.ts";
+import { stillGiven } from "./given-password.server.ts";
 import { readFields } from "./person-fields.server.ts";
 import { highestRole } from "./roles.ts";
-import { endSession, type OpenedSession, openSession } from "./session.server.ts";
+import { endPresented, type OpenedSession, openSession } from "./session.server.ts";
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
 /**
- * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases), "too-many" or "busy".
- * `present` is the session that the request came with: where it is the same account's, the new one takes its place.
+ * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases, another for a right password
+ * that has ended), "too-many" or "busy".
+ * `present` is the request: whatever session it came with, also another account's, ends where the new one begins.
  */
 export async function signIn(
   input: unknown,
   client: Client,
   now: number,
-  present: { userId: number; sessionId: number } | null = null,
+  present: Request | null = null,
 ): Promise<Outcome<SignedIn>> {
   const request = readFields(SignInRequest, input, required);
   if (!request.ok) return request;
@@ -39,8 +41,10 @@ export async function signIn(
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
+    const given = stillGiven(user, now);
+    if (!given.ok) return given;
     forgetFailures(email);
-    if (present?.userId === user.id) endSession(present.sessionId);
+    if (present) endPresented(present);
     noteSignIn(user.id, checked.value.newHash, now);
     const session = openSession(user.id, sessionPreference, client, now);
     recordSignIn(user.id, user.roles, session.id, client, now);

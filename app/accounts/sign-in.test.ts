@@ -13,6 +13,7 @@ import {
   now,
   open,
   password,
+  requestWith,
   second,
   visitorAt,
 } from "./testing.server.ts";
@@ -90,18 +91,20 @@ describe("the right password", () => {
   test("always makes new secrets, and ends the account's session that it came with.", async () => {
     const ana = enrol("ana@x.test");
     const before = open(ana);
-    const after = (await signedIn(right, now, { userId: ana.id, sessionId: before.id })).session;
+    const after = (await signedIn(right, now, requestWith(before))).session;
     expect(cookieOf(after)).not.toBe(cookieOf(before));
     expect(visitorAt(now, before)).toBeNull();
     expect(visitorAt(now, after)).not.toBeNull();
   });
 
-  test("leaves somebody else's session alone.", async () => {
+  test("ends also somebody else's session that it came with, and none that it did not.", async () => {
     enrol("ana@x.test");
     const bo = enrol("bo@x.test");
-    const other = open(bo);
-    await signedIn(right, now, { userId: bo.id, sessionId: other.id });
-    expect(visitorAt(now, other)).not.toBeNull();
+    const [here, elsewhere] = [open(bo, "remember"), open(bo)];
+    const bearer = open(enrol("cy@x.test"));
+    await signedIn(right, now, requestWith(here, "/login", { Authorization: `Bearer ${bearer.token}` }));
+    expect([visitorAt(now, here), visitorAt(now, bearer)]).toEqual([null, null]);
+    expect(visitorAt(now, elsewhere)?.userId).toBe(bo.id);
   });
 
   test("gets a new hash where the kept one has other parameters, and only there.", async () => {
@@ -242,8 +245,12 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
     Object.assign(globalThis, native);
   });
 
-  const post = (body: string, type = "application/x-www-form-urlencoded") =>
-    new Request("http://studio.test/login", { method: "POST", body, headers: { "Content-Type": type } });
+  const post = (body: string, type = "application/x-www-form-urlencoded", cookie = "") =>
+    new Request("http://studio.test/login", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": type, ...(cookie && { Cookie: cookie }) },
+    });
 
   test("signs in, and hands on where to go.", async () => {
     enrol("ana@x.test");
@@ -256,12 +263,14 @@ describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) =>
     expect([email, redirectTo]).toEqual(["ana@x.test", "/profile"]);
   });
 
-  test("ends the session that it came with.", async () => {
-    const ana = enrol("ana@x.test");
-    const before = open(ana);
-    const present = { userId: ana.id, sessionId: before.id };
-    await signInByForm(post("email=ana%40x.test&password=Right-Pass-1"), caller, now, present);
-    expect(visitorAt(now, before)).toBeNull();
+  test("ends the session that it came with, whosever it was.", async () => {
+    const own = open(enrol("ana@x.test"));
+    const another = open(enrol("bo@x.test"), "remember");
+    for (const before of [own, another]) {
+      const request = post("email=ana%40x.test&password=Right-Pass-1", undefined, cookieOf(before));
+      await signInByForm(request, caller, now);
+      expect(visitorAt(now, before)).toBeNull();
+    }
   });
 
   test("that fails keeps the address and never the password.", async () => {

@@ -3,13 +3,13 @@
  * (product.md, "Same address, other person"). The contact stays with the visit.
  */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { accountById } from "#app/accounts/account.server.ts";
+import { type AccountRow, accountById } from "#app/accounts/account.server.ts";
 import { highestRole, isStaff } from "#app/accounts/roles.ts";
 import { record } from "#app/audit.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { appointmentById, appointmentNotFound } from "./appointments.server.ts";
+import { type Appointment, appointmentById, appointmentNotFound } from "./appointments.server.ts";
 import { appointmentByToken } from "./visit.server.ts";
 
 /** Gives an account all guest visits under its address, if that is proven. Answers how many. */
@@ -27,22 +27,27 @@ export function accountOfAddress(email: string): number | null {
 }
 
 /**
- * Gives an account the visit that a link opens. Refuses as "not-found" (no such link), "conflict" (the visit is somebody
+ * Gives an account the visit that a link opens, for a caller who knows that the link is in the hands of whoever booked
+ * (booked-here.server.ts): links are passed on. Refuses as "not-found" (no such link), "conflict" (the visit is somebody
  * else's) and "not-allowed" (staff: at the front desk they would take a client's visit for their own).
  */
 export function claimVisit(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
     const visit = appointmentByToken(token, now);
     const account = accountById(userId);
-    if (!visit || !account) return appointmentNotFound();
-    if (visit.clientId === userId) return done(null);
-    if (visit.clientId !== null) return refused("conflict", "This visit belongs to another account.");
-    if (isStaff(account.roles)) {
-      return refused("not-allowed", "A visit can only be added to a client's account.");
-    }
-    giveTo(visit.id, userId, now);
-    return done(null);
+    return visit && account ? claimOpenedVisit(visit, account, now) : appointmentNotFound();
   });
+}
+
+/** The same for a visit that another link has opened. Inside the caller's transaction. */
+export function claimOpenedVisit(visit: Appointment, account: AccountRow, now: number): Outcome<null> {
+  if (visit.clientId === account.id) return done(null);
+  if (visit.clientId !== null) return refused("conflict", "This visit belongs to another account.");
+  if (isStaff(account.roles)) {
+    return refused("not-allowed", "A visit can only be added to a client's account.");
+  }
+  giveTo(visit.id, account.id, now);
+  return done(null);
 }
 
 function giveTo(id: number, userId: number, now: number): void {

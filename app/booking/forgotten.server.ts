@@ -17,7 +17,9 @@ export function forgetClient(clientId: number, now: number): void {
      WHERE appointment_id IN ${theirs} AND audience = 'client' AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)`,
   ).run(clientId);
   prepared("UPDATE loyalty_rewards SET client_id = NULL WHERE client_id = ?").run(clientId);
-  prepared(`DELETE FROM tokens WHERE purpose = 'manage' AND subject_id IN ${theirs}`).run(clientId);
+  prepared(`DELETE FROM tokens WHERE purpose IN ('manage', 'invite') AND subject_id IN ${theirs}`).run(
+    clientId,
+  );
   prepared(
     `UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', customer_phone = '',
        customer_phone_digits = '', notes = NULL, idempotency_key = NULL, request_hash = NULL, client_id = NULL

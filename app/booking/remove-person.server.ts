@@ -7,12 +7,12 @@
  * A provider whom the books point at stays as a nameless seat that can't be booked. (product.md, "Roles".)
  */
 import { accountById } from "#app/accounts/account.server.ts";
+import { tellDeleted } from "#app/accounts/account-mails.server.ts";
 import { isLastAdmin } from "#app/accounts/people.server.ts";
 import { closeSeat } from "#app/accounts/provider-seat.server.ts";
 import { endAllSessions } from "#app/accounts/session.server.ts";
 import { type Actor, record } from "#app/audit.server.ts";
 import { studioNow } from "#app/clock.server.ts";
-import { voidTokens } from "#app/messages/links.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
@@ -53,6 +53,7 @@ export function removePerson(id: number, input: Settlement, actor: Actor, now: n
 
     const moved = newProvider === null ? 0 : given.length;
     const cancelled = own.length + given.length - moved;
+    tellDeleted(account, own.length, now);
     const detail = { roles: account.roles, cancelled, moved };
     record(actor, { action: "deleted", entity: "user", entityId: id, detail }, now);
     return done({ cancelled, moved });
@@ -61,7 +62,8 @@ export function removePerson(id: number, input: Settlement, actor: Actor, now: n
 
 function forgetAccount(id: number, email: string | null, now: number): void {
   endAllSessions(id);
-  for (const purpose of ["reset", "verify", "invite"] as const) voidTokens(purpose, id, now);
+  // Their links name the address that they went to.
+  prepared("DELETE FROM tokens WHERE purpose IN ('reset', 'verify') AND subject_id = ?").run(id);
   if (email) forgetMails(id, email, now);
   const inTheBooks = prepared("SELECT 1 FROM appointments WHERE provider_id = ? LIMIT 1").get(id);
   if (!inTheBooks) {
@@ -76,6 +78,6 @@ function forgetAccount(id: number, email: string | null, now: number): void {
   prepared("DELETE FROM user_roles WHERE user_id = ?").run(id);
   prepared(
     `UPDATE users SET username = 'Former provider', email = NULL, phone = NULL, password_hash = NULL,
-       password_is_given = 0, last_login_at = NULL, email_proven_at = NULL, deleted_at = ? WHERE id = ?`,
+       password_is_given = 0, password_given_at = NULL, last_login_at = NULL, email_proven_at = NULL, deleted_at = ? WHERE id = ?`,
   ).run(now, id);
 }

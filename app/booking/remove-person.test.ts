@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/audit.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
+import { sweep } from "#app/upkeep/jobs.server.ts";
 import { ownData } from "./own-data.server.ts";
 import { removePerson, type Settlement } from "./remove-person.server.ts";
 import {
@@ -42,6 +43,12 @@ const everything = () =>
     .map((table) => JSON.stringify(rows(`SELECT * FROM ${table}`)))
     .join("\n");
 
+/** Word of the deletion goes out; then nobody is named. */
+function afterTheLastWord(): void {
+  studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'account-deleted'").run(afterwards);
+  sweep(afterwards);
+}
+
 describe("a client who is deleted", () => {
   test("leaves past visits in the books, without a trace of the person", () => {
     visitAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
@@ -62,6 +69,7 @@ describe("a client who is deleted", () => {
       },
     ]);
     expect(user(clientId)).toBeUndefined();
+    afterTheLastWord();
     expect(everything()).not.toMatch(/Ana|López|ana@|010-2030|5550102030|Nut allergy/u);
   });
 
@@ -79,7 +87,10 @@ describe("a client who is deleted", () => {
     const { token } = visitAt(studio, tuesday, "10:30", { clientId });
     remove(clientId);
     const waiting = "SELECT kind, recipient FROM outbox WHERE audience = 'client' AND dropped_at IS NULL";
-    expect(rows(waiting)).toEqual([{ kind: "cancelled", recipient: "ana@example.com" }]);
+    expect(rows(waiting)).toEqual([
+      { kind: "cancelled", recipient: "ana@example.com" },
+      { kind: "account-deleted", recipient: "ana@example.com" },
+    ]);
     expect(subjectOf("manage", token, now)).toBeNull();
   });
 
@@ -196,6 +207,7 @@ describe("a provider with past appointments", () => {
     expect(rows("SELECT 1 FROM user_roles WHERE user_id = ?", studio.maya)).toEqual([]);
     expect(rows("SELECT 1 FROM service_providers WHERE provider_id = ?", studio.maya)).toEqual([]);
     expect(remove(studio.maya, {}, afterwards)).toMatchObject({ refusal: { reason: "not-found" } });
+    afterTheLastWord();
     expect(JSON.stringify(rows("SELECT * FROM outbox"))).not.toContain("maya@studio.test");
   });
 

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import type { Actor } from "#app/audit.server.ts";
 import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/fields.server.ts";
-import { done, type Outcome } from "#app/outcome.ts";
+import { queueMessage } from "#app/messages/outbox.server.ts";
+import { done, type Outcome, refused } from "#app/outcome.ts";
+import { studio } from "#app/studio/settings.server.ts";
 import { longestFact } from "#app/studio/settings-limits.ts";
 import { recordSettings } from "#app/studio/settings-record.server.ts";
 import { readSection } from "#app/studio/settings-request.server.ts";
@@ -15,7 +17,10 @@ const Reach = z.object({
   email: EmailAddress,
 });
 
-/** Address, phone and email of the studio. Answers whether anything changed. Refuses as "invalid". Can be undone. */
+/**
+ * Address, phone and email of the studio. Answers whether anything changed. Bookings and messages are mailed to the email, so
+ * it is for administrators, its old reader is told, and an undo, which others may do, leaves it. Refuses as "invalid".
+ */
 export function changeReach(input: unknown, actor: Actor, now: number): Outcome<boolean> {
   const request = readSection(Reach, input, {
     address: "Enter the studio's address.",
@@ -23,7 +28,21 @@ export function changeReach(input: unknown, actor: Actor, now: number): Outcome<
     email: "Enter the studio's email address.",
   });
   if (!request.ok) return request;
-  return save(request.value, "Address and contact", actor, now);
+  const { email, ...place } = request.value;
+  return writing(() => {
+    const old = studio().email;
+    const moves = email !== old;
+    if (moves && actor.role !== "admin") {
+      const sentence = "Only an administrator can change the studio's email address.";
+      return refused("invalid", sentence, { fields: { email: sentence } });
+    }
+    const placed = save(place, "Address and contact", actor, now);
+    if (!placed.ok || !moves) return placed;
+    recordSettings({ email }, actor, now);
+    const told = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
+    if (old) queueMessage({ ...told, occasion: `studio-address ${now}`, dueAt: now }, now);
+    return done(true);
+  });
 }
 
 const Policy = z.object({

@@ -4,5 +4,13 @@
  */
 export function greeting(name: string): string {
   const first = name.trim().split(/\s+/u)[0] ?? "";
-  return /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u.test(first) ? `Hello ${first},` : "Hello,";
+  return readsLikeName(first) ? `Hello ${first},` : "Hello,";
 }
+
+/** A whole name, to be repeated to somebody who may not know it; null where any part of it does not read like one. */
+export function wholeName(name: string): string | null {
+  const words = name.trim().split(/\s+/u);
+  return words.length <= 4 && words.every(readsLikeName) ? words.join(" ") : null;
+}
+
+const readsLikeName = (word: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u.test(word);

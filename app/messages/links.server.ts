@@ -1,6 +1,6 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { tokens } from "#db/schema.ts";
 
@@ -21,7 +21,7 @@ const insertToken = preparedQuery((db) =>
 );
 
 /**
- * Makes a new secret for a subject (the appointment of a "manage" link, the user of a "reset" link); it ends at the instant
+ * Makes a new secret for a subject (the appointment of a "manage" or "invite" link, the user of a "reset" link); it ends at the instant
  * `expiresAt`. `detail`: what else it is about, such as the address that a "verify" link proves.
  */
 export function mintToken(
@@ -58,6 +58,29 @@ export type Link = { subjectId: number | null; detail: string | null };
 /** What a live secret is about; null where it is unknown, used or past its end. */
 export function findToken(purpose: Purpose, token: string, now: number): Link | null {
   return liveToken().get({ hash: hashOf(token), purpose, now }) ?? null;
+}
+
+const liveDetails = preparedQuery((db) =>
+  db
+    .select({ detail: tokens.detail })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.purpose, sql.placeholder("purpose")),
+        eq(tokens.subjectId, sql.placeholder("subjectId")),
+        gt(tokens.expiresAt, sql.placeholder("now")),
+        isNull(tokens.usedAt),
+      ),
+    )
+    .orderBy(desc(tokens.createdAt), desc(sql`rowid`))
+    .prepare(),
+);
+
+/** What the live secrets of a subject are about, the newest first. */
+export function detailsOf(purpose: Purpose, subjectId: number, now: number): (string | null)[] {
+  return liveDetails()
+    .all({ purpose, subjectId, now })
+    .map(({ detail }) => detail);
 }
 
 const markUsed = preparedQuery((db) =>

@@ -14,6 +14,8 @@ export type Letter = {
   paragraphs: string[];
   facts: { term: string; detail: string }[];
   button: { label: string; url: string } | null;
+  /** A second way, in small print: what to do who is not meant. */
+  otherWay?: { lead: string; label: string; url: string };
   /** Somebody's own words, set apart below what is said about them. */
   quote?: { lead: string; text: string };
   /** Small print below the button. */
@@ -39,7 +41,7 @@ const first: MailColours = {
 };
 
 export function mailText(
-  { heading, paragraphs, facts, button, quote, notes }: Letter,
+  { heading, paragraphs, facts, button, otherWay, quote, notes }: Letter,
   sender: Sender,
 ): string {
   const parts = [
@@ -47,6 +49,7 @@ export function mailText(
     ...paragraphs,
     facts.map(({ term, detail }) => `${term}: ${detail}`).join("\n"),
     button && `${button.label}:\n${button.url}`,
+    otherWay && `${otherWay.lead} ${otherWay.label}:\n${otherWay.url}`,
     quote && `${quote.lead}\n\n${quote.text.replace(/^/gmu, "> ")}`,
     ...notes,
     `-- \n${footOf(sender).join("\n")}`,
@@ -55,7 +58,7 @@ export function mailText(
 }
 
 export function mailHtml(letter: Letter, sender: Sender): string {
-  const { subject, heading, preheader, paragraphs, facts, button, quote, notes } = letter;
+  const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = letter;
   const { light, dark } = sender.colours ?? first;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -78,6 +81,7 @@ export function mailHtml(letter: Letter, sender: Sender): string {
 ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`).join("\n")}
 ${facts.length > 0 ? factTable(facts) : ""}
 ${button ? buttonTable(button, light) : ""}
+${otherWay ? secondWay(otherWay) : ""}
 ${quote ? quotation(quote) : ""}
 ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
 </td></tr>
@@ -115,6 +119,9 @@ const buttonTable = (
   { accent, onAccent }: MailColours["light"],
 ): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+
+const secondWay = ({ lead, label, url }: NonNullable<Letter["otherWay"]>): string =>
+  `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)} <a class="quiet" href="${escaped(url)}" style="color:#5a4d61;">${escaped(label)}</a></p>`;
 
 const quotation = ({ lead, text }: NonNullable<Letter["quote"]>): string =>
   `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>

@@ -16,6 +16,16 @@ export type Kind =
   | "password-reset"
   | "address-proof"
   | "account-made"
+  | "account-deleted"
+  /** A link by which a guest's visit comes into an account of the one who reads its address's mail. */
+  | "account-invite"
+  /** A change of the account's address was asked for, or was made: to the old one. */
+  | "address-asked"
+  | "address-changed"
+  | "admin-made"
+  | "password-changed"
+  /** The studio's own address was changed: to the old one. */
+  | "studio-address"
   | "contact-message"
   | "contact-answer";
 

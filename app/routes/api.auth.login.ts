@@ -13,7 +13,7 @@ export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const outcome = await signIn(body.value, clientOf(request, context), nowInstant(), context.visitor);
+  const outcome = await signIn(body.value, clientOf(request, context), nowInstant(), request);
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
   const { token, sessionInfo, setCookie } = session;

@@ -128,6 +128,14 @@ describe("POST /api/auth/login", () => {
     expect((await send("POST", "/api/auth/login", sent)).status).toBe(200);
     expect((await send("GET", "/api/auth/me", { cookie: cookieOf(before) })).status).toBe(401);
   });
+
+  test("with somebody else's cookie leaves no live session of theirs.", async () => {
+    enrol("ana@x.test");
+    const other = cookieOf(open(enrol("bo@x.test"), "remember"));
+    const sent = { body: { email: "ana@x.test", password }, cookie: other };
+    expect((await send("POST", "/api/auth/login", sent)).status).toBe(200);
+    expect((await send("GET", "/api/auth/me", { cookie: other })).status).toBe(401);
+  });
 });
 
 describe("GET /api/auth/me", () => {

@@ -24,7 +24,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
   }
   const signedIn = visitor !== null;
-  const outcome = await register(body.value, clientOf(request, context), nowInstant(), { signedIn });
+  const outcome = await register(body.value, clientOf(request, context), nowInstant(), {
+    signedIn,
+    present: request,
+  });
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
   if (!session) return json({ user: userAsRead(user) }, { status: 201 });

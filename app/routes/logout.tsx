@@ -24,11 +24,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function nextPage({ next, redirectTo }: Record<string, unknown>): string {
-  if (next === "login") return "/login";
-  if (next !== "inactivity" && next !== "expired") return "/";
-  const query = new URLSearchParams({ ended: next });
+  if (next !== "login" && next !== "inactivity" && next !== "expired") return "/";
+  const query = new URLSearchParams(next === "login" ? {} : { ended: next });
   if (typeof redirectTo === "string" && redirectTo) query.set("redirectTo", redirectTo);
-  return `/login?${query}`;
+  return query.size > 0 ? `/login?${query}` : "/login";
 }
 
 export default function Logout() {

@@ -8,6 +8,7 @@ import {
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { passwordHint } from "#app/accounts/password-rules.ts";
 import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/reset.server.ts";
+import { claimGuestVisits } from "#app/booking/claim.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -42,7 +43,9 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
   orSorry({ form: "password", sentence: (status) => `Server error: ${status}` }, context, async () => {
     const form = await readForm(request);
     if (!form.ok) return formRefusal(form.refusal, { form: "password" }, context);
-    const outcome = await setNewPassword(params.token ?? "", form.value, nowInstant());
+    const now = nowInstant();
+    const claim = (userId: number) => claimGuestVisits(userId, now);
+    const outcome = await setNewPassword(params.token ?? "", form.value, now, claim);
     if (!outcome.ok) return formRefusal(outcome.refusal, { form: "password" }, context);
     return redirect("/login?done=reset", 303);
   });

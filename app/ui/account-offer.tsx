@@ -1,6 +1,38 @@
 import { Button } from "./button.tsx";
 import type { FormProblem } from "./form-answer.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { Notice } from "./notice.tsx";
+
+/**
+ * The same for whoever opened the visit by its link elsewhere: the link may have been passed on, so the way leads through the
+ * mail of the visit's address. `invited`: it was asked for just now.
+ */
+export function AccountByMail({ action, invited = false }: { action: string; invited?: boolean }) {
+  return (
+    <section className="card" aria-labelledby="account-heading">
+      <h2 id="account-heading">Keep it in an account</h2>
+      {invited ? (
+        <Notice tone="success" role="status">
+          <p>
+            We have sent a mail to the address that this visit was booked with. Its link works for two days.
+          </p>
+        </Notice>
+      ) : (
+        <form method="post" action={action} className="stack">
+          <p>
+            In an account you see, move and cancel your visits, and the next booking is filled in already. We
+            mail a link to the address that this visit was booked with.
+          </p>
+          <div className="actions">
+            <Button name="intent" value="invite" variant="ghost">
+              Mail me the link
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
 
 /**
  * An account with one field, for a guest who has just booked: name, address and phone are those of the visit.

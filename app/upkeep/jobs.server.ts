@@ -54,7 +54,7 @@ const keptMs = 400 * 24 * 60 * 60_000;
 
 /**
  * Forgets ended sessions and links, old failures and changes of the site, what the privacy notice says is kept no longer,
- * and the address of a deleted client to whom the last word has been sent; lets SQLite bring its statistics up to date, as
+ * and the address of a deleted person to whom the last word has been sent; lets SQLite bring its statistics up to date, as
  * its documentation asks for daily.
  */
 export function sweep(now: number): void {
@@ -69,6 +69,13 @@ export function sweep(now: number): void {
     `UPDATE outbox SET recipient = '' WHERE audience = 'client' AND kind = 'cancelled'
        AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)
        AND appointment_id IN (SELECT id FROM appointments WHERE customer_email = '')`,
+  ).run();
+  prepared(
+    `UPDATE outbox SET dropped_at = ?, last_error = 'It waited for more than a week.' WHERE kind = 'account-deleted'
+       AND created_at < ? AND sent_at IS NULL AND dropped_at IS NULL`,
+  ).run(now, now - 7 * 24 * 60 * 60_000);
+  prepared(
+    `UPDATE outbox SET recipient = '' WHERE kind = 'account-deleted' AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)`,
   ).run();
   sqlite().pragma("optimize");
 }

@@ -79,12 +79,24 @@ test("A deleted client is told of the cancellation by no name, and the address i
   expect(removePerson(id, {}, { id: 1, role: "admin" }, now).ok).toBe(true);
   await sendDue(now, smtpTransport(server.url));
   await server.close();
-  const [mail] = server.to("ana@example.com");
-  expect(mail?.headers.get("subject")).toBe("Cancelled: Facial, Tue, Mar 3, 10:30 AM");
-  expect(mail?.text).toContain("Hello,");
-  expect(server.to("ana@example.com")).toHaveLength(1);
+  const mails = server.to("ana@example.com");
+  expect(mails.map(({ headers }) => headers.get("subject"))).toEqual([
+    "Cancelled: Facial, Tue, Mar 3, 10:30 AM",
+    "Your account at Lavender & Linen was deleted",
+  ]);
+  for (const { text } of mails) expect(text).toContain("Hello,");
   sweep(now + day);
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
+});
+
+test("Word of a deletion that can't be sent keeps the address for a week and no longer.", () => {
+  const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  removePerson(id, {}, { id: 1, role: "admin" }, now);
+  const recipients = () => studio.sqlite.prepare("SELECT recipient FROM outbox").pluck().all();
+  sweep(now + 7 * day);
+  expect(recipients()).toEqual(["ana@example.com"]);
+  sweep(now + 7 * day + 1);
+  expect(recipients()).toEqual([""]);
 });
 
 test("Notes about deeds and messages of the contact form are kept for 400 days, and their mails name nobody after that.", () => {

@@ -1,18 +1,10 @@
 /** What a row of the outbox says, and whether it still makes sense. */
-import { accountById } from "#app/accounts/account.server.ts";
 import type { Appointment } from "#app/booking/appointments.server.ts";
 import { type VisitMail, writeVisitMail } from "#app/booking/visit-mail.server.ts";
 import { writeContactMail } from "#app/content/contact-mails.server.ts";
-import {
-  givenAccountLetter,
-  proofLetter,
-  resetLetter,
-  welcomeLetter,
-} from "#app/messages/account-letters.ts";
-import type { Letter } from "#app/messages/mail-layout.ts";
 import type { QueuedMail } from "#app/messages/mail-queue.server.ts";
 import type { WrittenMail } from "#app/messages/written-mail.ts";
-import { studio } from "#app/studio/settings.server.ts";
+import { writeAccountMail, writeInvite } from "./account-mail.server.ts";
 import type { MailLinks } from "./mail-links.server.ts";
 
 /** `links` is asked only for a mail that makes sense. */
@@ -33,7 +25,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
   }
-  return writeAccountMail(mail, links, now);
+  return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 
 /** Where staff read the rest: the provider's own day, or the visit at the front desk. */
@@ -46,31 +38,3 @@ const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>
 /** One address, and nothing that could end a header line or begin another address. */
 const isAddress = (text: string): boolean =>
   /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u.test(text);
-
-/** Longer after it was asked for, nobody waits for the link any more. */
-const resetLifeMs = 60 * 60_000;
-const proofLifeMs = 48 * 60 * 60_000;
-
-function writeAccountMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  const account = mail.userId === null ? undefined : accountById(mail.userId);
-  if (!account) return { senseless: "The account is not there any more." };
-  if (account.email !== mail.recipient) return { senseless: "The account has another address by now." };
-  const age = now - mail.createdAt;
-  const person = { name: account.username, studioName: studio().studioName };
-  if (mail.kind === "password-reset") {
-    if (age >= resetLifeMs) return { senseless: "It was asked for more than an hour ago." };
-    return withLink(links.reset(account.id), (url) => resetLetter(person, url));
-  }
-  if (mail.kind === "address-proof") {
-    if (age >= proofLifeMs) return { senseless: "It was asked for more than two days ago." };
-    if (account.emailProvenAt !== null) return { senseless: "The address is proven already." };
-    return withLink(links.proof(account.id), (url) => proofLetter(person, url));
-  }
-  const write = mail.facts.madeByStaff === true ? givenAccountLetter : welcomeLetter;
-  return withLink(links.page("/login"), (url) => write(person, mail.recipient, url));
-}
-
-function withLink(url: string | null, write: (url: string) => Letter): WrittenMail {
-  if (url === null) return { senseless: "The account needs no such link any more." };
-  return { letter: write(url), calendar: null };
-}

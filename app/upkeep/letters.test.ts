@@ -1,10 +1,15 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { accountById } from "#app/accounts/account.server.ts";
 import { proveAddress } from "#app/accounts/address-proof.server.ts";
+import { askForAddress } from "#app/accounts/pending-address.server.ts";
 import { resetIsOpen } from "#app/accounts/reset.server.ts";
 import type { Asker } from "#app/booking/asker.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
+import { disownAddress } from "#app/booking/disowned-address.server.ts";
+import { inviteByMail, openInvite } from "#app/booking/invite.server.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
+import { removePerson } from "#app/booking/remove-person.server.ts";
 import { setStatus } from "#app/booking/status.server.ts";
 import {
   addPerson,
@@ -18,8 +23,9 @@ import {
 } from "#app/booking/testing.server.ts";
 import { visitByToken } from "#app/booking/visit.server.ts";
 import { instantOf } from "#app/clock.server.ts";
+import { changeReach } from "#app/content/studio-facts.server.ts";
 import { smtpTransport, type Transport } from "#app/messages/mail-transport.server.ts";
-import { queueMessage } from "#app/messages/outbox.server.ts";
+import { type Kind, queueMessage } from "#app/messages/outbox.server.ts";
 import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { sendDue } from "./post.server.ts";
@@ -343,11 +349,7 @@ describe("mails about an account", () => {
   beforeEach(() => {
     userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   });
-  const queue = (
-    kind: "password-reset" | "address-proof" | "account-made",
-    occasion: string = kind,
-    facts: Record<string, unknown> = {},
-  ) => {
+  const queue = (kind: Kind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
     const about = { audience: "client", recipient: "ana@example.com", appointmentId: null, userId } as const;
     queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
   };
@@ -367,7 +369,7 @@ describe("mails about an account", () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
     const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})/u.exec(mail.text) ?? [];
-    expect(proveAddress(token, now)).toMatchObject({ ok: true, value: { userId } });
+    expect(proveAddress(token, userId, now)).toMatchObject({ ok: true, value: { userId } });
     queue("address-proof", "again");
     expect(await sentAt(now)).toHaveLength(0);
     expect(dropped()).toEqual(["The address is proven already."]);
@@ -383,8 +385,89 @@ describe("mails about an account", () => {
     expect(mail.text).toContain("Email: ana@example.com");
   });
 
+  test("an address proof says when and by which name the account was made, and has a way for whoever did not", async () => {
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    expect(mail.text).toContain("Made: March 2, 2026, 8:00 AM");
+    expect(mail.text).toContain("Name: Ana López");
+    const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})\/not-me/u.exec(mail.text) ?? [];
+    expect(mail.html).toContain(`/verify/${token}/not-me`);
+    expect(disownAddress(token, { id: null, role: "guest" }, now)).toMatchObject({ ok: true });
+    expect(accountById(userId)).toBeUndefined();
+  });
+
+  test("an address proof repeats no name that is none: anybody can type anything beside somebody else's address", async () => {
+    const name = "Win now at evil.test";
+    studio.sqlite.prepare("UPDATE users SET username = ? WHERE id = ?").run(name, userId);
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    expect(mail.raw + mail.text + mail.html).not.toMatch(/evil|Win now/u);
+  });
+
+  test("an address proof of an address that has an account goes there without a link", async () => {
+    const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
+    const account = accountById(userId);
+    if (!account) throw new Error("There is no account.");
+    expect(askForAddress(account, "bo@example.com", now).ok).toBe(true);
+    const [proof, word] = await sentAt(now);
+    expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
+    expect(proof?.text).toContain("This address has an account already");
+    expect(proof?.text).not.toMatch(/verify|ana@|Ana/u);
+    // The old address may be nobody's of theirs: it does not learn the new one.
+    expect(word?.text).not.toMatch(/bo@/u);
+    expect(accountById(bo)?.email).toBe("bo@example.com");
+  });
+
+  test("word of a change goes to the address of that moment, says when, and names no other address", async () => {
+    for (const kind of ["password-changed", "address-changed", "admin-made"] as const) queue(kind);
+    studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
+    const mails = await sentAt(now + minute);
+    expect(mails.map(subject)).toEqual([
+      "Your password for Lavender & Linen was changed",
+      "The address of your account at Lavender & Linen was changed",
+      "You administer Lavender & Linen",
+    ]);
+    for (const mail of mails) {
+      expect(mail.to).toEqual(["ana@example.com"]);
+      expect(mail.text).toContain("March 2, 2026, 8:00 AM");
+      expect(mail.text).not.toContain("new@example.com");
+    }
+    expect(mails[0]?.text).toContain("https://studio.test/reset");
+  });
+
+  test("of a deletion go out though nobody is there any more; of the studio's address to the old one", async () => {
+    removePerson(userId, {}, { id: 1, role: "admin" }, now);
+    changeReach(
+      { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
+      { id: 1, role: "admin" },
+      now,
+    );
+    const mails = await sentAt(now);
+    expect(mails.map((mail) => [mail.to[0], subject(mail)])).toEqual([
+      ["ana@example.com", "Your account at Lavender & Linen was deleted"],
+      ["hello@studio.test", "The address of Lavender & Linen was changed"],
+    ]);
+  });
+
+  test("a link to keep a visit goes to the visit's address, and makes no sense once the visit is in an account", async () => {
+    const guest = visitAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
+    await sentAt(now);
+    inviteByMail(guest, "192.0.2.9", now);
+    const mail = only(await sentAt(now));
+    expect([mail.to, subject(mail)]).toEqual([
+      ["guest@example.com"],
+      "Keep your visit at Lavender & Linen in an account",
+    ]);
+    const [, token = ""] = /https:\/\/studio\.test\/invite\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(openInvite(token, null, now)?.way).toBe("new");
+    inviteByMail(guest, "192.0.2.9", now + 1);
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ? WHERE id = ?").run(userId, guest.id);
+    expect(await sentAt(now + 1)).toHaveLength(0);
+  });
+
   test("none to an address that the account has no more, and none to a deleted account", async () => {
     queue("password-reset");
+    queue("address-proof");
     studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
     await sentAt(now);
     queue("account-made");
@@ -392,6 +475,7 @@ describe("mails about an account", () => {
     await sentAt(now);
     expect(server.mails).toHaveLength(0);
     expect(dropped()).toEqual([
+      "The account has another address by now.",
       "The account has another address by now.",
       "The account is not there any more.",
     ]);

@@ -56,11 +56,18 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
       .run(hashOf(secret), purpose, subjectId, detail, Date.now(), Date.now() + 3_600_000);
     return secret;
   };
+  const guests = sqlite
+    .prepare(
+      `SELECT id, customer_email AS email FROM appointments
+       WHERE client_id IS NULL AND customer_email <> '' AND status <> 'cancelled' LIMIT 1`,
+    )
+    .get() as { id: string; email: string };
   const secrets = {
     manage: token("manage", visit),
     reset: token("reset", client),
     verify: token("verify", client, "client@demo.test"),
     setup: token("setup", client),
+    invite: token("invite", guests.id, guests.email),
   };
   const doors = declaredDoors();
   const values = {
@@ -133,8 +140,10 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
   expect(opened).toEqual([
     ["manage", 200],
     ["reset", 200],
-    ["verify", 200],
+    // Of the account's own session alone.
+    ["verify", 302],
     ["setup", 404],
+    ["invite", 200],
   ]);
 });
 

@@ -15,7 +15,7 @@ Choose **Switch user** or **Logout** when somebody else takes over: whatever is 
     title: "A new password",
     words: "password forgot reset change login",
     body: `
-Change it on [your account](/profile/settings); all other devices are logged out then. If you have forgotten it: **Forgot password?** on the login page sends you a link that works for one hour. Where the studio sends no mail, an admin can make you a new account, and whoever runs the server can set a password there.
+Change it on [your account](/profile/settings); all other devices are logged out then. If you have forgotten it: **Forgot password?** on the login page sends you a link that works for one hour. Where the studio sends no mail, whoever runs the server can set a password there. A password that somebody gave you for your work ends after seven days: choose your own before.
 `,
   },
   {

@@ -48,7 +48,7 @@ export function AddUser({
           kind="new-password"
           name="password"
           label="Password"
-          hint="At least 6 characters. The user is asked for one of their own."
+          hint="At least 6 characters. The user is asked for one of their own; of staff it ends after seven days."
           error={fields.password}
         />
         <Field

@@ -11,8 +11,10 @@ export function ReachForm({
   page,
   sent: { values, fields },
   sending,
+  isAdmin,
 }: {
   page: ShownStudio;
+  isAdmin: boolean;
   sent: Pick<FormProblem, "values" | "fields">;
   sending: boolean;
 }) {
@@ -47,7 +49,8 @@ export function ReachForm({
           kind="email"
           name="email"
           label="Email"
-          hint="New bookings and messages of the contact form are mailed here, too."
+          hint={`New bookings and messages of the contact form are mailed here, too.${isAdmin ? "" : " Only an administrator can change it."}`}
+          readOnly={!isAdmin}
           required
           defaultValue={values.email ?? page.email}
           error={fields.email}

@@ -35,6 +35,7 @@ export function StudioPage({
               key={`${address} ${phone} ${email}`}
               page={shown}
               sent={sentTo("reach")}
+              isAdmin={isAdmin}
               sending={sending}
             />
             {isAdmin ? (

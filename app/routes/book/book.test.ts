@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
+import { isBookedHere } from "#app/booking/booked-here.server.ts";
 import {
   addPerson,
   ana,
@@ -111,6 +112,22 @@ test("the guest dialog promises a reminder by mail only where mail can be sent",
 });
 
 describe("a booking", () => {
+  test("of a guest is known by a cookie that no script reads and that lasts an hour; a client's needs none", async () => {
+    const client = addPerson(studio.sqlite, "Bea", "bea@example.com", "user");
+    const visitor = { userId: client, roles: ["user"] } as never;
+    const cookieOf = async (fields: Record<string, unknown>, context = guest()) =>
+      (await send(fields, { context })).response.headers.get("Set-Cookie");
+    for (const fields of [{}, { time: "13:30", enhanced: "1", forSomeoneElse: "on" }]) {
+      const cookie = (await cookieOf(fields)) ?? "";
+      expect(cookie).toMatch(/^booked=.*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/u);
+      const { id } = studio.appointments().at(-1) ?? {};
+      const next = new Request("http://studio.test/", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+      expect(isBookedHere(next, Number(id), now + 3_599_999)).toBe(true);
+      expect(isBookedHere(next, Number(id), now + 3_600_000)).toBe(false);
+    }
+    expect(await cookieOf({ time: "15:00" }, { ...guest(), visitor })).toBeNull();
+  });
+
   test("without script leads to its confirmation by 303", async () => {
     const { response, status } = await send({});
     expect(status).toBe(303);

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isStaff } from "#app/accounts/roles.ts";
+import { bookedHereCookie } from "#app/booking/booked-here.server.ts";
 import { bookingChoices } from "#app/booking/choices.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { statusOf } from "#app/http/reply.server.ts";
@@ -50,6 +51,10 @@ export async function answerForm({ request, context }: ActionFunctionArgs) {
     return json<BookingAnswer>(formAgain(form, outcome.refusal, context), { status, headers });
   }
   const to = `/confirmation?b=${outcome.value.token}`;
-  if (!form.enhanced) return redirect(to, 303);
-  return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201 });
+  // Only the browser that booked may keep a guest's visit in an account at once.
+  const headers = context.visitor
+    ? undefined
+    : { "Set-Cookie": bookedHereCookie(outcome.value.appointment.id, nowInstant()) };
+  if (!form.enhanced) return redirect(to, { status: 303, headers });
+  return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
 }

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookedHereCookie } from "#app/booking/booked-here.server.ts";
 import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import { forgetRateLimits } from "#app/http/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { loader } from "./route.tsx";
 
 let studio: SmallStudio;
@@ -18,8 +20,8 @@ afterEach(() => {
 
 const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor: null } as AppLoadContext;
 
-async function open(query: string) {
-  const request = new Request(`http://studio.test/confirmation${query}`);
+async function open(query: string, cookie = "") {
+  const request = new Request(`http://studio.test/confirmation${query}`, { headers: { Cookie: cookie } });
   const response = await loader({ request, context, params: {} });
   return { status: response.status, headers: response.headers, page: await response.json() };
 }
@@ -43,6 +45,16 @@ describe("the confirmation", () => {
         calendarFile: `/confirmation/${token}.ics`,
       });
     }
+  });
+
+  test("offers an account with one field in the browser that booked, elsewhere a mail where one can be sent", async () => {
+    const { token, appointment } = visitAt(studio, tuesday, "10:30");
+    const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.visit?.account;
+    expect(await account(bookedHereCookie(appointment.id, now).split(";")[0])).toBe("offer");
+    expect(await account()).toBe("none");
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect(await account()).toBe("mail");
+    environment().smtpUrl = null;
   });
 
   test("promises no change free of charge until a moment that has passed", async () => {

@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (token && visit)
     return json(
-      { phone, visit: shownVisit(visit, { token, visitor: context.visitor, now }), signedIn },
+      { phone, visit: shownVisit(visit, { token, visitor: context.visitor, request, now }), signedIn },
       { headers },
     );
   const miss = token ? takeToken("tokenMisses", context.ip, now) : null;

@@ -1,4 +1,5 @@
 /** What /confirmation shows of a visit: no address, no phone number, as the link may be passed on. */
+import { accountWay } from "#app/booking/account-way.server.ts";
 import type { Visit } from "#app/booking/visit.server.ts";
 import { calendarEntryOf } from "#app/booking/visit-calendar.server.ts";
 import type { Visitor } from "#app/http/access.ts";
@@ -7,7 +8,7 @@ import { studio } from "#app/studio/settings.server.ts";
 
 export function shownVisit(
   visit: Visit,
-  { token, visitor, now }: { token: string; visitor: Visitor | null; now: number },
+  { token, visitor, request, now }: { token: string; visitor: Visitor | null; request: Request; now: number },
 ) {
   const settings = studio();
   const entry = calendarEntryOf(visit);
@@ -32,7 +33,7 @@ export function shownVisit(
     phone: settings.phone,
     email: settings.email,
     managePage: `/manage/${token}`,
-    offersAccount: visit.clientId === null && visitor === null && !cancelled,
+    account: accountWay(visit, { visitor, request, now }),
     calendarFile: `/confirmation/${token}.ics`,
     googleCalendar: googleCalendarLink(entry),
     directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: settings.address })}`,

@@ -1,5 +1,5 @@
 import { passwordHint } from "#app/accounts/password-rules.ts";
-import { AccountOffer } from "#app/ui/account-offer.tsx";
+import { AccountByMail, AccountOffer } from "#app/ui/account-offer.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -51,7 +51,11 @@ export function VisitPage({ visit }: { visit: ShownVisit }) {
         Questions? Call <a href={telephone(phone)}>{phone}</a> or write to{" "}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
-      {visit.offersAccount ? <AccountOffer action={visit.managePage} hintFor={passwordHint} /> : null}
+      {visit.account === "offer" ? (
+        <AccountOffer action={visit.managePage} hintFor={passwordHint} />
+      ) : visit.account === "mail" ? (
+        <AccountByMail action={visit.managePage} />
+      ) : null}
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { register } from "#app/accounts/register.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import type { Appointment } from "#app/booking/appointments.server.ts";
 import { linkAsker } from "#app/booking/asker.ts";
+import { isBookedHere } from "#app/booking/booked-here.server.ts";
 import { cancelVisit } from "#app/booking/cancel.server.ts";
 import type { Alternative } from "#app/booking/choices.ts";
 import { claimVisit } from "#app/booking/claim.server.ts";
+import { inviteByMail } from "#app/booking/invite.server.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
 import { revisionIn } from "#app/booking/revision.server.ts";
 import { formRefusal, typedText } from "#app/http/form-reply.server.ts";
@@ -58,18 +60,37 @@ function move(deed: Deed): Response {
 }
 
 function claim(deed: Deed): Response {
-  const { token, context, now } = deed;
+  const { visit, token, context, now } = deed;
   if (!context.visitor) return redirect(`/login?redirectTo=${encodeURIComponent(`/manage/${token}`)}`, 303);
+  if (!ofThisBrowser(deed) && visit.clientId === null) return no(byMailOnly(), "claim", deed);
   const outcome = claimVisit(token, context.visitor.userId, now);
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "claim", deed);
 }
 
-/** Name, address and phone are the visit's; the link proves that the visit is theirs, not that the address is. */
+/** The link alone may have been passed on: name, address and phone of the visit are nobody's who merely holds it. */
+const ofThisBrowser = ({ visit, request, now }: Deed): boolean => isBookedHere(request, visit.id, now);
+
+const byMailOnly = (): Refusal =>
+  refused(
+    "not-allowed",
+    "Only the browser that booked can do this, and for an hour. Let us mail a link to the address of the visit instead.",
+  ).refusal;
+
+/** Answers everybody alike: nobody learns whether the address has an account. */
+function invite(deed: Deed): Response {
+  const { visit, token, context, now } = deed;
+  const outcome = inviteByMail(visit, context.ip, now);
+  return outcome.ok ? redirect(`/manage/${token}?done=invited`, 303) : no(outcome.refusal, "invite", deed);
+}
+
+/** Name, address and phone are the visit's, as they were typed in this browser; the address is still to be proven. */
 async function account(deed: Deed): Promise<Response> {
   const { visit, token, fields, request, context, now } = deed;
   if (context.visitor || visit.clientId !== null) return redirect(`/manage/${token}`, 303);
+  if (!ofThisBrowser(deed)) return no(byMailOnly(), "account", deed);
   const person = { username: visit.customerName, email: visit.customerEmail, phone: visit.customerPhone };
-  const outcome = await register({ ...person, password: fields.password }, clientOf(request, context), now);
+  const input = { ...person, password: fields.password };
+  const outcome = await register(input, clientOf(request, context), now, { present: request });
   if (!outcome.ok) return no(outcome.refusal, "account", deed);
   const { user, session } = outcome.value;
   claimVisit(token, user.id, now);
@@ -83,6 +104,7 @@ const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
   ["move", move],
   ["claim", claim],
   ["account", account],
+  ["invite", invite],
 ]);
 
 /** A free time near the lost one, as a radio's value: day, time and provider at once, so that it works without script. */

@@ -1,5 +1,5 @@
 import { passwordHint } from "#app/accounts/password-rules.ts";
-import { AccountOffer } from "#app/ui/account-offer.tsx";
+import { AccountByMail, AccountOffer } from "#app/ui/account-offer.tsx";
 import { StateBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -111,9 +111,10 @@ function Changes({ visit }: { visit: ShownVisit }) {
   );
 }
 
-function Account({ visit: { account, address }, problem }: Page) {
+function Account({ visit: { account, address, invited }, problem }: Page) {
   const refused = problem?.form === "account" ? problem : undefined;
   if (account === "offer") return <AccountOffer action={address} hintFor={passwordHint} problem={refused} />;
+  if (account === "mail") return <AccountByMail action={address} invited={invited && !problem} />;
   if (account === "own") {
     return (
       <p>

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookedHereCookie } from "#app/booking/booked-here.server.ts";
 import {
   addPerson,
   now,
@@ -11,6 +12,7 @@ import {
 } from "#app/booking/testing.server.ts";
 import type { Role, Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { action, loader } from "./route.tsx";
 import type { ShownVisit } from "./shown-visit.server.ts";
@@ -19,13 +21,18 @@ const hour = 3_600_000;
 
 let studio: SmallStudio;
 let token: string;
+/** The cookie of the browser that booked. */
+let here: string;
 beforeEach(() => {
   studio = smallStudio();
   // why: the door asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
-  token = visitAt(studio, tuesday, "10:30", { notes: "A scar on my chin" }).token;
+  const booked = visitAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
+  token = booked.token;
+  here = bookedHereCookie(booked.appointment.id, now).split(";")[0] ?? "";
 });
 afterEach(() => {
+  environment().smtpUrl = null;
   vi.useRealTimers();
   forgetRateLimits();
   studio.close();
@@ -62,21 +69,25 @@ async function answerOf(work: () => Response | Promise<Response>): Promise<Respo
 
 async function open(
   query = "",
-  { visitor = null as Visitor | null, secret = token, context = contextOf(visitor) } = {},
+  { visitor = null as Visitor | null, secret = token, context = contextOf(visitor), cookie = "" } = {},
 ) {
-  const request = new Request(`http://studio.test/manage/${secret}${query}`);
+  const request = new Request(`http://studio.test/manage/${secret}${query}`, { headers: { Cookie: cookie } });
   const answer = await answerOf(() => loader({ request, context, params: { token: secret } }));
   const page = answer.status < 404 ? ((await answer.json()) as ShownVisit) : null;
   return { status: answer.status, headers: answer.headers, page, text: page ? "" : await answer.text() };
 }
 
 /** The problem, and the page as the same request renders it. The form of a page that was opened just before. */
-async function post(form: Record<string, string>, { visitor = null as Visitor | null, query = "" } = {}) {
+async function post(
+  form: Record<string, string>,
+  { visitor = null as Visitor | null, query = "", cookie = "" } = {},
+) {
   const context = contextOf(visitor);
   const fields = { revision: String(row()?.revision), ...form };
   const request = new Request(`http://studio.test/manage/${token}${query}`, {
     method: "POST",
     body: new URLSearchParams(fields),
+    headers: { Cookie: cookie },
   });
   const answer = await answerOf(() => action({ request, context, params: { token } }));
   const location = answer.headers.get("Location");
@@ -102,7 +113,7 @@ describe("the page of a link", () => {
       changeDeadline: "Monday, March 2, 10:30 AM",
       noCancel: null,
       noMove: null,
-      account: "offer",
+      account: "none",
     });
     for (const query of ["", "?move", "?confirm=cancel"]) {
       expect(JSON.stringify((await open(query)).page)).not.toMatch(/López|ana@example|010-2030|scar/u);
@@ -240,37 +251,81 @@ describe("moving", () => {
 });
 
 describe("the account", () => {
-  test("is made from the visit with a password alone; the visit is in it at once, others are not", async () => {
+  const account = { intent: "account", password: "Str0ng-Enough" };
+
+  test("is made with a password alone in the browser that booked; the visit is in it at once, others are not", async () => {
     visitAt(studio, tuesday, "13:30");
-    const { status, location, cookie } = await post({ intent: "account", password: "Str0ng-Enough" });
+    const { status, location, cookie } = await post(account, { cookie: here });
     expect([status, location]).toEqual([303, "/profile?done=registered"]);
     expect(cookie).toContain("HttpOnly");
-    const [account] = studio.sqlite.prepare("SELECT * FROM users WHERE email = 'ana@example.com'").all();
-    expect(account).toMatchObject({ username: "Ana López", phone: "(555) 010-2030", email_proven_at: null });
-    const { id } = account as { id: number };
+    const [made] = studio.sqlite.prepare("SELECT * FROM users WHERE email = 'ana@example.com'").all();
+    expect(made).toMatchObject({ username: "Ana López", phone: "(555) 010-2030", email_proven_at: null });
+    const { id } = made as { id: number };
     expect(studio.appointments().map(({ client_id }) => client_id)).toEqual([id, null]);
   });
 
+  test("is not made for whoever merely holds the link, and no contact is shown to them", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    const other = visitAt(studio, tuesday, "13:30").appointment.id;
+    const forged = [
+      "",
+      bookedHereCookie(other, now),
+      bookedHereCookie(other, now).replace(`=${other}.`, "=1."),
+      bookedHereCookie(1, now - hour),
+    ];
+    for (const cookie of forged.map((one) => one.split(";")[0] ?? "")) {
+      const { page } = await open("", { cookie });
+      expect(page?.account).toBe("mail");
+      expect(JSON.stringify(page)).not.toMatch(/López|ana@example|010-2030/u);
+      expect(await post(account, { cookie })).toMatchObject({
+        status: 403,
+        problem: { form: "account", message: expect.stringMatching(/^Only the browser that booked/u) },
+      });
+    }
+    expect(studio.sqlite.prepare("SELECT 1 FROM users WHERE email = 'ana@example.com'").all()).toEqual([]);
+    expect(row()).toMatchObject({ client_id: null });
+  });
+
+  test("elsewhere comes by a mail to the visit's address, at most three an hour, alike for a known one", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    const invites = () =>
+      studio.sqlite.prepare("SELECT recipient FROM outbox WHERE kind = 'account-invite'").pluck().all();
+    const ask = () => post({ intent: "invite" });
+    const first = await ask();
+    expect([first.status, first.location]).toEqual([303, `/manage/${token}?done=invited`]);
+    expect((await open("?done=invited")).page?.invited).toBe(true);
+    addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+    for (let turn = 1; turn < 6; turn += 1) {
+      vi.setSystemTime(now + turn);
+      expect(await ask()).toEqual(first);
+    }
+    expect(invites()).toEqual(Array(3).fill("ana@example.com"));
+    for (let turn = 0; turn < 14; turn += 1) await ask();
+    expect((await ask()).status).toBe(429);
+  });
+
   test("is refused with the rule of passwords, and where the address has one", async () => {
-    const weak = await post({ intent: "account", password: "weak" });
+    const weak = await post({ intent: "account", password: "weak" }, { cookie: here });
     expect(weak).toMatchObject({ status: 400, problem: { form: "account", values: {} } });
     expect(weak.problem?.fields.password).toMatch(/^Password must be at least 8 characters/);
     addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
-    expect((await post({ intent: "account", password: "Str0ng-Enough" })).status).toBe(409);
+    expect((await post(account, { cookie: here })).status).toBe(409);
     expect(row()).toMatchObject({ client_id: null });
   });
 
   test("is not offered for a visit that is cancelled", async () => {
-    expect((await open()).page?.account).toBe("offer");
+    expect((await open("", { cookie: here })).page?.account).toBe("offer");
     await post({ intent: "cancel" });
     expect(row()).toMatchObject({ status: "cancelled" });
-    expect((await open()).page?.account).toBe("none");
+    expect((await open("", { cookie: here })).page?.account).toBe("none");
   });
 
-  test("that is signed in takes the visit by a button", async () => {
+  test("that is signed in takes the visit by a button in the browser that booked, and in no other", async () => {
     const bea = person("Bea", "user");
-    expect((await open("", { visitor: bea })).page?.account).toBe("add");
-    const { location } = await post({ intent: "claim" }, { visitor: bea });
+    expect((await post({ intent: "claim" }, { visitor: bea })).status).toBe(403);
+    expect(row()).toMatchObject({ client_id: null });
+    expect((await open("", { visitor: bea, cookie: here })).page?.account).toBe("add");
+    const { location } = await post({ intent: "claim" }, { visitor: bea, cookie: here });
     expect(location).toBe(`/manage/${token}`);
     expect(row()).toMatchObject({ client_id: bea.userId });
     expect((await open("", { visitor: bea })).page?.account).toBe("own");
@@ -281,7 +336,7 @@ describe("the account", () => {
   test("of staff takes none; whoever is not signed in is asked to", async () => {
     const rita = person("Rita", "receptionist");
     expect((await open("", { visitor: rita })).page?.account).toBe("none");
-    expect((await post({ intent: "claim" }, { visitor: rita })).status).toBe(403);
+    expect((await post({ intent: "claim" }, { visitor: rita, cookie: here })).status).toBe(403);
     expect((await post({ intent: "claim" })).location).toBe(`/login?redirectTo=%2Fmanage%2F${token}`);
     expect(row()).toMatchObject({ client_id: null });
   });

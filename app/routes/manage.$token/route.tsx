@@ -41,7 +41,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = nowInstant();
   const { visit, token } = opened(params.token, context.ip, now);
   const query = new URL(request.url).searchParams;
-  const shown = shownVisit(visit, { token, query, context }, now);
+  const shown = shownVisit(visit, { token, query, request, context }, now);
   return json(shown, {
     ...secretPage(true, context.ip, now),
     ...(shown.choices?.dateProblem && { status: 400 }),

@@ -1,6 +1,6 @@
 /** What /manage/TOKEN shows: the visit and what may be done with it, now. No contact, as a link may be passed on. */
 import type { AppLoadContext } from "@remix-run/node";
-import { isStaff } from "#app/accounts/roles.ts";
+import { accountWay } from "#app/booking/account-way.server.ts";
 import type { Appointment } from "#app/booking/appointments.server.ts";
 import { moveChoices } from "#app/booking/move-choices.server.ts";
 import { isOpen } from "#app/booking/states.ts";
@@ -12,7 +12,6 @@ import {
   whyNotMoved,
 } from "#app/booking/terms.server.ts";
 import { wholeVisit } from "#app/booking/visit.server.ts";
-import type { Visitor } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/form-reply.server.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { studio } from "#app/studio/settings.server.ts";
@@ -20,7 +19,12 @@ import { timesInstead } from "./deeds.server.ts";
 
 export function shownVisit(
   appointment: Appointment,
-  { token, query, context }: { token: string; query: URLSearchParams; context: AppLoadContext },
+  {
+    token,
+    query,
+    request,
+    context,
+  }: { token: string; query: URLSearchParams; request: Request; context: AppLoadContext },
   now: number,
 ) {
   const settings = studio();
@@ -64,7 +68,8 @@ export function shownVisit(
     charged: appointment.chargeCents > 0 ? money(appointment.chargeCents) : null,
     choices: step === "move" ? moveChoices(appointment, asked(query), now) : null,
     instead: timesInstead(context),
-    account: accountFor(appointment, context.visitor),
+    account: accountWay(appointment, { visitor: context.visitor, request, now }),
+    invited: query.get("done") === "invited",
     done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(visit.status),
     studioName: settings.studioName,
     studioAddress: settings.address,
@@ -76,14 +81,3 @@ export function shownVisit(
 export type ShownVisit = ReturnType<typeof shownVisit>;
 
 const asked = (query: URLSearchParams) => ({ provider: query.get("provider"), date: query.get("date") });
-
-/** `offer`: make an account; `add`: put it into the present one; `own`: it is there already. */
-function accountFor(
-  { clientId, status }: Appointment,
-  visitor: Visitor | null,
-): "offer" | "add" | "own" | "none" {
-  if (clientId !== null) return clientId === visitor?.userId ? "own" : "none";
-  // Nobody who has just cancelled is asked to keep it.
-  if (!visitor) return status === "cancelled" ? "none" : "offer";
-  return isStaff(visitor.roles) ? "none" : "add";
-}

@@ -182,13 +182,13 @@ test("A mail is promised where one can be sent; else everybody is asked to call.
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([
     expect.stringMatching(/^We can't send mail at the moment\. Please call us at .*\d/u),
-    "Your details are saved.",
+    expect.stringMatching(/^Your details are saved\. We can't send mail/u),
   ]);
   expect((await look()).noMail).toMatch(/^We can't send mail/u);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
     "We have sent a mail with a link to your address. The link works for two days.",
-    "Your details are saved. We have sent a mail with a link to your new address.",
+    "Your details are saved. We have sent a mail with a link to your new address. Until you open it, the present one stays.",
   ]);
   expect((await look()).noMail).toBeNull();
 });

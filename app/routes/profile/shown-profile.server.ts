@@ -45,7 +45,7 @@ function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
   const done = query.get("done") ?? "";
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
   if (!sendsMails() && done === "proof") return noMailNow();
-  if (!sendsMails() && done === "address") return "Your details are saved.";
+  if (!sendsMails() && done === "address") return `Your details are saved. ${noMailNow()}`;
   if (sendsMails() && done === "registered") return `${sentences.get(done)} ${proofMailed}`;
   return sentences.get(done) ?? null;
 }
@@ -65,8 +65,12 @@ const proofMailed =
 const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
   ["proof", "We have sent a mail with a link to your address. The link works for two days."],
+  ["kept", "Account created and logged in successfully! Your visit is in it."],
   ["details", "Your details are saved."],
-  ["address", "Your details are saved. We have sent a mail with a link to your new address."],
+  [
+    "address",
+    "Your details are saved. We have sent a mail with a link to your new address. Until you open it, the present one stays.",
+  ],
   ["password", "Your new password is set. All other devices are logged out."],
 ]);
 

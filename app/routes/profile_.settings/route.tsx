@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) => shownSettings(context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => shownSettings(request, context);
 
 export const action = ({ request, context }: ActionFunctionArgs) => settingsDeed(request, context);
 
@@ -28,6 +28,5 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Settings() {
-  const { person, sendsMails } = useLoaderData<typeof loader>();
-  return <SettingsPage person={person} sendsMails={sendsMails} problem={useActionData<FormProblem>()} />;
+  return <SettingsPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }

@@ -5,21 +5,22 @@ import { Field } from "#app/ui/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/form-problem.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { PendingAddress, type Waiting } from "./pending-address.tsx";
 
 const detailNames = ["username", "phone", "email", "currentPassword"];
 const passwordNames = ["currentPassword", "password"];
 
-export function SettingsPage({
-  person,
-  sendsMails,
-  problem,
-}: {
+type Shown = {
   person: { username: string; email: string; phone: string };
   sendsMails: boolean;
-  problem: FormProblem | undefined;
-}) {
+  done: string | null;
+} & Waiting;
+
+export function SettingsPage({ page, problem }: { page: Shown; problem: FormProblem | undefined }) {
+  const { person, sendsMails, done, pending, noMail } = page;
   const sending = useNavigation().formMethod === "POST";
   const ofPassword = problem?.form === "password";
   const details = problem && !ofPassword ? problem : unsent;
@@ -32,6 +33,12 @@ export function SettingsPage({
         prefix={ofPassword ? "new-" : ""}
       />
       <PageHeading>Details and Password</PageHeading>
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <PendingAddress pending={pending} noMail={noMail} present={person.email} />
       <Form method="post" noValidate className="stack" aria-labelledby="details">
         <h2 className="legend" id="details">
           Your details
@@ -56,7 +63,9 @@ export function SettingsPage({
           kind="email"
           name="email"
           label="Email"
-          hint={sendsMails ? "We mail a link to a new address, to see that it is yours." : undefined}
+          hint={
+            sendsMails ? "We mail a link to a new address. Until you open it, this one stays." : undefined
+          }
           required
           defaultValue={details.values.email ?? person.email}
           error={details.fields.email}

@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const send = (form: Record<string, string>) => knock(settings, "/profile/settings", { cookie, form });
+const shown = async () => (await knock(settings, "/profile/settings", { cookie })).data;
 const account = () => studio.rows("SELECT username, phone, email FROM users WHERE email IS NOT NULL")[0];
 
 test("Is for the signed-in only.", async () => {
@@ -32,14 +33,35 @@ describe("details", () => {
     expect(account()).toEqual({ username: "Ana B", phone: "555 010 2031", email: "ana@x.test" });
   });
 
-  test("A new address needs the password, and is to be proven.", async () => {
+  test("A new address needs the password, and waits for its proof.", async () => {
     const without = await send({ ...same, email: "new@x.test" });
     expect([without.status, Object.keys(without.data.fields)]).toEqual([400, ["currentPassword"]]);
     expect(without.data.values).toEqual({ username: "Ana B", phone: "555 010 2031", email: "new@x.test" });
     const given = await send({ ...same, email: "new@x.test", currentPassword: password });
     expect(given.location).toBe("/profile?done=address");
-    expect(account()?.email).toBe("new@x.test");
-    expect(studio.mails()).toContain("address-proof new@x.test");
+    expect(account()?.email).toBe("ana@x.test");
+    expect(studio.mails()).toEqual(["address-proof new@x.test", "address-asked ana@x.test"]);
+    expect(await shown()).toMatchObject({ pending: "new@x.test", person: { email: "ana@x.test" } });
+  });
+
+  test("A new address that waits can be mailed again, three times an hour, and withdrawn.", async () => {
+    await send({ ...same, email: "new@x.test", currentPassword: password });
+    vi.setSystemTime(now + 1);
+    expect((await send({ intent: "address-again" })).location).toBe("/profile/settings?done=again");
+    vi.setSystemTime(now + 2);
+    await send({ intent: "address-again" });
+    vi.setSystemTime(now + 3);
+    const tooOften = await send({ intent: "address-again" });
+    expect([tooOften.status, tooOften.data.form]).toEqual([429, "address-again"]);
+    expect((await send({ intent: "address-withdraw" })).location).toBe("/profile/settings?done=withdrawn");
+    expect((await shown()).pending).toBeNull();
+    const again = await send({ intent: "address-withdraw" });
+    expect([again.status, account()?.email]).toEqual([404, "ana@x.test"]);
+  });
+
+  test("Without a mail server the page says that nobody can prove it now.", async () => {
+    await send({ ...same, email: "new@x.test", currentPassword: password });
+    expect((await shown()).noMail).toMatch(/^We can't send mail/u);
   });
 });
 

@@ -16,7 +16,10 @@ export const registerDeed = (request: Request, context: AppLoadContext) =>
     const form = await readForm(request);
     if (!form.ok) return formRefusal(form.refusal, { form: "register" }, context);
     const signedIn = context.visitor !== null;
-    const outcome = await register(form.value, clientOf(request, context), nowInstant(), { signedIn });
+    const outcome = await register(form.value, clientOf(request, context), nowInstant(), {
+      signedIn,
+      present: request,
+    });
     if (!outcome.ok) {
       const values = typedText(form.value, ["firstName", "lastName", "phone", "email"]);
       return formRefusal(outcome.refusal, { form: "register", values }, context);

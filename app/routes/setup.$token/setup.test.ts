@@ -20,7 +20,7 @@ const params = () => ({ token: setupLink(now)?.split("/").at(-1) ?? "" });
 const owner = {
   username: "Olga Owner",
   email: "olga@x.test",
-  password: "Abcdefg1!",
+  password: "Kettle-Moss-7",
   studioName: "Quiet Room",
   timeZone: "Europe/Berlin",
   currency: "EUR",

@@ -1,11 +1,27 @@
-import { proveAddress } from "#app/accounts/address-proof.server.ts";
+import { openProof, proveAddress } from "#app/accounts/address-proof.server.ts";
 import { claimGuestVisits } from "#app/booking/claim.server.ts";
+import { followAddress } from "#app/booking/followed-address.server.ts";
 import { done, type Outcome } from "#app/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Proves an address and gives its account the guest visits under it, in one step. Answers how many. */
-export const proveAndClaim = (token: string, now: number): Outcome<{ visits: number }> =>
+/** What the page shows to an account: what its link would do, that the link is another account's, or that it has ended. */
+export function shownProof(token: string, userId: number, now: number) {
+  const proof = openProof(token, now);
+  if (!proof) return { state: "ended" as const };
+  if (proof.account.id !== userId) return { state: "another" as const };
+  const { address, isNew, account } = proof;
+  return { state: "open" as const, address, before: isNew ? account.email : null };
+}
+
+/**
+ * Proves an address by the account's own session and gives the account the guest visits under it, in one step; what is to
+ * come under the address before follows. Answers how many came to it. Refuses as `proveAddress` does.
+ */
+export const proveAndClaim = (token: string, userId: number, now: number): Outcome<{ visits: number }> =>
   writing(() => {
-    const proven = proveAddress(token, now);
-    return proven.ok ? done({ visits: claimGuestVisits(proven.value.userId, now) }) : proven;
+    const proven = proveAddress(token, userId, now);
+    if (!proven.ok) return proven;
+    const { address, before } = proven.value;
+    if (before !== null) followAddress(userId, { before, address }, now);
+    return done({ visits: claimGuestVisits(userId, now) });
   });
