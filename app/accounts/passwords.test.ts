@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { done, type Outcome } from "#app/outcome.ts";
+import type { Place } from "./hash-queue.server.ts";
 import {
   hashesAtOnce,
   hashInTurn,
@@ -68,6 +69,7 @@ function held() {
 }
 
 const atOnce = hashesAtOnce(availableParallelism());
+const stranger = { lane: "strangers" } as const;
 
 test("Half the cores make hashes, at least one and at most four.", () => {
   expect([1, 2, 3, 4, 8, 64].map(hashesAtOnce)).toEqual([1, 1, 1, 2, 4, 4]);
@@ -75,8 +77,8 @@ test("Half the cores make hashes, at least one and at most four.", () => {
 
 test("So many run at once, 32 wait for them in their order, and the next is refused as busy.", async () => {
   const { work, most, running, endAll, settle } = held();
-  const taken = Array.from({ length: atOnce + 32 }, () => inTurn(work));
-  const refused = await inTurn(work);
+  const taken = Array.from({ length: atOnce + 32 }, () => inTurn(work, stranger));
+  const refused = await inTurn(work, stranger);
   expect(refused).toMatchObject({ ok: false, refusal: { reason: "busy", detail: { retryAfterSeconds: 1 } } });
   await settle();
   expect(running()).toBe(atOnce);
@@ -86,12 +88,68 @@ test("So many run at once, 32 wait for them in their order, and the next is refu
 });
 
 test("Work that throws gives its place back.", async () => {
-  const failing = Array.from({ length: 10 }, () => inTurn(() => Promise.reject(new Error("planned"))));
+  const failing = Array.from({ length: 10 }, () =>
+    inTurn(() => Promise.reject(new Error("planned")), stranger),
+  );
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   const { work, running, endAll, settle } = held();
-  const taken = Array.from({ length: atOnce }, () => inTurn(work));
+  const taken = Array.from({ length: atOnce }, () => inTurn(work, stranger));
   await settle();
   expect(running()).toBe(atOnce);
   await endAll();
   await Promise.all(taken);
+});
+
+/** Fills all places where hashes are made, so that whoever comes then waits. */
+async function busyStudio() {
+  const { work, settle, endAll } = held();
+  const turns = Array.from({ length: atOnce }, () => inTurn(work, stranger));
+  await settle();
+  const ask = (place: Place) => {
+    const turn = inTurn(work, place);
+    turns.push(turn);
+    return turn;
+  };
+  return {
+    settle,
+    ask,
+    async isRefused(place: Place) {
+      let refused = false;
+      void ask(place).then(({ ok }) => {
+        refused = !ok;
+      });
+      await settle();
+      return refused;
+    },
+    async end() {
+      await endAll();
+      await Promise.all(turns);
+    },
+  };
+}
+
+test("No network has more than two places among those who wait, and no /48 or /24 more than a quarter of them.", async () => {
+  const { isRefused, end } = await busyStudio();
+  const refused = (ip: string) => isRefused({ lane: "strangers", ip });
+  for (const ip of ["2001:db8:1:1::1", "2001:db8:1:1::2"]) expect(await refused(ip)).toBe(false);
+  expect(await refused("2001:db8:1:1::3")).toBe(true);
+  for (let n = 2; n <= 7; n += 1) expect(await refused(`2001:db8:1:${n}::1`)).toBe(false);
+  expect(await refused("2001:db8:1:99::1")).toBe(true);
+  for (let n = 1; n <= 8; n += 1) expect(await refused(`192.0.2.${n}`)).toBe(false);
+  expect(await refused("192.0.2.99")).toBe(true);
+  expect(await refused("2001:db8:2::1")).toBe(false);
+  await end();
+});
+
+test("Who is known has eight places of their own, and takes turns with the strangers.", async () => {
+  const { ask, isRefused, end, settle } = await busyStudio();
+  const order: string[] = [];
+  const note = (name: string, turn: Promise<unknown>) => void turn.then(() => order.push(name));
+  for (let n = 0; n < 32; n += 1) note("stranger", ask({ lane: "strangers", ip: `192.0.${n}.1` }));
+  expect(await isRefused({ lane: "strangers", ip: "198.51.100.1" })).toBe(true);
+  for (let n = 0; n < 8; n += 1) note("known", ask({ lane: "known", ip: `203.0.${n}.1` }));
+  expect(await isRefused({ lane: "known", ip: "203.0.113.1" })).toBe(true);
+  await end();
+  await settle();
+  expect(order.slice(0, 18).filter((name) => name === "known")).toHaveLength(8);
 });

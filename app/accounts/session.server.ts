@@ -13,6 +13,7 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 import { joinedRoles } from "./account.server.ts";
 import { browserFamily } from "./browser-family.ts";
+import { deviceCookie } from "./known-device.server.ts";
 import { rolesFrom } from "./roles.ts";
 import { secretInCookie, sessionCookie } from "./session-cookie.server.ts";
 import { endOf, type SessionEnd, sessionLimits } from "./session-limits.ts";
@@ -22,6 +23,8 @@ export { clearedCookie } from "./session-cookie.server.ts";
 export type OpenedSession = {
   id: number;
   setCookie: string;
+  /** The Set-Cookie headers of the answer: the session's, and that of a device which is known from now on. */
+  cookies: [name: string, value: string][];
   /** For `Authorization: Bearer`. */
   token: string;
   sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
@@ -33,7 +36,7 @@ const mostSessions = 20;
 export function openSession(
   userId: number,
   preference: SessionPreference,
-  { ip, userAgent }: Client,
+  { ip, userAgent, cookies = null }: Client,
   now: number,
 ): OpenedSession {
   const [secret, token] = [newSecret(), newSecret()];
@@ -59,7 +62,12 @@ export function openSession(
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + absolute).toISOString(),
     };
-    return { id, setCookie: sessionCookie(secret, preference), token, sessionInfo };
+    const setCookie = sessionCookie(secret, preference);
+    const both = [setCookie, deviceCookie(cookies, userId)].map((cookie): [string, string] => [
+      "Set-Cookie",
+      cookie,
+    ]);
+    return { id, setCookie, cookies: both, token, sessionInfo };
   });
 }
 

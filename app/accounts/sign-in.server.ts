@@ -39,7 +39,7 @@ export async function signIn(
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
-    forgetFailures(email);
+    forgetFailures(checked.value.counted);
     if (present?.userId === user.id) endSession(present.sessionId);
     noteSignIn(user.id, checked.value.newHash, now);
     const session = openSession(user.id, sessionPreference, client, now);
