@@ -3,6 +3,7 @@
  * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isBusy } from "#db/client.server.ts";
 import { landingPage } from "./accounts/landing-page.ts";
 import type { SessionEnd } from "./accounts/session-limits.ts";
 import { endInWords } from "./accounts/visitor.server.ts";
@@ -12,13 +13,17 @@ import { logBug } from "./http/bug-log.server.ts";
 import { noteHeaders } from "./http/document-headers.server.ts";
 import {
   accessFor,
+  busyRefusal,
   type Door,
+  exceptFromPages,
+  limitPages,
   limitRate,
   readWrite,
   refusal,
   refuseForeign,
   refuseUnreadable,
 } from "./http/door.server.ts";
+import { noteWrite } from "./http/form-reply.server.ts";
 import { marks } from "./http/marks.server.ts";
 import { noteRoute } from "./http/request-log.server.ts";
 import { handleOf, isPage, type RouteModule, type Routes } from "./http/route-check.server.ts";
@@ -71,9 +76,11 @@ async function pass(
   const { request, context } = args;
   try {
     const admitted = await admit(door, request, context, settings);
+    if (admitted !== request) noteWrite(context, admitted);
     return answered(door, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(door, context, thrown);
+    if (isBusy(thrown)) throw answered(door, context, busyRefusal(door));
     if (!door.api) throw thrown;
     logBug(thrown, context.requestId);
     return json({ error: "Server error. Please try again in a moment." }, { status: 500 });
@@ -102,12 +109,14 @@ async function admit(
     limitRate(door, context.ip, write);
     // The action's visitor is also the one of the loaders that run after it in the same request.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
+    if (!write) limitPages(door, context);
     guard(door, access, request, context.visitor, settings);
   };
   if (!write) {
     check();
     return request;
   }
+  exceptFromPages(context);
   // Ten megabytes of pictures are taken into memory only from those who may send them.
   if (door.handle.bodyLimit !== undefined) {
     await unreadUntil(check, request);

@@ -9,7 +9,7 @@ import * as schema from "./schema.ts";
 export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database<typeof schema>;
 
-type Open = { sqlite: Sqlite; db: Db; statements: Map<unknown, unknown> };
+type Open = { sqlite: Sqlite; db: Db; statements: Map<unknown, unknown>; patient: boolean };
 
 // On globalThis: the development server evaluates this module again at each rebuild, in the same process.
 const shelf = globalThis as typeof globalThis & { __studioDatabase?: Open };
@@ -27,9 +27,18 @@ export function connect(file: string): Sqlite {
   return sqlite;
 }
 
+/** Milliseconds that a write waits for another program which holds the file; nobody is served meanwhile. */
+const patience = 1000;
+
 /** Makes an open file the current database of this process. */
 export function adoptDatabase(handle: Sqlite): void {
-  shelf.__studioDatabase = { sqlite: handle, db: drizzle(handle, { schema }), statements: new Map() };
+  handle.pragma(`busy_timeout = ${patience}`);
+  shelf.__studioDatabase = {
+    sqlite: handle,
+    db: drizzle(handle, { schema }),
+    statements: new Map(),
+    patient: true,
+  };
 }
 
 export function closeDatabase(): void {
@@ -48,9 +57,30 @@ export const db = (): Db => current().db;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start: what it reads stays true until it has
- * written. It must not be async. A throw undoes everything.
+ * written. It must not be async. A throw undoes everything. Where another program writes it throws what `isBusy` knows.
  */
-export const writing = <T>(work: () => T): T => sqlite().transaction(work).immediate();
+export function writing<T>(work: () => T): T {
+  const open = current();
+  try {
+    const result = open.sqlite.transaction(work).immediate();
+    setPatience(open, true);
+    return result;
+  } catch (problem) {
+    if (isBusy(problem)) setPatience(open, false);
+    throw problem;
+  }
+}
+
+/** Whether an error says that another program holds the file. */
+export const isBusy = (problem: unknown): boolean =>
+  problem instanceof Error && String((problem as { code?: unknown }).code).startsWith("SQLITE_BUSY");
+
+/** Once a write has waited in vain, those after it don't, until one succeeds: a wait for each would hold up every page. */
+function setPatience(open: Open, patient: boolean): void {
+  if (open.patient === patient) return;
+  open.patient = patient;
+  open.sqlite.pragma(`busy_timeout = ${patient ? patience : 0}`);
+}
 
 /** A better-sqlite3 statement, compiled once for each open database. */
 export function prepared<Row = unknown>(sqlText: string): Database.Statement<unknown[], Row> {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { Actor } from "#app/audit.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, connect, isBusy } from "#db/client.server.ts";
 import { createPerson } from "./people.server.ts";
 
 /** Does what the words say and answers the exit code; prints the password once, it is kept nowhere. */
@@ -29,6 +29,10 @@ export async function adminCommand(words: string[]): Promise<number> {
     console.log(`Administrator ${outcome.value.email}\nPassword      ${outcome.value.password}`);
     console.log(`Sign in at ${origin}/login and choose a password of your own.`);
     return 0;
+  } catch (problem) {
+    if (!isBusy(problem)) throw problem;
+    console.error("Another program is writing to the database. Please try again in a moment.");
+    return 75;
   } finally {
     closeDatabase();
   }

@@ -9,7 +9,7 @@ import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "dr
 import type { Client, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/client-address.server.ts";
 import { hashOf } from "#app/messages/links.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 import { joinedRoles } from "./account.server.ts";
 import { browserFamily } from "./browser-family.ts";
@@ -106,7 +106,12 @@ const oneMinute = 60_000;
 /** Notes real use, at most once a minute: each note costs the disk a write. */
 export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
-  db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();
+  try {
+    writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
+  } catch (problem) {
+    // The next use will be noted; nobody is kept from a page because another program writes.
+    if (!isBusy(problem)) throw problem;
+  }
 }
 
 const day = 24 * 60 * 60_000;

@@ -3,7 +3,8 @@
  * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
-import type { Outcome } from "#app/outcome.ts";
+import { orBusy } from "#app/http/busy.server.ts";
+import { done, type Outcome } from "#app/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { type Asking, type Booked, book } from "./book.server.ts";
 
@@ -28,8 +29,9 @@ function writeWaiting(): void {
   const batch = waiting;
   waiting = [];
   try {
-    const answers = writing(() => batch.map(attempt));
-    for (const answer of answers) answer();
+    const answers = orBusy(() => done(writing(() => batch.map(attempt))));
+    for (const { settle } of answers.ok ? [] : batch) settle(answers as Outcome<never>);
+    for (const answer of answers.ok ? answers.value : []) answer();
   } catch (bug) {
     // The commit itself failed: nothing of the batch is in the file.
     for (const { fail } of batch) fail(bug);

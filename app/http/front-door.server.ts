@@ -17,6 +17,8 @@ export type FrontDoor = {
   /** The public origin; null where none is set, then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
+  /** Within so many milliseconds a whole body must have come; 30 seconds where nothing is said. */
+  bodyWithin?: number;
 };
 
 type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
@@ -44,7 +46,10 @@ export function closeFrontDoor(): void {
   delete shelf.__frontDoor;
 }
 
-function receive({ request, response, socket, server }: Arrival, { origin, trusted }: FrontDoor): void {
+function receive(
+  { request, response, socket, server }: Arrival,
+  { origin, trusted, bodyWithin = 30_000 }: FrontDoor,
+): void {
   setDeadlines(server);
   const { headers } = request;
   for (const mark of Object.values(marks)) delete headers[mark];
@@ -70,6 +75,7 @@ function receive({ request, response, socket, server }: Arrival, { origin, trust
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
   for (const header of securityHeaders({ nonce, kind, https })) response.setHeader(...header);
   closeUnreadBody(request, response);
+  endSlowBody(request, bodyWithin);
 }
 
 function setDeadlines(server: Server): void {
@@ -93,6 +99,15 @@ function markCrossSite(request: IncomingMessage, host: string, origin: string | 
   if (verdict !== "no") request.headers[marks.crossSite] = verdict;
   // Remix's own half check would answer a foreign origin with an empty 500.
   delete request.headers.origin;
+}
+
+/** Node itself looks for requests that take too long only every half minute, and lets a body trickle for a whole one. */
+function endSlowBody(request: IncomingMessage, within: number): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const late = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, within).unref();
+  request.once("close", () => clearTimeout(late));
 }
 
 /** An answer that came before the whole body (an early refusal) leaves a connection that nobody reads: it ends soon. */
