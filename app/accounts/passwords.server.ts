@@ -6,29 +6,25 @@
 import { availableParallelism } from "node:os";
 import { isOverStacked } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
-import { nextInTurn, type Place, waitFor } from "./hash-queue.server.ts";
+import { giveTurn, type Place, waitFor } from "./hash-queue.server.ts";
 import { longestPassword } from "./password-rules.ts";
 
 /** Runs `work`, which makes or checks hashes, when its turn has come; refuses as "busy" when too many wait already. */
 export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): Promise<Outcome<T>> {
   if (running >= atOnce) {
     // Whoever ends hands the place on, so that nobody can slip in between.
-    const turn = waitFor(place);
-    if (!turn) {
+    if (!(await waitFor(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
         detail: { retryAfterSeconds: 1 },
       });
     }
-    await turn;
   } else {
     running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = nextInTurn();
-    if (next) next();
-    else running -= 1;
+    if (!giveTurn()) running -= 1;
   }
 }
 

@@ -105,51 +105,74 @@ async function busyStudio() {
   const { work, settle, endAll } = held();
   const turns = Array.from({ length: atOnce }, () => inTurn(work, stranger));
   await settle();
-  const ask = (place: Place) => {
-    const turn = inTurn(work, place);
-    turns.push(turn);
-    return turn;
-  };
+  const served: string[] = [];
+  const refused: string[] = [];
   return {
-    settle,
-    ask,
-    async isRefused(place: Place) {
-      let refused = false;
-      void ask(place).then(({ ok }) => {
-        refused = !ok;
-      });
+    served,
+    refused,
+    /** Waits under a name that `served` or `refused` will have. */
+    async come(name: string, place: Place) {
+      const turn = inTurn(work, place);
+      turns.push(turn);
+      void turn.then(({ ok }) => (ok ? served : refused).push(name));
       await settle();
-      return refused;
     },
     async end() {
       await endAll();
       await Promise.all(turns);
+      await settle();
     },
   };
 }
 
-test("No network has more than two places among those who wait, and no /48 or /24 more than a quarter of them.", async () => {
-  const { isRefused, end } = await busyStudio();
-  const refused = (ip: string) => isRefused({ lane: "strangers", ip });
-  for (const ip of ["2001:db8:1:1::1", "2001:db8:1:1::2"]) expect(await refused(ip)).toBe(false);
-  expect(await refused("2001:db8:1:1::3")).toBe(true);
-  for (let n = 2; n <= 7; n += 1) expect(await refused(`2001:db8:1:${n}::1`)).toBe(false);
-  expect(await refused("2001:db8:1:99::1")).toBe(true);
-  for (let n = 1; n <= 8; n += 1) expect(await refused(`192.0.2.${n}`)).toBe(false);
-  expect(await refused("192.0.2.99")).toBe(true);
-  expect(await refused("2001:db8:2::1")).toBe(false);
+const isFrom = (name: string) => (other: string) => other === name;
+
+test("Many of one network may wait while nobody else needs the places; the 33rd is refused.", async () => {
+  const { come, served, refused, end } = await busyStudio();
+  for (let n = 0; n < 33; n += 1) await come("shop", { lane: "strangers", ip: "192.0.2.1" });
+  expect(refused).toEqual(["shop"]);
   await end();
+  expect(served).toHaveLength(32);
+});
+
+test("Whoever hammers from all networks of a /48 or a /24 gives way to everybody else, down to a quarter of the places.", async () => {
+  for (const address of [(n: number) => `2001:db8:1:${n}::1`, (n: number) => `192.0.2.${n}`]) {
+    const { come, served, refused, end } = await busyStudio();
+    for (let n = 0; n < 60; n += 1) await come("attacker", { lane: "strangers", ip: address(n) });
+    expect(refused).toHaveLength(28);
+    for (let n = 0; n < 24; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
+    expect(refused.filter(isFrom("other"))).toEqual([]);
+    // Now all have no more than their share, and there is no place for any more.
+    await come("late", { lane: "strangers", ip: "203.0.113.1" });
+    expect(refused.filter(isFrom("late"))).toHaveLength(1);
+    await end();
+    expect([served.filter(isFrom("attacker")).length, served.filter(isFrom("other")).length]).toEqual([
+      8, 24,
+    ]);
+  }
+});
+
+test("A network has no more than two of the places that others need.", async () => {
+  const { come, served, end } = await busyStudio();
+  for (let n = 0; n < 32; n += 1) await come("flood", { lane: "strangers", ip: "192.0.2.1" });
+  for (let n = 0; n < 32; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
+  await end();
+  expect([served.filter(isFrom("flood")).length, served.filter(isFrom("other")).length]).toEqual([2, 30]);
+});
+
+test("Sites take turns: whoever comes behind thirty of one site waits for one of them.", async () => {
+  const { come, served, end } = await busyStudio();
+  for (let n = 0; n < 30; n += 1) await come("attacker", { lane: "strangers", ip: `192.0.2.${n}` });
+  await come("other", { lane: "strangers", ip: "198.51.100.1" });
+  await end();
+  expect(served.slice(0, 2 * atOnce)).toContain("other");
 });
 
 test("Who is known has eight places of their own, and takes turns with the strangers.", async () => {
-  const { ask, isRefused, end, settle } = await busyStudio();
-  const order: string[] = [];
-  const note = (name: string, turn: Promise<unknown>) => void turn.then(() => order.push(name));
-  for (let n = 0; n < 32; n += 1) note("stranger", ask({ lane: "strangers", ip: `192.0.${n}.1` }));
-  expect(await isRefused({ lane: "strangers", ip: "198.51.100.1" })).toBe(true);
-  for (let n = 0; n < 8; n += 1) note("known", ask({ lane: "known", ip: `203.0.${n}.1` }));
-  expect(await isRefused({ lane: "known", ip: "203.0.113.1" })).toBe(true);
+  const { come, served, refused, end } = await busyStudio();
+  for (let n = 0; n < 32; n += 1) await come("stranger", { lane: "strangers", ip: `192.0.${n}.1` });
+  for (let n = 0; n < 9; n += 1) await come("known", { lane: "known", ip: `203.0.${n}.1` });
+  expect(refused).toEqual(["known"]);
   await end();
-  await settle();
-  expect(order.slice(0, 18).filter((name) => name === "known")).toHaveLength(8);
+  expect(served.slice(0, 18).filter(isFrom("known"))).toHaveLength(8);
 });

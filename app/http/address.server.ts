@@ -4,21 +4,20 @@ export type Target = { target: string; readable: boolean };
 
 /**
  * The path and query of a request target. Absolute form and "*" (RFC 9112, 3.2) become paths; a path whose escapes can't
- * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer. So is one with a raw backslash,
- * which browsers take for a slash: a Location made of it could lead to another site, as could one that begins with "//".
+ * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer. So is one with a backslash, raw or escaped,
+ * which browsers and the router take for a slash: a Location made of it could lead to another site, as could one that begins with "//".
  */
 export function readTarget(requested: string): Target {
   const target = pathOf(requested);
   const path = target.split(/[?#]/u, 1)[0] ?? "/";
-  const readable = !path.includes("\\") && isDecodable(path);
+  const readable = isReadable(path);
   if (readable) return { target, readable };
   return { target: isApiPath(path) ? "/api/unreadable" : "/unreadable", readable };
 }
 
-function isDecodable(path: string): boolean {
+function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !decodeURIComponent(path).includes("\\");
   } catch {
     return false;
   }

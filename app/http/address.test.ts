@@ -23,6 +23,8 @@ test.each([
   ["/\\evil.test/%2e%2e", "/unreadable"],
   ["\\\\evil.test", "/unreadable"],
   ["/api/a\\b", "/api/unreadable"],
+  ["/%5c", "/unreadable"],
+  ["/./%5Cevil.test", "/unreadable"],
 ])("The target %s can't be read, and leads to %s.", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: false });
 });

@@ -256,6 +256,7 @@ test.each([
   ["GET /api/%ff", 400],
   ["GET //evil.test/", 404],
   ["GET /\\evil.test/%2e%2e", 400],
+  ["GET /%5c", 400],
   ["GET /nothing", 404],
   ["GET /page?_data=routes/nothing", 403],
   ["OPTIONS *", 405],
