@@ -16,8 +16,8 @@ const shared = ["app/outcome.ts", "app/fields.server.ts", "app/clock.server.ts",
 /** Who a visitor is and what a role is called: types alone, for whoever has to do with people. */
 const typesForAll = ["app/http/access.ts", "app/ui/form-answer.ts"];
 
-/** The root's loader hands the Cookie header to a pure reader of the colour mode. */
-const readsCookies = ["app/root.tsx"];
+/** The root's loader hands the Cookie header to a pure reader of the colour mode, and a door hands it to a command with the caller. */
+const readsCookies = ["app/root.tsx", "app/accounts/client.ts"];
 
 const below = ["studio", "messages", "ui"];
 const underBooking = [

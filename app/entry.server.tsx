@@ -3,7 +3,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { logBug } from "./http/bug-log.server.ts";
 import { notedHeaders } from "./http/document-headers.server.ts";
-import { lastResort } from "./http/last-resort.server.ts";
+import { readTooMany } from "./http/door.server.ts";
+import { lastResort, slowDown } from "./http/last-resort.server.ts";
 import { marks } from "./http/marks.server.ts";
 import { rendered } from "./http/rendered.server.ts";
 import { NonceContext } from "./ui/nonce.ts";
@@ -20,6 +21,7 @@ export default function handleRequest(
   if (context.visitor) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
   const nonce = request.headers.get(marks.nonce) ?? undefined;
   const render = () =>
     renderToString(

@@ -9,14 +9,26 @@ export const longest = { name: 100, email: 254, phone: 40, notes: 500 } as const
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
+const unreadable = "Please use letters, digits and punctuation only.";
+
+/**
+ * Whether more than 30 marks stand on one letter (UAX #15, stream-safe text). To bring so many into their order takes
+ * the square of their number, in which nobody else is served: such a text must not be normalised.
+ */
+export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
+
+/** A text in NFC; one that is over-stacked goes no further. */
+const Composed = z
+  .string()
+  .refine((value) => !isOverStacked(value), unreadable)
+  .transform((value) => value.normalize("NFC"));
+
 /** Text of one line, its spaces single. */
 export const oneLine = (maximum: number, tooLong: string) =>
-  z
-    .string()
-    .transform((value) => value.normalize("NFC").replace(/\s+/gu, " ").trim())
+  Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
     .refine((value) => value.length <= maximum, tooLong)
     // Control characters have no place in a line, a mail header or a calendar file.
-    .refine((value) => !/\p{Cc}/u.test(value), "Please use letters, digits and punctuation only.");
+    .refine((value) => !/\p{Cc}/u.test(value), unreadable);
 
 export const PersonName = oneLine(longest.name, `Please keep the name under ${longest.name} characters.`);
 
@@ -45,11 +57,9 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/gu, "");
 
 /** Text of several lines. */
 export const severalLines = (maximum: number, tooLong: string) =>
-  z
-    .string()
-    .transform((value) => value.normalize("NFC").replace(/\r\n?/gu, "\n").trim())
+  Composed.transform((value) => value.replace(/\r\n?/gu, "\n").trim())
     .refine((value) => value.length <= maximum, tooLong)
-    .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), "Please use letters, digits and punctuation only.");
+    .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), unreadable);
 
 /** Blank is null. */
 export const Notes = severalLines(longest.notes, `Please keep the notes under ${longest.notes} characters.`)

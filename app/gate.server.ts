@@ -13,14 +13,18 @@ import { noteHeaders } from "./http/document-headers.server.ts";
 import {
   accessFor,
   type Door,
+  exceptFromPages,
+  limitPages,
   limitRate,
+  outageRefusal,
   readWrite,
   refusal,
   refuseForeign,
   refuseUnreadable,
 } from "./http/door.server.ts";
+import { noteWrite } from "./http/form-reply.server.ts";
 import { marks } from "./http/marks.server.ts";
-import { outageInWords } from "./http/outage.server.ts";
+import { outageOf } from "./http/outage.server.ts";
 import { noteRoute } from "./http/request-log.server.ts";
 import { handleOf, isPage, type RouteModule, type Routes } from "./http/route-check.server.ts";
 
@@ -72,11 +76,12 @@ async function pass(
   const { request, context } = args;
   try {
     const admitted = await admit(door, request, context, settings);
+    if (admitted !== request) noteWrite(context, admitted);
     return answered(door, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(door, context, thrown);
-    const outage = outageInWords(thrown, context.requestId);
-    if (outage) throw answered(door, context, refusal(door, 503, outage, { "Retry-After": "60" }));
+    const outage = outageOf(thrown, context.requestId);
+    if (outage) throw answered(door, context, outageRefusal(door, outage));
     if (!door.api) throw thrown;
     logBug(thrown, context.requestId);
     return json({ error: "Server error. Please try again in a moment." }, { status: 500 });
@@ -105,12 +110,14 @@ async function admit(
     limitRate(door, context.ip, write);
     // The action's visitor is also the one of the loaders that run after it in the same request.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
+    if (!write) limitPages(door, context);
     guard(door, access, request, context.visitor, settings);
   };
   if (!write) {
     check();
     return request;
   }
+  exceptFromPages(context);
   // Ten megabytes of pictures are taken into memory only from those who may send them.
   if (door.handle.bodyLimit !== undefined) {
     await unreadUntil(check, request);

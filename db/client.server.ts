@@ -14,6 +14,8 @@ type Open = {
   sqlite: Sqlite;
   db: Db;
   statements: Map<unknown, unknown>;
+  /** False once a write has waited for another program in vain. */
+  patient: boolean;
   files: ReturnType<typeof filesOf>;
   /** What SQLite said of a damaged page; it stays until the next start. */
   damage: string | null;
@@ -41,11 +43,20 @@ export function connect(file: string): Sqlite {
   return sqlite;
 }
 
+/** Milliseconds that a write waits for another program which holds the file; nobody is served meanwhile. */
+const patience = 1000;
+
 /** Makes an open file the current database of this process. */
 export function adoptDatabase(handle: Sqlite): void {
-  const files = filesOf(handle.name);
-  const db = drizzle(handle, { schema });
-  shelf.__studioDatabase = { sqlite: handle, db, statements: new Map(), files, damage: null };
+  handle.pragma(`busy_timeout = ${patience}`);
+  shelf.__studioDatabase = {
+    sqlite: handle,
+    db: drizzle(handle, { schema }),
+    statements: new Map(),
+    patient: true,
+    files: filesOf(handle.name),
+    damage: null,
+  };
 }
 
 export function closeDatabase(): void {
@@ -64,17 +75,38 @@ export const db = (): Db => current().db;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start: what it reads stays true until it has
- * written. It must not be async. A throw undoes everything, and so does a file that would not keep it.
+ * written. It must not be async. A throw undoes everything, and so does a file that would not keep it. Where another
+ * program writes it throws what `isBusy` knows.
  */
-export const writing = <T>(work: () => T): T =>
-  sqlite()
-    .transaction(() => {
-      const result = work();
-      const fault = databaseFault();
-      if (fault) throw new DatabaseUnusable(`The database is ${fault.how}.`);
-      return result;
-    })
-    .immediate();
+export function writing<T>(work: () => T): T {
+  const open = current();
+  try {
+    const result = open.sqlite.transaction(() => keptResult(work)).immediate();
+    setPatience(open, true);
+    return result;
+  } catch (problem) {
+    if (isBusy(problem)) setPatience(open, false);
+    throw problem;
+  }
+}
+
+function keptResult<T>(work: () => T): T {
+  const result = work();
+  const fault = databaseFault();
+  if (fault) throw new DatabaseUnusable(`The database is ${fault.how}.`);
+  return result;
+}
+
+/** Whether an error says that another program holds the file. */
+export const isBusy = (problem: unknown): boolean =>
+  problem instanceof Error && String((problem as { code?: unknown }).code).startsWith("SQLITE_BUSY");
+
+/** Once a write has waited in vain, those after it don't, until one succeeds: a wait for each would hold up every page. */
+function setPatience(open: Open, patient: boolean): void {
+  if (open.patient === patient) return;
+  open.patient = patient;
+  open.sqlite.pragma(`busy_timeout = ${patient ? patience : 0}`);
+}
 
 /** What is wrong with the current database's file now; null where nothing is known. */
 export function databaseFault(): DatabaseFault | null {

@@ -6,7 +6,7 @@ import { type Actor, record } from "#app/audit.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { done, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect, db, writing } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, connect, db, isBusy, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { accountByEmail } from "./account.server.ts";
 import { mailTo } from "./account-mails.server.ts";
@@ -38,6 +38,10 @@ export async function adminCommand(words: string[]): Promise<number> {
     console.log(`${who} ${outcome.value.email}\nPassword      ${outcome.value.password}`);
     console.log(`Within seven days, sign in at ${origin}/login and choose a password of your own.`);
     return 0;
+  } catch (problem) {
+    if (!isBusy(problem)) throw problem;
+    console.error("Another program is writing to the database. Please try again in a moment.");
+    return 75;
   } finally {
     closeDatabase();
   }

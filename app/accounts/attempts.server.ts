@@ -13,7 +13,7 @@ import { signInFailures } from "#db/schema.ts";
 
 export type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
-/** Asks for an attempt at an address, known or not. From the fifth failure on an attempt counts as failed before it is judged. */
+/** Asks for an attempt at an address, known or not, or at an address on one known device. From the fifth failure on an attempt counts as failed before it is judged. */
 export function attempt(email: string, ip: string, now: number): Attempt {
   const failed = failuresOf(email, now);
   if (!environment().rateLimits || failed.failures < freeFailures) return { allowed: true, counted: false };

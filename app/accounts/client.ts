@@ -7,6 +7,7 @@ export const clientOf = (request: Request, { ip, requestId }: Pick<Client, "ip" 
   ip,
   requestId,
   userAgent: request.headers.get("User-Agent") ?? "",
+  cookies: request.headers.get("Cookie"),
 });
 
 /** The visitor as the audit names them, with the role that allows most; a guest without a session. */

@@ -1,30 +1,30 @@
 /**
  * Password hashes: argon2id with 19 MiB and two passes (OWASP, Password Storage). Each hash in the making holds its 19 MiB
- * and a whole core, so few are made at once and at most 32 wait; whoever comes then is refused. The memory stays bounded,
- * and the pages keep a core to be made on.
+ * and a whole core, so few are made at once and few wait (hash-queue.server.ts); whoever comes then is refused. The memory stays
+ * bounded, and the pages keep a core to be made on.
  */
 import { availableParallelism } from "node:os";
+import { isOverStacked } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
+import { giveTurn, type Place, waitFor } from "./hash-queue.server.ts";
+import { longestPassword } from "./password-rules.ts";
 
 /** Runs `work`, which makes or checks hashes, when its turn has come; refuses as "busy" when too many wait already. */
-export async function inTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): Promise<Outcome<T>> {
   if (running >= atOnce) {
-    if (waiting.length >= longestQueue) {
+    // Whoever ends hands the place on, so that nobody can slip in between.
+    if (!(await waitFor(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
         detail: { retryAfterSeconds: 1 },
       });
     }
-    // Whoever ends hands the place on, so that nobody can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    if (!giveTurn()) running -= 1;
   }
 }
 
@@ -34,9 +34,9 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(prepared(password), parameters);
 }
 
-/** Hashes in turn; refuses as "busy". */
-export const hashInTurn = (password: string): Promise<Outcome<string>> =>
-  inTurn(async () => done(await hashPassword(password)));
+/** Hashes in turn; refuses as "busy". Without a `place` for whoever has a right to it, such as a session or a mailed link. */
+export const hashInTurn = (password: string, place: Place = { lane: "known" }): Promise<Outcome<string>> =>
+  inTurn(async () => done(await hashPassword(password)), place);
 
 /** Whether a password is right. Without a hash to compare with it takes as long and says no. Call it in turn. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
@@ -61,17 +61,16 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(4, Math.floor(cores / 2)));
 
 const atOnce = hashesAtOnce(availableParallelism());
-const longestQueue = 32;
 
 let running = 0;
-const waiting: (() => void)[] = [];
 
 /** Of random bytes that nobody kept, with today's parameters: what an unknown address is compared with. */
 const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$vkM3cErR11meN4xrSbeAFw$avdU5zJq/hGq5k4ZMt85554aTCBCHUtfGIuYFfBa4aA";
 
 /** One password can be typed as several sequences of code points (NIST SP 800-63B, 3.1.1.2). */
-const prepared = (password: string): string => password.normalize("NFKC");
+const prepared = (password: string): string =>
+  isOverStacked(password) && password.length > longestPassword ? password : password.normalize("NFKC");
 
 // Loaded when the first password comes: most requests never need it.
 const argon2 = () => import("@node-rs/argon2");

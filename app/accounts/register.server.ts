@@ -42,7 +42,7 @@ export async function register(
   const token = takeToken("register", client.ip, now);
   if (!token.ok) return tooMany(token.retryAfterSeconds);
   if (accountByEmail(person.email)) return addressKnown();
-  const hash = await hashInTurn(password);
+  const hash = await hashInTurn(password, { lane: "strangers", ip: client.ip });
   if (!hash.ok) return hash;
   const made = writing(() => {
     // Somebody may have been faster while the hash was made.

@@ -8,8 +8,8 @@ export function returnPath(redirectTo: string | null | undefined, roles: Role[])
   return wanted && isTheirs(wanted, roles) ? wanted : landingPage(roles);
 }
 
-/** Path and query of an address of this site; null for all else, such as "//other.test" or "/\other.test". */
-function ownPath(redirectTo: string | null | undefined): string | null {
+/** Path and query of an address of this site, escaped as a Location must be; null for all else, such as "//other.test" or "/\other.test". */
+export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo?.startsWith("/") || /[\\\p{Cc}]/u.test(redirectTo)) return null;
   try {
     const { origin, pathname, search } = new URL(redirectTo, here);

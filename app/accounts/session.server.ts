@@ -9,10 +9,11 @@ import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "dr
 import type { Client, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/client-address.server.ts";
 import { hashOf } from "#app/messages/links.server.ts";
-import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 import { joinedRoles } from "./account.server.ts";
 import { browserFamily } from "./browser-family.ts";
+import { deviceCookie } from "./known-device.server.ts";
 import { rolesFrom } from "./roles.ts";
 import { secretInCookie, sessionCookie } from "./session-cookie.server.ts";
 import { endOf, type SessionEnd, sessionLimits } from "./session-limits.ts";
@@ -22,6 +23,8 @@ export { clearedCookie } from "./session-cookie.server.ts";
 export type OpenedSession = {
   id: number;
   setCookie: string;
+  /** The Set-Cookie headers of the answer: the session's, and that of a device which is known from now on. */
+  cookies: [name: string, value: string][];
   /** For `Authorization: Bearer`. */
   token: string;
   sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
@@ -33,7 +36,7 @@ const mostSessions = 20;
 export function openSession(
   userId: number,
   preference: SessionPreference,
-  { ip, userAgent }: Client,
+  { ip, userAgent, cookies = null }: Client,
   now: number,
 ): OpenedSession {
   const [secret, token] = [newSecret(), newSecret()];
@@ -59,7 +62,12 @@ export function openSession(
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + absolute).toISOString(),
     };
-    return { id, setCookie: sessionCookie(secret, preference), token, sessionInfo };
+    const setCookie = sessionCookie(secret, preference);
+    const both = [setCookie, deviceCookie(cookies, userId)].map((cookie): [string, string] => [
+      "Set-Cookie",
+      cookie,
+    ]);
+    return { id, setCookie, cookies: both, token, sessionInfo };
   });
 }
 
@@ -114,7 +122,12 @@ const oneMinute = 60_000;
 /** Notes real use, at most once a minute: each note costs the disk a write. */
 export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
-  db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();
+  try {
+    writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
+  } catch (problem) {
+    // The next use will be noted; nobody is kept from a page because another program writes.
+    if (!isBusy(problem)) throw problem;
+  }
 }
 
 const day = 24 * 60 * 60_000;

@@ -43,7 +43,7 @@ export async function signIn(
     }
     const given = stillGiven(user, now);
     if (!given.ok) return given;
-    forgetFailures(email);
+    forgetFailures(checked.value.counted);
     if (present) endPresented(present);
     noteSignIn(user.id, checked.value.newHash, now);
     const session = openSession(user.id, sessionPreference, client, now);

@@ -3,9 +3,9 @@
  * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
-import { outageInWords } from "#app/http/outage.server.ts";
-import { type Outcome, refused } from "#app/outcome.ts";
-import { isDatabaseFailure, writing } from "#db/client.server.ts";
+import { orOutage } from "#app/http/outage.server.ts";
+import { done, type Outcome } from "#app/outcome.ts";
+import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Asking, type Booked, book } from "./book.server.ts";
 
 type Waiting = {
@@ -29,16 +29,12 @@ function writeWaiting(): void {
   const batch = waiting;
   waiting = [];
   try {
-    const answers = writing(() => batch.map(attempt));
-    for (const answer of answers) answer();
+    // The commit itself may fail: then nothing of the batch is in the file, and everybody is told at the form.
+    const answers = orOutage(() => done(writing(() => batch.map(attempt))));
+    if (answers.ok) for (const answer of answers.value) answer();
+    else for (const { settle } of batch) settle(answers);
   } catch (bug) {
-    // The commit itself failed: nothing of the batch is in the file.
-    const outage = outageInWords(bug, null);
-    for (const { settle, fail } of batch) {
-      // No bug of the booking: it is told beside the form, which stays as it was filled in.
-      if (outage) settle(refused("busy", outage));
-      else fail(bug);
-    }
+    for (const { fail } of batch) fail(bug);
   }
 }
 
@@ -48,7 +44,7 @@ function attempt({ input, asking, settle, fail }: Waiting): () => void {
     const outcome = book(input, asking);
     return () => settle(outcome);
   } catch (bug) {
-    if (isDatabaseFailure(bug)) throw bug;
+    if (isDatabaseFailure(bug) || isBusy(bug)) throw bug;
     return () => fail(bug);
   }
 }

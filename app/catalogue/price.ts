@@ -4,6 +4,9 @@ import { unitsPerMajor } from "#app/studio/money.ts";
 /** The most that one service may cost, in the smallest unit; the table holds it too. */
 export const highestPrice = 100_000_000;
 
+/** Characters of a typed price; no amount that could be one is longer. */
+export const longestPrice = 40;
+
 /**
  * The smallest units of an amount such as "95", "95.50" or "95,50", with the currency's sign or code or without; null where
  * that is no amount, or has more decimals than the currency.
@@ -13,7 +16,8 @@ export function smallestUnitsOf(typed: string, currency: string): number | null 
   const decimals = Math.log10(units);
   const amount = typed
     .trim()
-    .replace(/^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, "")
+    .replace(/^(?:\p{Sc}|[A-Z]{3})|(?:\p{Sc}|[A-Z]{3})$/gu, "")
+    .trim()
     // A comma with two digits after it is a decimal one; with three it could separate thousands.
     .replace(/,(?=\d{1,2}$)/u, ".");
   const [, whole, part = ""] = /^(\d{1,9})(?:\.(\d*))?$/u.exec(amount) ?? [];

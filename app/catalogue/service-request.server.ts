@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Checked, Id, isBlank, oneLine, problemsOf, severalLines } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { readImage } from "#app/pictures/image-field.server.ts";
-import { highestPrice, smallestUnitsOf } from "./price.ts";
+import { highestPrice, longestPrice, smallestUnitsOf } from "./price.ts";
 import { longestService } from "./service-limits.ts";
 
 /** Minutes that a service takes where nobody says otherwise (specification, section 9). */
@@ -14,7 +14,7 @@ const wrongPrice = "Enter the price as a number, like 95 or 95.50.";
 
 const priceIn = (currency: string) =>
   z
-    .union([z.string(), z.number()])
+    .union([z.string().max(longestPrice), z.number()])
     .transform((typed) => smallestUnitsOf(String(typed), currency))
     .refine((units): units is number => units !== null && units <= highestPrice, wrongPrice);
 

@@ -1,7 +1,7 @@
 /** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { EmailAddress, isBlank, PersonName, problemsOf } from "#app/fields.server.ts";
+import { EmailAddress, isBlank, PersonName, problemsOf, severalLines } from "#app/fields.server.ts";
 import { peekToken, takeToken } from "#app/http/rate-limit.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -14,14 +14,7 @@ import { longestMessage } from "./message-limits.ts";
 const ContactMessage = z.object({
   name: PersonName,
   email: EmailAddress,
-  message: z
-    .string()
-    .transform((value) => value.normalize("NFC").replace(/\r\n?/gu, "\n").trim())
-    .refine(
-      (value) => value.length <= longestMessage,
-      `Please keep the message under ${longestMessage} characters.`,
-    )
-    .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), "Please use letters, digits and punctuation only."),
+  message: severalLines(longestMessage, `Please keep the message under ${longestMessage} characters.`),
 });
 
 type ContactMessage = z.output<typeof ContactMessage>;

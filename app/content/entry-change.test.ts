@@ -34,7 +34,7 @@ const audits = () =>
   studio.sqlite
     .prepare("SELECT action, entity_id AS id, detail FROM audit WHERE entity = 'entry' ORDER BY id")
     .all();
-const problems = (input: unknown, kind: EntryKind = "news") => {
+const problems = (input: Record<string, unknown>, kind: EntryKind = "news") => {
   const entry = add(input, kind);
   return entry.ok ? null : entry.refusal.fields;
 };

@@ -25,12 +25,27 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
 
 /**
  * Whether a text has more signs of formatting than any that is meant to be read: thousands of them take seconds to be told
- * apart, and nobody else is served meanwhile.
+ * apart, and nobody else is served meanwhile. What each is counted for was found by a fuzzer (bench/hostile.ts).
  */
 export const isOverMarked = (markdown: string): boolean =>
-  (markdown.match(/\*+|_+/gu)?.length ?? 0) > 2000 ||
-  (markdown.match(/\[/gu)?.length ?? 0) > 1000 ||
-  /(?:>[ \t]*){20}/u.test(markdown);
+  nestedTooDeep.test(markdown) ||
+  mostSigns.some(([sign, most]) => (markdown.match(sign)?.length ?? 0) > most);
+
+/** A list or a quotation begins with it, and may hold another in the same line. */
+const container = "(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]|$))";
+
+/** Nine containers begin in one line, which is more than eight; a line of "* * *" is a rule across the page. */
+const nestedTooDeep = new RegExp(`^(?![ \\t]*([-*])(?:[ \\t]*\\1)*[ \\t]*$)(?:[ \\t]*${container}){9}`, "mu");
+
+const mostSigns: [RegExp, number][] = [
+  [/\n/gu, 2000],
+  [/\*+|_+/gu, 2000],
+  [/\[/gu, 1000],
+  [/`+|~+/gu, 1000],
+  [new RegExp(`^[ \\t]*${container}`, "gmu"), 1000],
+  // What makes the line above it a heading.
+  [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],
+];
 
 /** The words of the first paragraph alone, in one line: for lists and descriptions. */
 export const firstWords = (html: RichHtml): string =>

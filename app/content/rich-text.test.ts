@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { longestText } from "./content-limits.ts";
 import { firstWords, isOverMarked, richText } from "./rich-text.server.ts";
 
 const html = (markdown: string, below: 1 | 2 = 1) => richText(markdown, below).__html;
@@ -60,12 +61,53 @@ test("the first words are those of the first paragraph, without its signs", () =
   expect(firstWords(richText("- a list", 1))).toBe("");
 });
 
-test("a text of nothing but signs is known before it takes seconds to render, a long honest one is not taken for it", () => {
-  const n = 20_000;
-  for (const sign of ["*_", "*a ", ">", "> ", "[", "![", "[a]("]) {
-    expect(isOverMarked(sign.repeat(n / sign.length)), sign).toBe(true);
-  }
+const longest = longestText.formatted;
+const filled = (unit: string) => unit.repeat(Math.ceil(longest / unit.length)).slice(0, longest);
+
+/** The worst that a fuzzer found at the longest length (bench/hostile.ts); each took a second or more. */
+const hostile = [
+  ...[
+    "*_",
+    "*a ",
+    "_a*",
+    ">",
+    "> ",
+    "[",
+    "![",
+    "[a](",
+    "+ ",
+    "1. ",
+    "> - ",
+    "- - * ",
+    "a\n=\n",
+    "a\n-\n",
+    "a\n> =\n",
+  ],
+  ...[
+    "> a\na",
+    "- a\n;",
+    "- a\n",
+    "1) a\n",
+    "> a\na\n",
+    "\\\\``",
+    "`a",
+    "~~~\n",
+    "(\n\n",
+    "* a\n -- a\n",
+    "\t1. a\n",
+  ],
+];
+
+test.each(hostile)("a text of nothing but %j is known before it takes seconds to render", (unit) => {
+  expect(isOverMarked(filled(unit))).toBe(true);
+});
+
+test("a long honest text is not taken for one of nothing but signs, nor are rules across the page", () => {
   const honest = "> **Bold** and *soft*, [a link](/book): snake_case.\n\n- a\n- b\n\n";
-  expect(isOverMarked(honest.repeat(n / honest.length))).toBe(false);
-  expect(isOverMarked(`${"*".repeat(n)}\n${"-".repeat(500)}`)).toBe(false);
+  expect(isOverMarked(filled(honest))).toBe(false);
+  expect(isOverMarked(`${"*".repeat(longest)}\n${"-".repeat(500)}`)).toBe(false);
+  expect(isOverMarked("* * * * * * * * * * * *\n\n- - - - - - - - - - - -\n\n> > > > > > > > eight\n")).toBe(
+    false,
+  );
+  expect(isOverMarked(`1. ${"> - + ".repeat(3)}nine and more`)).toBe(true);
 });

@@ -15,7 +15,8 @@ export type FoundClient = Contact & { value: string; hasAccount: boolean; lastVi
 type Known = Contact & { value: string; date: string | null };
 
 /** The first eight by name and how many more there are. A search of less than two characters finds nobody. */
-export function findClients(search: string): { found: FoundClient[]; more: number } {
+export function findClients(asked: string): { found: FoundClient[]; more: number } {
+  const search = asked.slice(0, longestSearch);
   const words = plain(search).split(/\s+/u).filter(Boolean);
   if (plain(search).length < 2) return { found: [], more: 0 };
   const digits = /[\p{L}@]/u.test(search) ? "" : digitsOf(search);
@@ -31,6 +32,8 @@ export function findClients(search: string): { found: FoundClient[]; more: numbe
 }
 
 const most = 8;
+/** Beyond every name and address that is kept; each word is looked for in each of them. */
+const longestSearch = 300;
 
 /** "Zoë Lefèvre" is found by "zoe lefevre". */
 const plain = (text: string): string =>

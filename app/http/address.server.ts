@@ -4,16 +4,22 @@ export type Target = { target: string; readable: boolean };
 
 /**
  * The path and query of a request target. Absolute form and "*" (RFC 9112, 3.2) become paths; a path whose escapes can't
- * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer.
+ * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer. So is one with a backslash, raw or escaped,
+ * which browsers and the router take for a slash: a Location made of it could lead to another site, as could one that begins with "//".
  */
 export function readTarget(requested: string): Target {
   const target = pathOf(requested);
   const path = target.split(/[?#]/u, 1)[0] ?? "/";
+  const readable = isReadable(path);
+  if (readable) return { target, readable };
+  return { target: isApiPath(path) ? "/api/unreadable" : "/unreadable", readable };
+}
+
+function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return { target, readable: true };
+    return !decodeURIComponent(path).includes("\\");
   } catch {
-    return { target: isApiPath(path) ? "/api/unreadable" : "/unreadable", readable: false };
+    return false;
   }
 }
 
@@ -34,7 +40,8 @@ export function readHost(header: string | undefined): string | null {
 }
 
 function pathOf(requested: string): string {
-  if (requested.startsWith("/")) return requested;
-  const path = requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/iu, "").replace(/^\*$/u, "");
-  return path.startsWith("/") ? path : `/${path}`;
+  const path = requested.startsWith("/")
+    ? requested
+    : requested.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/iu, "").replace(/^\*$/u, "");
+  return `/${path.replace(/^\/+/u, "")}`;
 }

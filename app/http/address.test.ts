@@ -7,7 +7,10 @@ test.each([
   ["HTTP://other.test", "/"],
   ["http://other.test?a=1", "/?a=1"],
   ["*", "/"],
-  ["//other.test/x", "//other.test/x"],
+  ["//other.test/x", "/other.test/x"],
+  ["http://other.test//evil.test/%2e%2e", "/evil.test/%2e%2e"],
+  ["////", "/"],
+  ["/a//b?c=//d\\e", "/a//b?c=//d\\e"],
 ])("The target %s is read as %s.", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: true });
 });
@@ -17,7 +20,12 @@ test.each([
   ["/manage/%E0%A4%A", "/unreadable"],
   ["/api/services/%ff", "/api/unreadable"],
   ["/API/%ff?a=1", "/api/unreadable"],
-])("The target %s can't be decoded, and leads to %s.", (requested, target) => {
+  ["/\\evil.test/%2e%2e", "/unreadable"],
+  ["\\\\evil.test", "/unreadable"],
+  ["/api/a\\b", "/api/unreadable"],
+  ["/%5c", "/unreadable"],
+  ["/./%5Cevil.test", "/unreadable"],
+])("The target %s can't be read, and leads to %s.", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: false });
 });
 

@@ -74,7 +74,16 @@ const notForm = () => refused("invalid", "The form could not be read. Please sen
  * The fields of an HTML form, urlencoded or multipart. A name that comes more than once has a list; a file is an
  * UploadedFile.
  */
-export async function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {
+export function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {
+  const reading = forms.get(request) ?? formOf(request);
+  forms.set(request, reading);
+  return reading;
+}
+
+/** A body can be read once; what was typed in it may be asked for again when its deed has failed. */
+const forms = new WeakMap<Request, ReturnType<typeof formOf>>();
+
+async function formOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
   if (!saysUtf8(request)) return notForm();
   const fields = new Map<string, unknown>();
   try {

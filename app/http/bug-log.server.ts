@@ -25,7 +25,10 @@ function facts(bug: unknown, depth = 0): Facts {
 const engines = ["TypeError", "ReferenceError", "RangeError"];
 
 const withoutAddresses = (message: string): string =>
-  message.replace(/\S*(?:\/|@|%[0-9a-f]{2})\S*/giu, "[address]").slice(0, 300);
+  message
+    .slice(0, 1000)
+    .replace(/\S*(?:\/|@|%[0-9a-f]{2})\S*/giu, "[address]")
+    .slice(0, 300);
 
 const frames = (stack: string): string[] =>
   stack

@@ -38,10 +38,19 @@ export function clientAddress(
 export const networkOf = (address: string): string =>
   isIPv6(address) ? `${groups(address).slice(0, 4).join(":")}::/64` : address;
 
+/**
+ * The site that a network is a part of: the /48 that an IPv6 customer may be given whole, and the /24 that is the least
+ * of IPv4 that is routed by itself. null for any other text.
+ */
+export function widerNetworkOf(address: string): string | null {
+  if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::/48`;
+  return isIP(address) ? address.replace(/\d{1,3}$/u, "0/24") : null;
+}
+
 /** An address as the log may keep it: IPv4 to /24, IPv6 to /48. */
 export function truncated(address: string): string {
   if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::`;
-  return isIP(address) ? address.replace(/\d+$/u, "0") : "-";
+  return isIP(address) ? address.replace(/\d{1,3}$/u, "0") : "-";
 }
 
 /** Without the prefix of an IPv4 address on an IPv6 socket and without port or zone. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { clientAddress, networkOf, truncated, trustedProxies } from "./client-address.server.ts";
+import {
+  clientAddress,
+  networkOf,
+  truncated,
+  trustedProxies,
+  widerNetworkOf,
+} from "./client-address.server.ts";
 
 const loopback = trustedProxies(undefined);
 
@@ -40,6 +46,14 @@ test("A limit counts one IPv4 address and the /64 of an IPv6 one, however it is 
   expect(networkOf("2001:0DB8:1:2::9")).toBe("2001:db8:1:2::/64");
   expect(networkOf("::1")).toBe("0:0:0:0::/64");
   expect(networkOf("anna@example.com")).toBe("anna@example.com");
+});
+
+test("Around a network is the /48 or the /24 that it is a part of.", () => {
+  expect(widerNetworkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
+  expect(widerNetworkOf("2001:0DB8:1:ffff::9")).toBe("2001:db8:1::/48");
+  expect(widerNetworkOf("192.0.2.177")).toBe("192.0.2.0/24");
+  expect(widerNetworkOf("anna@example.com")).toBeNull();
+  expect(widerNetworkOf("")).toBeNull();
 });
 
 test("The log keeps an IPv4 address to /24 and an IPv6 one to /48.", () => {

@@ -1,11 +1,12 @@
 /** The checks at a route's door that need to know nothing about the visitor: address, method, body, origin, rate. */
-import { json } from "@remix-run/node";
+import { type AppLoadContext, json } from "@remix-run/node";
 import { nowInstant } from "#app/clock.server.ts";
 import type { Access, Method, RouteHandle } from "./access.ts";
 import { withinLimit } from "./body.server.ts";
 import { hasSessionCookie } from "./cross-site.server.ts";
 import { marks } from "./marks.server.ts";
-import { takeToken } from "./rate-limit.server.ts";
+import type { Outage } from "./outage.server.ts";
+import { type Token, takeToken } from "./rate-limit.server.ts";
 
 export type Door = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
 
@@ -76,6 +77,33 @@ export function limitRate(door: Door, ip: string, write: boolean): void {
     "Retry-After": String(token.retryAfterSeconds),
   });
 }
+
+const pageReads = new WeakMap<AppLoadContext, Token>();
+
+/** A form that was answered is shown with its page, whatever the network has read before. */
+export const exceptFromPages = (context: AppLoadContext): void => void pageReads.set(context, { ok: true });
+
+/** Throws a 429 for the page of somebody without a session; a request counts once, however many loaders it has. */
+export function limitPages(door: Door, context: AppLoadContext): void {
+  if (!door.page || context.visitor) return;
+  const token = pageReads.get(context) ?? takeToken("pages", context.ip, nowInstant());
+  pageReads.set(context, token);
+  if (token.ok) return;
+  throw refusal(
+    door,
+    429,
+    "There were very many requests from your network. Please wait a moment and try again.",
+    {
+      "Retry-After": String(token.retryAfterSeconds),
+    },
+  );
+}
+
+/** Whether the page of this request was refused because its network has read too many: a shorter one is shown. */
+export const readTooMany = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
+
+export const outageRefusal = (door: Door, { sentence, retryAfterSeconds }: Outage): Response =>
+  refusal(door, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
 
 /** What no form of another site can send without asking first. A DELETE or a logout without a body has no type. */
 function isJsonOrMultipart(headers: Headers): boolean {

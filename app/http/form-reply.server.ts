@@ -4,8 +4,9 @@
  */
 import { type AppLoadContext, json } from "@remix-run/node";
 import type { Refusal } from "#app/outcome.ts";
+import { readForm } from "./body.server.ts";
 import { logBug } from "./bug-log.server.ts";
-import { outageInWords } from "./outage.server.ts";
+import { outageOf } from "./outage.server.ts";
 import { statusOf } from "./reply.server.ts";
 
 type Form = {
@@ -35,7 +36,10 @@ export function formRefusal(
 export const formQuestion = ({ message, detail = {} }: Refusal, { form, values = {} }: Form): Response =>
   json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
 
-/** Runs an action; a bug in it is told at the form, in the deed's own sentence with the status (product.md, section 2). */
+/**
+ * Runs an action; a bug in it is told at the form, in the deed's own sentence with the status (product.md, section 2), with
+ * what was typed. A database that another program holds is no bug.
+ */
 export async function orSorry(
   { form, sentence }: { form: string; sentence: (status: number) => string },
   context: AppLoadContext,
@@ -46,13 +50,32 @@ export async function orSorry(
   } catch (bug) {
     // Responses are thrown too: they are answers.
     if (!(bug instanceof Error)) throw bug;
-    const outage = outageInWords(bug, context.requestId);
+    const outage = outageOf(bug, context.requestId);
     if (!outage) logBug(bug, context.requestId);
     refusedHere.add(context);
-    const status = outage ? 503 : 500;
-    const message = outage ?? sentence(status);
-    return json({ ok: false, form, message, fields: {}, values: {} }, { status });
+    const values = await typedIn(context);
+    if (!outage)
+      return json({ ok: false, form, message: sentence(500), fields: {}, values }, { status: 500 });
+    const headers = { "Retry-After": String(outage.retryAfterSeconds) };
+    return json({ ok: false, form, message: outage.sentence, fields: {}, values }, { status: 503, headers });
   }
+}
+
+const writes = new WeakMap<AppLoadContext, Request>();
+
+/** The gate notes which request a context belongs to. */
+export const noteWrite = (context: AppLoadContext, request: Request): void =>
+  void writes.set(context, request);
+
+/** All that was typed into the form of this request but passwords. */
+async function typedIn(context: AppLoadContext): Promise<Record<string, string>> {
+  const request = writes.get(context);
+  const form = request && (await readForm(request));
+  if (!form?.ok) return {};
+  return typedText(
+    form.value,
+    Object.keys(form.value).filter((name) => !/password/iu.test(name)),
+  );
 }
 
 const refusedHere = new WeakSet<AppLoadContext>();

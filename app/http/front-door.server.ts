@@ -18,6 +18,8 @@ export type FrontDoor = {
   /** The public origin; null where none is set, then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
+  /** Within so many milliseconds a whole body must have come; 30 seconds where nothing is said. */
+  bodyWithin?: number;
 };
 
 type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
@@ -45,7 +47,10 @@ export function closeFrontDoor(): void {
   delete shelf.__frontDoor;
 }
 
-function receive({ request, response, socket, server }: Arrival, { origin, trusted }: FrontDoor): void {
+function receive(
+  { request, response, socket, server }: Arrival,
+  { origin, trusted, bodyWithin = 30_000 }: FrontDoor,
+): void {
   setDeadlines(server);
   endAfterLastAnswers(server);
   const { headers } = request;
@@ -72,6 +77,7 @@ function receive({ request, response, socket, server }: Arrival, { origin, trust
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
   for (const header of securityHeaders({ nonce, kind, https })) response.setHeader(...header);
   closeUnreadBody(request, response);
+  endSlowBody(request, bodyWithin);
 }
 
 function setDeadlines(server: Server): void {
@@ -95,6 +101,15 @@ function markCrossSite(request: IncomingMessage, host: string, origin: string | 
   if (verdict !== "no") request.headers[marks.crossSite] = verdict;
   // Remix's own half check would answer a foreign origin with an empty 500.
   delete request.headers.origin;
+}
+
+/** Node itself looks for requests that take too long only every half minute, and lets a body trickle for a whole one. */
+function endSlowBody(request: IncomingMessage, within: number): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const late = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, within).unref();
+  request.once("close", () => clearTimeout(late));
 }
 
 /** An answer that came before the whole body (an early refusal) leaves a connection that nobody reads: it ends soon. */

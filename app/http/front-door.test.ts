@@ -255,6 +255,8 @@ test.each([
   ["GET /%E0%A4%A", 400],
   ["GET /api/%ff", 400],
   ["GET //evil.test/", 404],
+  ["GET /\\evil.test/%2e%2e", 400],
+  ["GET /%5c", 400],
   ["GET /nothing", 404],
   ["GET /page?_data=routes/nothing", 403],
   ["OPTIONS *", 405],
@@ -347,4 +349,19 @@ test("A connection that sends nothing for long is closed.", () => {
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
     15_000, 30_000, 65_000,
   ]);
+});
+
+test("A body that trickles is cut off when its time is over, and not by the looking around that Node does.", async () => {
+  openFrontDoor({ origin: null, trusted, bodyWithin: 20 });
+  const ended = new Promise<string>((resolve) => {
+    let got = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`POST /api/echo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 10\r\n\r\n1`);
+    });
+    socket.setEncoding("utf8").on("data", (part) => {
+      got += part;
+    });
+    socket.on("error", () => {}).on("close", () => resolve(got));
+  });
+  expect(await ended).not.toContain("200 OK");
 });

@@ -16,10 +16,13 @@ const mostParts = 1000;
 const longestHead = 8 * 1024;
 const lineEnd = "\r\n";
 
-/** The boundary of a multipart form, quoted or not (RFC 2046, 5.1.1); null for all other types. */
+/** The boundary of a multipart form, quoted or not, at most 70 characters (RFC 2046, 5.1.1); null for all other types. */
 export function boundaryOf(type: string): string | null {
   if (!/^multipart\/form-data\s*;/iu.test(type)) return null;
-  return /;\s*boundary\s*=\s*(?:"([^"]+)"|([^";\s]+))/iu.exec(type)?.slice(1).find(Boolean) ?? null;
+  return (
+    /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^";\s]{1,70})(?![^;\s]))/iu.exec(type)?.slice(1).find(Boolean) ??
+    null
+  );
 }
 
 /** The fields in the order in which they were sent; null where the body is not a whole form. */

@@ -1,18 +1,37 @@
-import { DatabaseUnusable, isDatabaseFailure, prepared } from "#db/client.server.ts";
+/** What is told where the database can't take a write: no bug of the request, and the same words at every door, with 503. */
+import { type Outcome, refused } from "#app/outcome.ts";
+import { DatabaseUnusable, isBusy, isDatabaseFailure, prepared } from "#db/client.server.ts";
 import { logBug } from "./bug-log.server.ts";
 
+export type Outage = { sentence: string; retryAfterSeconds: number };
+
+export const busySentence =
+  "We can't save anything at this moment. Nothing is lost: please wait a few seconds and try again.";
+
 /**
- * What somebody is told whose wish could not be kept because the database is gone, damaged or out of room, with the
- * studio's number; null for any other bug. The status is 503. It is logged here, unless the watch over the file has done so
- * (app/upkeep/database-watch.server.ts).
+ * What to tell somebody whose wish could not be kept; null for any other bug. Another program holds the file (a shell, a
+ * backup tool): it soon goes on. It is gone, damaged or out of room: the studio's number. That is logged here, unless the
+ * watch over the file has done so (app/upkeep/database-watch.server.ts).
  */
-export function outageInWords(bug: unknown, requestId: string | null): string | null {
+export function outageOf(bug: unknown, requestId: string | null): Outage | null {
+  if (isBusy(bug)) return { sentence: busySentence, retryAfterSeconds: 2 };
   if (!isDatabaseFailure(bug)) return null;
   if (!(bug instanceof DatabaseUnusable)) logBug(bug, requestId);
   const phone = phoneIfKnown();
-  return `Our system can't save anything at the moment, so this was not done. ${
-    phone ? `Please call us at ${phone}` : "Please call us"
-  }, or try again later.`;
+  const call = phone ? `Please call us at ${phone}` : "Please call us";
+  const sentence = `Our system can't save anything at the moment, so this was not done. ${call}, or try again later.`;
+  return { sentence, retryAfterSeconds: 60 };
+}
+
+/** What `work` answers; refuses as "busy" where the database can't take it. */
+export function orOutage<T>(work: () => Outcome<T>): Outcome<T> {
+  try {
+    return work();
+  } catch (problem) {
+    const outage = outageOf(problem, null);
+    if (!outage) throw problem;
+    return refused("busy", outage.sentence, { detail: { retryAfterSeconds: outage.retryAfterSeconds } });
+  }
 }
 
 function phoneIfKnown(): string {

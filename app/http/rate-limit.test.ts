@@ -69,3 +69,28 @@ test("Switched off, everything gets through.", () => {
   expect(take(500)?.ok).toBe(true);
   expect(peekToken("contact", "192.0.2.1", 0).ok).toBe(true);
 });
+
+test.each(["booking", "loginFailures", "resetRequest", "register"] as const)(
+  "From all networks of one /48 together, and of one /24, come at most four times as many as from one: %s.",
+  (rule) => {
+    for (const address of [
+      (n: number) => `2001:db8:1:${n.toString(16)}::1`,
+      (n: number) => `192.0.2.${n % 256}`,
+    ]) {
+      let through = 0;
+      for (let n = 0; n < 1000; n += 1) if (takeToken(rule, address(n), 0).ok) through += 1;
+      expect(through).toBe(4 * { booking: 30, loginFailures: 100, resetRequest: 20, register: 10 }[rule]);
+      expect(peekToken(rule, address(255), 0).ok).toBe(false);
+    }
+    expect(takeToken(rule, "2001:db8:2::1", 0).ok).toBe(true);
+    expect(takeToken(rule, "198.51.100.1", 0).ok).toBe(true);
+  },
+);
+
+test("An attempt that the site's limit refuses costs its network nothing.", () => {
+  for (let n = 0; n < 40; n += 1) takeToken("register", `192.0.2.${n}`, 0);
+  for (let turn = 0; turn < 20; turn += 1) expect(takeToken("register", "192.0.2.200", 0).ok).toBe(false);
+  // Forty an hour fill again: one in 90 seconds.
+  expect(takeToken("register", "192.0.2.200", 0)).toEqual({ ok: false, retryAfterSeconds: 90 });
+  expect(takeToken("register", "192.0.2.200", 90_000).ok).toBe(true);
+});

@@ -3,12 +3,14 @@
  * gives the same page but for the nonce, so the data itself is the key, and nothing ever has to be invalidated. Pages with
  * somebody's own data are not kept (docs/decisions/009).
  */
+import { createHash } from "node:crypto";
 
 /** So many pages at the most; the one that was not asked for longest goes first. */
 const most = 100;
 /** Characters of a page beyond which it is not kept. */
 const longest = 200_000;
 
+/** By a hash: an address and the data of its page are as long as whoever asks makes them. */
 const pages = new Map<string, string[]>();
 
 /**
@@ -16,7 +18,8 @@ const pages = new Map<string, string[]>();
  * address; a secret that every answer makes anew (a form's key) must contain the nonce, or no two answers are ever alike.
  */
 export function rendered(address: string, data: unknown, nonce: string, render: () => string): string {
-  const key = `${address}\n${JSON.stringify(data).replaceAll(nonce, "")}`;
+  const whole = `${address}\n${JSON.stringify(data).replaceAll(nonce, "")}`;
+  const key = createHash("sha256").update(whole).digest("base64url");
   const known = pages.get(key);
   if (known) {
     pages.delete(key);
@@ -32,3 +35,6 @@ export function rendered(address: string, data: unknown, nonce: string, render: 
 }
 
 export const renderedPages = (): number => pages.size;
+
+/** Characters of what the pages are known by. */
+export const renderedKeys = (): number => [...pages.keys()].join("").length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rendered, renderedPages } from "./rendered.server.ts";
+import { rendered, renderedKeys, renderedPages } from "./rendered.server.ts";
 
 const page = (nonce: string, words: string) =>
   `<script nonce="${nonce}"></script>${words}<input value="form-${nonce}">`;
@@ -30,4 +30,10 @@ test("a hundred pages at the most, the longest unused forgotten first; very long
   expect(rendered("/p1000", null, "nonce-0000", () => "again")).toBe("again");
   expect(rendered("/p299", null, "nonce-0000", () => "again")).toBe("299");
   expect(rendered("/p0", null, "nonce-0000", () => "again")).toBe("again");
+});
+
+test("a page is remembered by a short key, however long its address is", () => {
+  for (let n = 0; n < 100; n += 1) rendered(`/p?${n}${"x".repeat(8000)}`, null, "nonce-0000", () => "page");
+  expect(renderedPages()).toBe(100);
+  expect(renderedKeys()).toBe(100 * 43);
 });

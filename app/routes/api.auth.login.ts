@@ -16,8 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await signIn(body.value, clientOf(request, context), nowInstant(), request);
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
-  const { token, sessionInfo, setCookie } = session;
-  return apiReply(done({ token, user: userAsRead(user), sessionInfo }), {
-    headers: { "Set-Cookie": setCookie },
-  });
+  const { token, sessionInfo, cookies } = session;
+  return apiReply(done({ token, user: userAsRead(user), sessionInfo }), { headers: cookies });
 }

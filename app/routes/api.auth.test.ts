@@ -91,7 +91,7 @@ describe("POST /api/auth/login", () => {
       last_login: new Date(now).toISOString(),
     });
     expect(headers.get("Set-Cookie")).toMatch(
-      /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/u,
+      /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000, device=/u,
     );
     expect(headers.get("Set-Cookie")).not.toContain(body.token);
     expect(headers.get("Cache-Control")).toBe("no-store");

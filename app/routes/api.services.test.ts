@@ -124,6 +124,8 @@ describe("POST", () => {
     ["too many decimals", { ...peel, price: 9.999 }, "price"],
     ["too dear", { ...peel, price: 1_000_000.01 }, "price"],
     ["an object for a price", { ...peel, price: {} }, "price"],
+    ["a price of 41 characters, whatever they are", { ...peel, price: `${" ".repeat(39)}95` }, "price"],
+    ["thirty-one marks on one letter", { ...peel, name: `Z${"\u0301".repeat(31)}` }, "name"],
     ["no minutes", { ...peel, duration: 0 }, "duration"],
     ["half minutes", { ...peel, duration: 45.5 }, "duration"],
     ["a day and more", { ...peel, duration: 1441 }, "duration"],

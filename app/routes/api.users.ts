@@ -31,9 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
   if (!session) return json({ user: userAsRead(user) }, { status: 201 });
-  const { token, sessionInfo, setCookie } = session;
-  return json(
-    { token, user: userAsRead(user), sessionInfo },
-    { status: 201, headers: { "Set-Cookie": setCookie } },
-  );
+  const { token, sessionInfo, cookies } = session;
+  return json({ token, user: userAsRead(user), sessionInfo }, { status: 201, headers: cookies });
 }

@@ -12,6 +12,7 @@ import { StructuredData } from "#app/content/structured-data.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, typedText, wasRefused } from "#app/http/form-reply.server.ts";
+import { orOutage } from "#app/http/outage.server.ts";
 import { type FormProblem, linkedProblems } from "#app/ui/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -34,7 +35,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const sent = form.ok ? sendMessage(form.value, { ip: context.ip, now: nowInstant() }) : form;
+  const by = { ip: context.ip, now: nowInstant() };
+  const sent = form.ok ? orOutage(() => sendMessage(form.value, by)) : form;
   if (sent.ok) return redirect("/contact?sent=1", 303);
   const values = form.ok ? typedText(form.value, names) : {};
   return formRefusal(sent.refusal, { form: "contact", values }, context);

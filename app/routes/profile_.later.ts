@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { ownPath } from "#app/accounts/return-path.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { putOffCookie } from "#app/ui/put-off.ts";
@@ -14,5 +15,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const cookie = putOffCookie(context.visitor.sessionId, context.origin.startsWith("https:"));
     headers.set("Set-Cookie", cookie);
   }
-  return redirect(/^\/(?![/\\])[^\s\\]*$/u.test(back) ? back : "/", { status: 303, headers });
+  return redirect(ownPath(back) ?? "/", { status: 303, headers });
 }

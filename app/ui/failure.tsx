@@ -17,7 +17,7 @@ export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFound art={art} />;
     if (isDenial(error.data)) return <AccessDenied denial={error.data} />;
-    if (error.status < 500) return <Stopped heading={stopped} sentence={wordsOf(error.data)} />;
+    if (isExplained(error.status)) return <Stopped heading={stopped} sentence={wordsOf(error.data)} />;
   }
   return (
     <Stopped
@@ -32,10 +32,13 @@ export function failureTitle(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return "Page Not Found";
     if (isDenial(error.data)) return "Access Denied";
-    if (error.status < 500) return stopped;
+    if (isExplained(error.status)) return stopped;
   }
   return broken;
 }
+
+/** The gate says why: nothing is broken, and 503 is over in a moment. */
+const isExplained = (status: number): boolean => status < 500 || status === 503;
 
 /** 'Page Not Found' and the two ways on. */
 function NotFound({ art }: { art: ReactNode }) {

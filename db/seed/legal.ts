@@ -29,6 +29,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 There are no cookies for advertising or for statistics. What the site needs, and nothing else, is kept in your browser:
 
 - a **session cookie** when you sign in, so that you stay signed in; it ends when you log out, with your browser, or after 30 days if you chose "Remember me";
+- a **device cookie** when you sign in, kept for a year: it holds nothing but random letters, and lets you in when strangers keep trying passwords;
 - a **mode cookie** when you choose light or dark, kept for a year;
 - a **script cookie** until you close the browser, so that the Back button works on every page.
 

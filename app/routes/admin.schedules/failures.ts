@@ -1,10 +1,12 @@
 /** What the page says when the server has a status but no words of its own. */
 export const brokenDeed = (status: number): string => `Failed to save the schedule: ${status}`;
 
+const doneWords = new Map([
+  ["week", "The hours and breaks are saved. They can be booked like this from now on."],
+  ["off", "The time off is saved. Nobody can book it from now on."],
+  ["dropped", "The time off is removed. The times can be booked again."],
+  ["offer", "Saved. It can be booked like this from now on."],
+]);
+
 /** What was done, in the words of the notice that tells it; the address carries the key alone. */
-export const doneWords: Record<string, string> = {
-  week: "The hours and breaks are saved. They can be booked like this from now on.",
-  off: "The time off is saved. Nobody can book it from now on.",
-  dropped: "The time off is removed. The times can be booked again.",
-  offer: "Saved. It can be booked like this from now on.",
-};
+export const doneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;

@@ -146,6 +146,13 @@ describe("who may see what", () => {
   });
 });
 
+test("What the address calls done is told where it is known, and nothing else is", async () => {
+  expect((await show(desk(), "?done=off")).page.done).toContain("The time off is saved.");
+  for (const done of ["__proto__", "constructor", "x"]) {
+    expect((await show(desk(), `?done=${done}`)).page.done).toBeNull();
+  }
+});
+
 describe("a change bites at once, on every door", () => {
   test("time off of a day", async () => {
     expect(times(tuesday)).toContain("09:00");

@@ -7,7 +7,7 @@ import { studioNow } from "#app/clock.server.ts";
 import { idOf } from "#app/fields.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { studio } from "#app/studio/settings.server.ts";
-import { doneWords } from "./failures.ts";
+import { doneInWords } from "./failures.ts";
 import { shownSchedule } from "./shown-schedule.server.ts";
 
 /** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
@@ -36,7 +36,7 @@ export function shownSchedules(query: URLSearchParams, visitor: Visitor, now: nu
     missing: asked !== null && !seat,
     own: seat?.providerId === visitor.userId,
     edit: edit === "week" || edit === "offer" ? edit : null,
-    done: doneWords[query.get("done") ?? ""] ?? null,
+    done: doneInWords(query.get("done")),
   } as const;
 }
 

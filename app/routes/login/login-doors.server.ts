@@ -34,6 +34,5 @@ export const loginDeed = (request: Request, context: AppLoadContext) =>
       return formRefusal(outcome.refusal, { form: "login", values }, context);
     }
     const { user, session } = outcome.value;
-    const headers = { "Set-Cookie": session.setCookie };
-    return redirect(returnPath(redirectTo, user.roles), { status: 303, headers });
+    return redirect(returnPath(redirectTo, user.roles), { status: 303, headers: session.cookies });
   });

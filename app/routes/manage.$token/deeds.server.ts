@@ -95,7 +95,7 @@ async function account(deed: Deed): Promise<Response> {
   const { user, session } = outcome.value;
   claimVisit(token, user.id, now);
   return session
-    ? redirect("/profile?done=registered", { status: 303, headers: { "Set-Cookie": session.setCookie } })
+    ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
     : redirect("/login?done=registered", 303);
 }
 

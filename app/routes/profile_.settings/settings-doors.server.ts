@@ -52,8 +52,7 @@ type Save = (
 const savePassword: Save = async (visitor, fields, client, context) => {
   const outcome = await changePassword(visitor, fields, client, nowInstant());
   if (!outcome.ok) return formRefusal(outcome.refusal, { form: "password" }, context);
-  const headers = { "Set-Cookie": outcome.value.setCookie };
-  return redirect("/profile?done=password", { status: 303, headers });
+  return redirect("/profile?done=password", { status: 303, headers: outcome.value.cookies });
 };
 
 const saveDetails: Save = async (visitor, fields, client, context) => {

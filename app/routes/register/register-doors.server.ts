@@ -25,7 +25,7 @@ export const registerDeed = (request: Request, context: AppLoadContext) =>
       return formRefusal(outcome.refusal, { form: "register", values }, context);
     }
     const { session } = outcome.value;
-    const headers = session ? { "Set-Cookie": session.setCookie } : undefined;
+    const headers = session?.cookies;
     if (form.value.enhanced === "1") {
       return json({ ok: true, signedIn: session !== null }, { status: 201, headers });
     }

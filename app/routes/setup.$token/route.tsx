@@ -52,7 +52,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
     // What to do first, in place of an empty day: the site still shows examples.
     return redirect("/admin/help?q=checklist", {
       status: 303,
-      headers: { "Set-Cookie": outcome.value.session.setCookie },
+      headers: outcome.value.session.cookies,
     });
   });
 

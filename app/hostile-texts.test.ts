@@ -1,0 +1,94 @@
+/** No text that anybody can send stops the server: what is read for longer than its length allows is refused by its form. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { hashPassword, passwordMatches } from "./accounts/passwords.server.ts";
+import { isOverStacked, oneLine, PersonName, severalLines } from "./fields.server.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Patterns that begin with a repetition without an end and must reach the end of the text: from each place they read on to
+ * the end in vain. Here the text is short, and that is why they may stay.
+ */
+const onShortTexts = [
+  // A typed price has at most 40 characters.
+  "app/catalogue/price.ts: 0+$",
+  // Cut to the length of a teaser before.
+  String.raw`app/content/news.server.ts: \s+\S*$`,
+];
+
+test("No pattern begins with an endless repetition and ends at the end of a text, but on short ones.", () => {
+  const found = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$/u.test(path))
+    .flatMap((path) =>
+      patternsIn(`app/${path}`)
+        .filter(isQuadratic)
+        .map((pattern) => `app/${path}: ${pattern}`),
+    );
+  expect(found.sort()).toEqual(onShortTexts.sort());
+});
+
+test("The test of patterns knows the one that once stopped the server.", () => {
+  expect(isQuadratic(String.raw`^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$`)).toBe(true);
+  expect(isQuadratic(String.raw`^\s*a$`)).toBe(false);
+  expect(isQuadratic(String.raw`(\d+)@x$`)).toBe(true);
+  expect(isQuadratic("%.*$")).toBe(false);
+});
+
+test("More than 30 marks on one letter are refused before they are brought into their order.", () => {
+  const stacked = (marks: number) => `Zoe${"\u0301\u0316".repeat(marks / 2)}`;
+  expect(isOverStacked(stacked(30))).toBe(false);
+  expect(isOverStacked(stacked(32))).toBe(true);
+  for (const field of [PersonName, oneLine(300, "Too long."), severalLines(20_000, "Too long.")]) {
+    expect(field.safeParse(stacked(30)).success).toBe(true);
+    // Where it were brought into order, the next rule would be asked too.
+    const { error } = field.safeParse(stacked(40_000));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Please use letters, digits and punctuation only.",
+    ]);
+  }
+  expect(PersonName.parse("Zoe\u0308")).toBe("Zo\u00eb");
+});
+
+test("A password of nothing but marks is compared as it is typed.", async () => {
+  const kept = await hashPassword("Right-Pass-1");
+  expect(await passwordMatches(kept, "\u0301\u0316".repeat(16_000))).toBe(false);
+});
+
+function patternsIn(path: string): string[] {
+  const tree = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf("/")));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** One of its alternatives begins with a repeated character or class and ends with "$". */
+function isQuadratic(pattern: string): boolean {
+  return alternativesOf(pattern).some((part) =>
+    /^\(?(?:\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\^$()[\]])[*+].*\$$/su.test(part),
+  );
+}
+
+function alternativesOf(pattern: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const [token] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gsu)) {
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (token === "|" && depth === 0) parts.push("");
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
+}
