@@ -15,6 +15,43 @@ import { printTable } from "./table.ts";
 const seconds = 30;
 const goal = 200;
 
+const pieces = [
+  ..."*_[]()<>#=-+&\\!`~:;|\"'a \t\n".split(""),
+  ...[
+    "**",
+    "](",
+    "[a](",
+    "> ",
+    "- ",
+    "+ ",
+    "* ",
+    "1. ",
+    "1) ",
+    "=\n",
+    "a\n=\n",
+    "a\n-\n",
+    "\n\n",
+    "    ",
+    "```\n",
+    "~~~\n",
+  ],
+  ...[
+    "&amp;",
+    "&#",
+    "\\\n",
+    "[a]: b\n",
+    "<a@b",
+    "***\n",
+    "- a\n",
+    "  - a\n",
+    "> a\n",
+    "[a][b]",
+    "*a*",
+    "<http://a>",
+    "`a`",
+  ],
+];
+
 console.log(
   `\nNode ${process.version}, ${availableParallelism()} cores; the fuzzer runs for ${seconds} s.\n`,
 );
@@ -33,7 +70,7 @@ function costOf(work: () => unknown): number {
 /** Short pieces of Markdown, repeated and mixed by a seed: the worst that is let through, and what letting go costs. */
 function measureTexts(): void {
   const random = dice(Number(process.env.SEED ?? 1));
-  const length = longestText.formatted;
+  const length: number = longestText.formatted;
   const filled = (unit: string, upTo = length) => unit.repeat(Math.ceil(upTo / unit.length)).slice(0, upTo);
   const unit = () => Array.from({ length: 1 + random(4) }, () => pieces[random(pieces.length)]).join("");
   const shapes = [
