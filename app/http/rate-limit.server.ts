@@ -9,6 +9,7 @@ const rules = {
   reads: { tokens: 240, seconds: 60 },
   writes: { tokens: 240, seconds: 60 },
   booking: { tokens: 30, seconds: 3600 },
+  bookingRefusals: { tokens: 60, seconds: 3600 },
   loginFailures: { tokens: 100, seconds: 900 },
   resetRequest: { tokens: 20, seconds: 3600 },
   register: { tokens: 10, seconds: 3600 },
@@ -41,6 +42,14 @@ export function takeToken(rule: RateRule, key: string, now: number): Token {
   buckets.set(name, bucket);
   if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value as string);
   return token;
+}
+
+/** Undoes a `takeToken`, for doors that count only some outcomes: taken first, so that many at once are counted one by one. */
+export function giveTokenBack(rule: RateRule, key: string, now: number): void {
+  const name = bucketName(rule, key);
+  if (!buckets.has(name)) return;
+  const bucket = filled(rule, name, now);
+  buckets.set(name, { ...bucket, tokens: Math.min(rules[rule].tokens, bucket.tokens + 1) });
 }
 
 /** What `takeToken` would answer, without taking: for doors that count only what succeeded. */
