@@ -9,14 +9,14 @@ import { deleteMessagesUntil } from "#app/content/received-messages.server.ts";
 import { forgetOldChanges } from "#app/content/site-changes.server.ts";
 import { logBug } from "#app/http/bug-log.server.ts";
 import { sweepTokens } from "#app/messages/links.server.ts";
-import { smtpTransport } from "#app/messages/mail-transport.server.ts";
+import { smtpTransport, type Transport } from "#app/messages/mail-transport.server.ts";
 import { wakeForMail } from "#app/messages/outbox.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
 import { prepared, sqlite, writing } from "#db/client.server.ts";
 import { postman } from "./post.server.ts";
 
 // On globalThis: the development server evaluates this module again at each rebuild, in the same process.
-const shelf = globalThis as typeof globalThis & { __studioJobs?: Cron[] };
+const shelf = globalThis as typeof globalThis & { __studioJobs?: Cron[]; __studioMail?: Transport };
 
 /** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
 const wakeAfterMs = 200;
@@ -30,7 +30,8 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
   if (!jobs || shelf.__studioJobs) return;
   const started = [job("sweep", "41 4 * * *", () => sweep(nowInstant()))];
   if (smtpUrl) {
-    const post = postman(smtpTransport(smtpUrl));
+    shelf.__studioMail = smtpTransport(smtpUrl);
+    const post = postman(shelf.__studioMail);
     started.push(job("post", "*/20 * * * * *", post));
     wakeForMail(waking(post));
   }
@@ -43,6 +44,8 @@ export function stopJobs(): void {
   wakeForMail(null);
   for (const started of shelf.__studioJobs ?? []) started.stop();
   shelf.__studioJobs = undefined;
+  shelf.__studioMail?.close?.();
+  shelf.__studioMail = undefined;
 }
 
 /** How long the privacy notice says that notes about deeds and messages of the contact form are kept. */

@@ -66,5 +66,6 @@ function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, n
   if (attempts > 0) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }
-  return dueAt > now ? `Will be sent ${instantInWords(dueAt)}` : "Will be sent in a moment";
+  if (dueAt <= now) return "Will be sent in a moment";
+  return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
 }
