@@ -9,7 +9,7 @@ import { voidTokens } from "#app/messages/links.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { type AccountRow, accountByEmail, accountById } from "./account.server.ts";
+import { type AccountRow, accountByEmail, accountById, isSameAddress } from "./account.server.ts";
 import { mailTo } from "./account-mails.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { actorOf } from "./client.ts";
@@ -34,7 +34,7 @@ export async function changeDetails(
   const details = request.value;
   const account = accountById(visitor.userId);
   if (!account) return gone();
-  const moves = details.email !== account.email;
+  const moves = !isSameAddress(account.email, details.email);
   if (moves) {
     // Whether an address is known must not be asked without end here either.
     const token = takeToken("register", `account ${account.id}`, now);
