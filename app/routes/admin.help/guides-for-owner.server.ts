@@ -76,7 +76,7 @@ After how many completed visits there is a reward, and what it is, stands on [Se
     title: "What the studio writes to clients",
     words: "email mail smtp reminder confirmation outbox not sent",
     body: `
-Confirmations, changes, cancellations and the reminder on the day before are written with each booking. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. The server's settings are described in the README (SMTP_URL).
+Confirmations, changes, cancellations and the reminder on the day before are written with each booking. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. An address gets at most ten mails about visits a day, and three about one visit in ten minutes: so nobody can use the booking form to bother a stranger. What is above waits, and then only the latest state is sent. All clients together get 200 a day; when they are used up, this page says so. The server's settings are described in the README (SMTP_URL).
 `,
   },
   {
