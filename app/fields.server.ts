@@ -1,4 +1,5 @@
 /** Fields that many forms share, with the final sentences in them. zod stays on the server (architecture.md, 2.6). */
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import type { Refusal } from "./outcome.ts";
 
@@ -30,19 +31,51 @@ export const oneLine = (maximum: number, tooLong: string) =>
     // Control characters have no place in a line, a mail header or a calendar file.
     .refine((value) => !/\p{Cc}/u.test(value), unreadable);
 
-export const PersonName = oneLine(longest.name, `Please keep the name under ${longest.name} characters.`);
+/** What a reader sees is what is there: no bidi control turns it round, and something of it can be seen. */
+export const PersonName = oneLine(
+  longest.name,
+  `Please keep the name under ${longest.name} characters.`,
+).refine(
+  (value) => value === "" || (visible.test(value) && !/\p{Cf}/u.test(value.replace(joiner, ""))),
+  "Please use letters, digits and punctuation only.",
+);
 
-/** Compared trimmed and without case, so kept that way. */
+/** U+2800 is a braille cell without a dot, and counts as a symbol. */
+const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** ZWNJ and ZWJ between letters, as Persian and the scripts of India need them, and inside an emoji. */
+const joiner =
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+
+/** Compared trimmed and without case, look-alikes of one mailbox as one, so kept that way. */
 export const EmailAddress = z
   .string()
-  .transform((value) => value.trim().toLowerCase())
-  .refine(
-    (value) =>
-      value.length <= longest.email &&
-      /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u.test(value) &&
-      !/\p{Cc}/u.test(value),
-    "Enter an email address in the form name@example.com.",
-  );
+  .transform((value) => normalAddress(value) ?? "")
+  .refine((value) => value !== "", "Enter an email address in the form name@example.com.");
+
+/**
+ * An address as it is kept and compared: lower case, the domain as mail servers see it (IDNA), and in the local part one
+ * character for all its widths and forms. Null where it is no address, or has characters that nobody can see in it.
+ */
+export function normalAddress(typed: string): string | null {
+  const text = typed.trim();
+  // Asked first: what is done below with a long text may take the square of its length.
+  if (text.length > longest.email || /[\p{Cc}\p{Cf}]/u.test(text)) return null;
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, Math.max(0, at)).normalize("NFKC").toLowerCase().normalize("NFKC");
+  const address = `${local}@${asciiDomain(text.slice(at + 1).toLowerCase())}`;
+  return address.length <= longest.email && addressForm.test(address) ? address : null;
+}
+
+const addressForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
+
+/** What is ASCII already stays: the URL rules behind `domainToASCII` would also decode %41 and read numbers as IPv4. */
+const asciiDomain = (domain: string): string =>
+  /^[\x21-\x7e]+$/u.test(domain)
+    ? domain
+    : /^[\p{L}\p{M}\p{N}\-.\uff0d\uff0e\u3002\uff61]+$/u.test(domain)
+      ? domainToASCII(domain)
+      : "";
 
 /** 7 to 15 digits with the usual punctuation; no numbering plan (product.md, "Same address, other person"). */
 export const PhoneNumber = oneLine(longest.phone, "Please enter a phone number with 7 to 15 digits.").refine(

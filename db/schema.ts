@@ -376,6 +376,10 @@ export const outbox = sqliteTable(
   (t) => [
     uniqueIndex("outbox_occasion").on(t.occasion),
     index("outbox_due").on(t.dueAt).where(sql.raw("sent_at IS NULL AND dropped_at IS NULL")),
+    index("outbox_urgent")
+      .on(t.dueAt)
+      .where(sql.raw("user_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL")),
+    index("outbox_sent").on(t.sentAt),
     index("outbox_appointment").on(t.appointmentId),
     index("outbox_recipient").on(t.recipient, t.createdAt),
     index("outbox_created").on(t.createdAt),

@@ -1,5 +1,7 @@
 /** Accounts as rows, with their roles: the queries that the commands of this folder share. */
+import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { longest, normalAddress } from "#app/fields.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { userRoles, users } from "#db/schema.ts";
@@ -34,10 +36,28 @@ const byEmail = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `email` trimmed and lower case. */
+/** `email` as EmailAddress makes it; also an account that was made when a domain was still kept in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
-  const found = byEmail().get({ email });
+  const found = byEmail().get({ email }) ?? byEmail().get({ email: inItsLetters(email) });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
+}
+
+/** Whom an address as somebody typed it signs in: first who has exactly that one, from before addresses were made alike. */
+export function accountByTypedEmail(typed: string): AccountRow | undefined {
+  const plain = typed.trim().toLowerCase();
+  return accountByEmail(plain) ?? accountByEmail(normalAddress(plain) ?? plain);
+}
+
+/** Whether two spellings are one address. */
+export const isSameAddress = (one: string | null, other: string): boolean =>
+  one === other || (one !== null && normalAddress(one) === normalAddress(other));
+
+function inItsLetters(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  const inLetters =
+    domain.includes("xn--") && email.length <= longest.email ? domainToUnicode(domain) : domain;
+  return `${email.slice(0, at + 1)}${inLetters}`;
 }
 
 export type NewAccount = Pick<

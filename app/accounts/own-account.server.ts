@@ -9,7 +9,7 @@ import { voidTokens } from "#app/messages/links.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { type AccountRow, accountById } from "./account.server.ts";
+import { type AccountRow, accountById, isSameAddress } from "./account.server.ts";
 import { mailTo } from "./account-mails.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { actorOf } from "./client.ts";
@@ -34,7 +34,7 @@ export async function changeDetails(
   const { email, ...details } = request.value;
   const account = accountById(visitor.userId);
   if (!account) return gone();
-  const moves = email !== account.email;
+  const moves = !isSameAddress(account.email, email);
   if (moves) {
     const token = takeToken("register", `account ${account.id}`, now);
     if (!token.ok) return tooMany(token.retryAfterSeconds);
@@ -45,9 +45,8 @@ export async function changeDetails(
     const asked = moves ? askForAddress(account, email, now) : done(null);
     if (!asked.ok) return asked;
     db().update(users).set(details).where(eq(users.id, account.id)).run();
-    const asking = { ...details, email };
-    const changed = (["username", "phone", "email"] as const).filter(
-      (name) => asking[name] !== account[name],
+    const changed = (["username", "phone", "email"] as const).filter((name) =>
+      name === "email" ? moves : details[name] !== account[name],
     );
     record(
       actorOf(visitor, client.requestId),

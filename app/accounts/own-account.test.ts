@@ -61,6 +61,15 @@ describe("own details", () => {
     expect(account()).toMatchObject({ username: "Ana Ruiz", email: "ana@x.test" });
   });
 
+  test("The same address in another spelling is no new one.", async () => {
+    studio.sqlite.exec(
+      "UPDATE users SET email = 'ana@b\u00fccher.test', email_proven_at = 5 WHERE email = 'ana@x.test'",
+    );
+    expect((await change({ email: "ana@B\u00fccher.test" })).ok).toBe(true);
+    expect(account()).toMatchObject({ emailProvenAt: 5 });
+    expect(studio.mails()).toEqual([]);
+  });
+
   test("The same address in another case is no new one.", async () => {
     expect((await change({ email: "ANA@x.test" })).ok).toBe(true);
     expect(studio.mails()).toEqual([]);

@@ -114,18 +114,29 @@ describe("a refusal", () => {
     ["phone", "12"],
     ["username", "x".repeat(101)],
     ["email", "a@b.co\r\nBcc: x@y.test"],
+    ["email", "ana\u200b@x.test"],
+    ["username", "\u200b"],
+    ["username", "Ann\u202ebob"],
   ])("A wrong %s is invalid.", async (name, value) => {
     const refusal = await refusalOf({ ...ana, [name]: value });
     expect(refusal?.reason).toBe("invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([name]);
   });
 
-  test("A known address is a conflict, in any case.", async () => {
+  test("A known address is a conflict, in any case and spelling, also of one that was kept in its letters.", async () => {
     enrol("ana@x.test");
-    expect(await refusalOf({ ...ana, email: "ANA@x.test" })).toMatchObject({
-      reason: "conflict",
-      fields: { email: "An account with this email address already exists. Please log in." },
-    });
+    enrol("ana@b\u00fccher.test");
+    for (const email of [
+      "ANA@x.test",
+      "\uff41na@\uff58.test",
+      "ana@B\u00fccher.test",
+      "ana@xn--bcher-kva.test",
+    ]) {
+      expect(await refusalOf({ ...ana, email })).toMatchObject({
+        reason: "conflict",
+        fields: { email: "An account with this email address already exists. Please log in." },
+      });
+    }
     expect(studio.mails()).toEqual([]);
   });
 

@@ -4,11 +4,11 @@
  */
 import { z } from "zod";
 import { record } from "#app/audit.server.ts";
-import { isBlank } from "#app/fields.server.ts";
+import { isBlank, normalAddress } from "#app/fields.server.ts";
 import type { Client, Role } from "#app/http/access.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { type AccountRow, accountByEmail, accountById, noteSignIn } from "./account.server.ts";
+import { type AccountRow, accountById, accountByTypedEmail, noteSignIn } from "./account.server.ts";
 import { forgetFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./credentials.server.ts";
 import { stillGiven } from "./given-password.server.ts";
@@ -31,8 +31,10 @@ export async function signIn(
 ): Promise<Outcome<SignedIn>> {
   const request = readFields(SignInRequest, input, required);
   if (!request.ok) return request;
-  const { email, password, sessionPreference } = request.value;
-  const account = accountByEmail(email);
+  const { email: typed, password, sessionPreference } = request.value;
+  const account = accountByTypedEmail(typed);
+  // Attempts count for one account under all spellings of its address.
+  const email = account?.email ?? normalAddress(typed) ?? typed;
   const checked = await checkPassword(account, { email, password }, client, now);
   if (!checked.ok) return checked;
   return writing(() => {

@@ -77,6 +77,37 @@ describe("the right password", () => {
     expect((await signedIn({ ...right, email: "  Ana@X.Test " })).user.email).toBe("ana@x.test");
   });
 
+  test("fits every spelling of one address, and attempts count for all of them together.", async () => {
+    enrol("ana@x.test");
+    enrol("bo@xn--bcher-kva.test");
+    for (const email of ["\uff41na@x.test", "ana@\uff58.test", " ANA@x\uff0etest", "bo@B\u00fccher.test"]) {
+      await signedIn({ email, password });
+    }
+    for (const email of [
+      "\uff41na@x.test",
+      "ana@\uff58.test",
+      "ana@x\uff0etest",
+      "ANA@x.test",
+      "ana@x.test",
+    ]) {
+      expect(await refusalOf({ email, password: "Wrong-Pass-1" })).toMatchObject(wrong);
+    }
+    expect(await refusalOf({ email: "an\uff41@x.test", password })).toMatchObject({ reason: "too-many" });
+  });
+
+  test("still fits an address that was kept before spellings were made one.", async () => {
+    for (const kept of ["ana\u200b@x.test", "an\uff41@x.test", "ana@b\u00fccher.test"]) {
+      enrol(kept);
+      expect((await signedIn({ email: kept, password })).user.email).toBe(kept);
+    }
+    // Its owner may write it either way; whoever has exactly the other one is somebody else.
+    expect((await signedIn({ email: "ana@xn--bcher-kva.test", password })).user.email).toBe(
+      "ana@b\u00fccher.test",
+    );
+    enrol("ana@x.test");
+    expect((await signedIn()).user.email).toBe("ana@x.test");
+  });
+
   test("without a preference is for this browser; a blank one too.", async () => {
     enrol("ana@x.test");
     expect((await signedIn()).session.sessionInfo.preference).toBe("browser");

@@ -97,15 +97,19 @@ export const SAME_PERSON = `
   SELECT date, start_min AS startMin FROM (
     SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date = @date
+        AND (@phoneDigits IS NULL OR customer_phone_digits = @phoneDigits)
     UNION ALL
     SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_client
       WHERE client_id = @clientId AND date = @date)
   WHERE status NOT IN ('cancelled', 'no_show') AND start_min < @end AND end_min > @start
   LIMIT 1`;
 
-/** A visit of the same person, by account or by address, that overlaps the asked time. */
+/**
+ * A visit of the same person that overlaps the asked time: by account, or by address and, unless null, phone number. A null
+ * address is nobody's.
+ */
 export function overlappingVisit(
-  person: { email: string; clientId: number | null },
+  person: { clientId: number | null; email: string | null; phoneDigits: string | null },
   date: string,
   start: number,
   end: number,
@@ -113,19 +117,25 @@ export function overlappingVisit(
   return prepared<{ date: string; startMin: number }>(SAME_PERSON).get({ ...person, date, start, end });
 }
 
-/** UNION, not UNION ALL: one visit may carry both the address and the number. */
+/** UNION, not UNION ALL: one visit may carry the account, the address and the number. */
 export const COMING_VISITS = `
   SELECT count(*) AS count FROM (
     SELECT id, status FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date >= @today
     UNION
     SELECT id, status FROM appointments INDEXED BY appointments_phone
-      WHERE customer_phone_digits = @phoneDigits AND date >= @today)
+      WHERE customer_phone_digits = @phoneDigits AND date >= @today
+    UNION
+    SELECT id, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date >= @today)
   WHERE status NOT IN ('cancelled', 'no_show')`;
 
-/** How many visits an address or phone number has from today on. */
-export function countComingVisits(email: string, phoneDigits: string, today: string): number {
-  return prepared<{ count: number }>(COMING_VISITS).get({ email, phoneDigits, today })?.count ?? 0;
+/** How many visits an address, a phone number or an account (null: none) has from today on. */
+export function countComingVisits(
+  person: { email: string; phoneDigits: string; clientId: number | null },
+  today: string,
+): number {
+  return prepared<{ count: number }>(COMING_VISITS).get({ ...person, today })?.count ?? 0;
 }
 
 /**

@@ -32,6 +32,7 @@ test("whether somebody has a visit then, and how many are to come, is looked up 
       [
         "appointments_email (customer_email=? AND date>?)",
         "appointments_phone (customer_phone_digits=? AND date>?)",
+        "appointments_client (client_id=? AND date>?)",
       ],
     ],
   ] as const) {

@@ -5,7 +5,8 @@
  * 1. the idempotency key: the same request of the same caller twice is one appointment, answered again with a fresh link;
  * 2. the service and who gives it: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
- * 4. the person: whoever holds a visit that overlaps is asked whether this one is for somebody else;
+ * 4. the person: whoever holds a visit that overlaps is asked whether this one is for somebody else, and whoever holds
+ *    many is asked to call;
  * 5. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for somebody are exempt from the limits of guests, and may take the slot on themselves (`override`).
  * The overlap triggers in db/guards.sql stand behind it, for every other code path.
@@ -18,16 +19,10 @@ import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue
 import { latestPast } from "#app/clock.server.ts";
 import { digitsOf } from "#app/fields.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
-import {
-  type Appointment,
-  appointmentById,
-  countComingVisits,
-  madeWithKey,
-  overlappingVisit,
-} from "./appointments.server.ts";
+import { whyNoMoreVisits } from "./allowance.server.ts";
+import { type Appointment, appointmentById, madeWithKey, overlappingVisit } from "./appointments.server.ts";
 import { boundKey, linkTo, ownerOf, recordBooking } from "./booking-record.server.ts";
 import { type BookingRequest, readBookingRequest, requestHash } from "./booking-request.server.ts";
 import { judgeOverruled } from "./free-judgement.ts";
@@ -46,9 +41,6 @@ export type Asking = {
 
 /** `token` opens the visit's own page; it is not kept anywhere but in this answer. */
 export type Booked = { appointment: Appointment; token: string };
-
-/** So many coming visits a guest may hold by one address or phone number (mechanisms, "Rate limits"). */
-export const guestMayHold = 5;
 
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
 export function book(input: unknown, asking: Asking): Outcome<Booked> {
@@ -91,11 +83,11 @@ function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
   const slot = asking.staff?.override ? judgeOverruled(calendar, question) : judge(calendar, question);
   if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
 
-  const own = ownVisit(request, asking, service);
+  const own = ownVisit(request, asking, service, slot.ok);
   if (own) return duplicate(own, asking, studioSettings);
   if (!slot.ok) return timeTaken(question, candidates, studioSettings);
-  if (holdsTooMany(request, asking, question.now.date))
-    return refused("conflict", pleaseCall(studioSettings));
+  const enough = whyNoMoreVisits(request, asking, studioSettings);
+  if (enough) return refused("conflict", enough);
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const appointment = unlessTaken(() =>
@@ -131,9 +123,18 @@ function answerAgain(id: number, now: number): Outcome<Booked> {
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
-function ownVisit(request: BookingRequest, asking: Asking, { durationMinutes }: ServiceRow) {
+/**
+ * The account's own visit is told at any time. By the contact that somebody types, which may be anybody's, only at a time
+ * that could be had, and only where address and number agree: else who knows an address would learn, time by time, when
+ * its owner is here. Staff see the calendar, and are told by the address alone.
+ */
+function ownVisit(request: BookingRequest, asking: Asking, { durationMinutes }: ServiceRow, isFree: boolean) {
   if (request.forSomeoneElse) return undefined;
-  const person = { email: request.customerEmail, clientId: ownerOf(asking) };
+  const person = {
+    clientId: ownerOf(asking),
+    email: isFree || asking.staff ? request.customerEmail : null,
+    phoneDigits: asking.staff ? null : digitsOf(request.customerPhone),
+  };
   return overlappingVisit(person, request.date, request.time, request.time + durationMinutes);
 }
 
@@ -145,14 +146,6 @@ function duplicate(visit: { date: string; startMin: number }, { staff }: Asking,
     detail: { duplicate: true, visit: when },
   });
 }
-
-function holdsTooMany(request: BookingRequest, { visitor, staff }: Asking, today: string): boolean {
-  if (visitor || staff || !environment().rateLimits) return false;
-  return countComingVisits(request.customerEmail, digitsOf(request.customerPhone), today) >= guestMayHold;
-}
-
-const pleaseCall = ({ phone }: Studio) =>
-  `You already have ${guestMayHold} appointments with us. For another one, please call us at ${phone}.`;
 
 function noteByStaff(
   { id: entityId }: Appointment,

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ServiceRow } from "#app/catalogue/services.server.ts";
 import { instantOf } from "#app/clock.server.ts";
 import { digitsOf } from "#app/fields.server.ts";
-import { mintToken } from "#app/messages/links.server.ts";
+import { keepNewest, mintToken } from "#app/messages/links.server.ts";
 import { type Studio, studio } from "#app/studio/settings.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, policies } from "#db/schema.ts";
@@ -69,14 +69,16 @@ export function boundKey({ key, visitor, staff }: Asking): string | null {
   return key === null ? null : `${caller} ${key}`;
 }
 
-/** A new link to a visit; it works until a day after the visit's end. */
-export function linkTo(appointment: Appointment, now: number): string {
-  const end = instantOf(appointment.date, appointment.endMin, studio().timeZone);
-  return mintToken(
-    { purpose: "manage", subjectId: appointment.id, expiresAt: end + linkOutlivesVisitMs },
-    now,
-  );
+/** A new link to a visit; it works until a day after the visit's end, or until there are twenty newer ones. */
+export function linkTo({ id, date, endMin }: Appointment, now: number): string {
+  const end = instantOf(date, endMin, studio().timeZone);
+  const token = mintToken({ purpose: "manage", subjectId: id, expiresAt: end + linkOutlivesVisitMs }, now);
+  keepNewest("manage", id, linksOfVisit);
+  return token;
 }
+
+/** More than the mails of a visit and its pages on several devices need. */
+const linksOfVisit = 20;
 
 const insertPolicy = preparedQuery((db) =>
   db

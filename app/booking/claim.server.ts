@@ -3,7 +3,7 @@
  * (product.md, "Same address, other person"). The contact stays with the visit.
  */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type AccountRow, accountById } from "#app/accounts/account.server.ts";
+import { type AccountRow, accountByEmail, accountById } from "#app/accounts/account.server.ts";
 import { highestRole, isStaff } from "#app/accounts/roles.ts";
 import { record } from "#app/audit.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
@@ -23,7 +23,8 @@ export function claimGuestVisits(userId: number, now: number): number {
 
 /** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
 export function accountOfAddress(email: string): number | null {
-  return provenAccount().get({ email })?.id ?? null;
+  const account = accountByEmail(email);
+  return account?.emailProvenAt == null ? null : account.id;
 }
 
 /**
@@ -57,14 +58,6 @@ function giveTo(id: number, userId: number, now: number): void {
   const detail = { revision: appointmentById(id)?.revision };
   record(actor, { action: "claimed", entity: "appointment", entityId: id, detail }, now);
 }
-
-const provenAccount = preparedQuery((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, sql.placeholder("email")), isNotNull(users.emailProvenAt)))
-    .prepare(),
-);
 
 const guestVisits = preparedQuery((db) =>
   db

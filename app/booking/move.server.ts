@@ -4,7 +4,7 @@
  * 1. whose it is: what is not the asker's is not there;
  * 2. by which look at it: a change of another revision than the row's is stale;
  * 3. the state: which may follow and by when, and whether a visit in it can be moved at all;
- * 4. the policy: a client moves with the notice, or calls;
+ * 4. the policy: a client moves with the notice and not again and again, or calls;
  * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
  *    window and buffer are theirs to judge, never an occupied provider;
  * 6. the rows: the appointment, its messages and reminder, its links, the audit.
@@ -16,6 +16,7 @@ import { instantOf, studioNow } from "#app/clock.server.ts";
 import { done, type Outcome, refused } from "#app/outcome.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { writing } from "#db/client.server.ts";
+import { whyNoMoreMoves } from "./allowance.server.ts";
 import { type Appointment, appointmentFor, appointmentNotFound } from "./appointments.server.ts";
 import type { Asker } from "./asker.ts";
 import { recordCancellation } from "./cancel.server.ts";
@@ -98,6 +99,8 @@ function whyNot(
     const asked = moves || terms.move === "closed" ? terms : { ...terms, move: "free" as const };
     const closed = whyNotMoved(asked, before, settings);
     if (closed) return closed;
+    const tooOften = moves ? whyNoMoreMoves(before.id, settings, now) : null;
+    if (tooOften) return tooOften;
   }
   return moves && !occupies(status) ? `A visit that is ${said(status)} can't be moved.` : null;
 }

@@ -2,7 +2,7 @@
 import { instantOf, studioNow } from "#app/clock.server.ts";
 import type { CalendarEntry } from "#app/messages/calendar-file.server.ts";
 import type { Letter } from "#app/messages/mail-layout.ts";
-import { isOvertaken, type QueuedMail } from "#app/messages/mail-queue.server.ts";
+import { factsSinceTold, isOvertaken, type QueuedMail } from "#app/messages/mail-queue.server.ts";
 import {
   clientLetter,
   handedOverLetter,
@@ -72,7 +72,11 @@ type Before = Pick<Appointment, "date" | "startMin" | "endMin" | "providerName">
 /** A move took the visit from the provider whom this mail is for. */
 const handedOver = ({ facts }: VisitMail): boolean => facts.handedOver === true;
 
-const beforeOf = ({ facts }: VisitMail): Before | null => (facts.before as Before | undefined) ?? null;
+/** Of a mail that was folded into this one, where this reader still thinks the visit is. */
+const beforeOf = (mail: VisitMail): Before | null => {
+  const facts = mail.kind === "moved" && !handedOver(mail) ? factsSinceTold(mail) : mail.facts;
+  return (facts.before as Before | undefined) ?? null;
+};
 
 function inWords(
   mail: VisitMail,

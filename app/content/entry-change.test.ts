@@ -34,8 +34,8 @@ const audits = () =>
   studio.sqlite
     .prepare("SELECT action, entity_id AS id, detail FROM audit WHERE entity = 'entry' ORDER BY id")
     .all();
-const problems = (input: Record<string, unknown>, kind: EntryKind = "news") => {
-  const entry = add(input, kind);
+const problems = (input: unknown, kind: EntryKind = "news") => {
+  const entry = add(input as Record<string, unknown>, kind);
   return entry.ok ? null : entry.refusal.fields;
 };
 

@@ -9,6 +9,7 @@ const rules = {
   reads: { tokens: 240, seconds: 60 },
   writes: { tokens: 240, seconds: 60 },
   booking: { tokens: 30, seconds: 3600 },
+  bookingRefusals: { tokens: 60, seconds: 3600 },
   loginFailures: { tokens: 100, seconds: 900 },
   resetRequest: { tokens: 20, seconds: 3600 },
   register: { tokens: 10, seconds: 3600 },
@@ -50,6 +51,13 @@ export function takeToken(rule: RateRule, key: string, now: number): Token {
   }
   while (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value as string);
   return token;
+}
+
+/** Undoes a `takeToken`, for doors that count only some outcomes: taken first, so that many at once are counted one by one. */
+export function giveTokenBack(rule: RateRule, key: string, now: number): void {
+  for (const { name, bucket, tokens } of countsOf(rule, key, now)) {
+    if (buckets.has(name)) buckets.set(name, { ...bucket, tokens: Math.min(tokens, bucket.tokens + 1) });
+  }
 }
 
 /** What `takeToken` would answer, without taking: for doors that count only what succeeded. */

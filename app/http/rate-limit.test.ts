@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetRateLimits, peekToken, rateLimitKeys, setRateLimits, takeToken } from "./rate-limit.server.ts";
+import {
+  forgetRateLimits,
+  giveTokenBack,
+  peekToken,
+  rateLimitKeys,
+  setRateLimits,
+  takeToken,
+} from "./rate-limit.server.ts";
 
 afterEach(() => {
   forgetRateLimits();
@@ -51,6 +58,18 @@ test("Looking takes nothing.", () => {
   for (let turn = 0; turn < 10; turn += 1) expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: true });
   take(1);
   expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: false, retryAfterSeconds: 720 });
+});
+
+test("A token that is given back can be taken again, and never makes more than the rule has.", () => {
+  take(5);
+  giveTokenBack("contact", "192.0.2.1", 0);
+  expect(take(1)?.ok).toBe(true);
+  expect(take(1)?.ok).toBe(false);
+  for (let turn = 0; turn < 20; turn += 1) giveTokenBack("contact", "192.0.2.1", 0);
+  giveTokenBack("contact", "192.0.2.9", 0);
+  expect(take(5)?.ok).toBe(true);
+  expect(take(1)?.ok).toBe(false);
+  expect(rateLimitKeys()).toBe(1);
 });
 
 test("At most 10,000 are remembered, and who came last is forgotten last.", () => {

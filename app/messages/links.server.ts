@@ -1,7 +1,7 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { db, prepared, preparedQuery } from "#db/client.server.ts";
 import { tokens } from "#db/schema.ts";
 
 type Purpose = (typeof tokens.$inferSelect)["purpose"];
@@ -31,6 +31,15 @@ export function mintToken(
   const token = randomBytes(32).toString("base64url");
   insertToken().run({ ...link, detail: link.detail ?? null, hash: hashOf(token), createdAt: now });
   return token;
+}
+
+/** Deletes all links of a subject but the newest ones: asking for a link again and again must not fill the disk. */
+export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
+  prepared(
+    `DELETE FROM tokens WHERE purpose = @purpose AND subject_id = @subjectId AND rowid NOT IN (
+       SELECT rowid FROM tokens WHERE purpose = @purpose AND subject_id = @subjectId
+       ORDER BY created_at DESC, rowid DESC LIMIT @count)`,
+  ).run({ purpose, subjectId, count });
 }
 
 const liveToken = preparedQuery((db) =>

@@ -1,4 +1,7 @@
-/** The way to the mail server (RFC 5321). One mail and one recipient at a time, and never longer than the limits below. */
+/**
+ * The way to the mail server (RFC 5321). One mail and one recipient at a time, and never longer than the limits below; mails
+ * that follow each other share one connection, since setting one up costs more than a mail.
+ */
 import { createTransport } from "nodemailer";
 import type { Letter, Sender } from "./mail-layout.ts";
 import { mailHtml, mailText } from "./mail-layout.ts";
@@ -27,7 +30,8 @@ export type Mail = {
  */
 export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean; outOfReach: boolean };
 
-export type Transport = { deliver(mail: Mail): Promise<Delivery> };
+/** `close` ends the connection that waits for a next mail; one that is being delivered is finished. */
+export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
 
 /** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
 export type Patience = { connection: number; greeting: number; silence: number; all: number };
@@ -35,9 +39,17 @@ export type Patience = { connection: number; greeting: number; silence: number; 
 /** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
 const patience: Patience = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
 
+/** After the last mail; shorter than the silence after which a connection counts as broken. */
+const idleMs = 5000;
+
 export function smtpTransport(url: string, limits: Patience = patience): Transport {
   const smtp = createTransport({
     url,
+    pool: true,
+    maxConnections: 1,
+    // A server may have ended the connection meanwhile; what fails on a new one too waits for its next attempt.
+    maxRequeues: 1,
+    idleTimeout: idleMs,
     connectionTimeout: limits.connection,
     dnsTimeout: limits.connection,
     greetingTimeout: limits.greeting,
@@ -55,6 +67,7 @@ export function smtpTransport(url: string, limits: Patience = patience): Transpo
         return refusalOf(problem as SmtpProblem);
       }
     },
+    close: () => smtp.close(),
   };
 }
 

@@ -25,7 +25,8 @@ export type Answers = {
 type DataAnswer = Refusal | "hang" | undefined;
 export type Refusal = { code: number; words: string };
 
-export async function mailServer(answers: Answers = {}) {
+/** `askedPort` 0: any free one. */
+export async function mailServer(answers: Answers = {}, askedPort = 0) {
   const mails: ReceivedMail[] = [];
   const asked = { connections: 0, recipients: [] as string[] };
   const server = new SMTPServer({
@@ -54,7 +55,7 @@ export async function mailServer(answers: Answers = {}) {
   server.on("error", () => {
     // A client that gave up: what a test with a hang is about.
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(askedPort, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -111,7 +111,7 @@ export type Postman = { send: () => Promise<void>; stop: () => void };
 
 /**
  * `send` sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. After `stop`
- * the mail in hand is the last one.
+ * the mail in hand is the last one, and then the connection is closed.
  */
 export function postman(transport: Transport, clock: () => number = nowInstant): Postman {
   let running = false;
@@ -129,10 +129,12 @@ export function postman(transport: Transport, clock: () => number = nowInstant):
       }
     } finally {
       running = false;
+      if (stopped) transport.close?.();
     }
   };
   const stop = () => {
     stopped = true;
+    if (!running) transport.close?.();
   };
   return { send, stop };
 }

@@ -86,6 +86,45 @@ describe("what is due", () => {
   });
 });
 
+describe("one connection", () => {
+  test("carries all mails that follow each other", async () => {
+    for (const time of hours.slice(0, 3)) visitAt(studio, tuesday, time, { providerId: studio.tom });
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 9 });
+    expect(server.asked.connections).toBe(1);
+  });
+
+  test("goes on after a recipient was refused", async () => {
+    visitAt(studio, tuesday, "10:30");
+    serverSays({ recipient: (address) => (address.startsWith("ana") ? tempFail : undefined) });
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 2, failed: 1 });
+    expect(server.asked.connections).toBe(1);
+  });
+
+  test("that the server has ended meanwhile is followed by a new one, and no mail is lost or sent twice", async () => {
+    visitAt(studio, tuesday, "10:30");
+    await sendDue(now, transport);
+    const { port } = new URL(server.url);
+    await server.close();
+    const next = await mailServer({}, Number(port));
+    visitAt(studio, tuesday, "12:00");
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 3, failed: 0 });
+    expect(next.mails).toHaveLength(3);
+    expect(next.asked.connections).toBe(1);
+    transport.close?.();
+    await next.close();
+  });
+
+  test("is ended by the stop; what comes after it waits for the next start", async () => {
+    visitAt(studio, tuesday, "10:30");
+    await sendDue(now, transport);
+    transport.close?.();
+    visitAt(studio, tuesday, "12:00");
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1, dropped: 0 });
+    await sendDue(now + 2 * minute, smtpTransport(server.url));
+    expect(server.mails).toHaveLength(6);
+  });
+});
+
 describe("after a refusal", () => {
   test("a mail is sent again after the pause, and the others go on meanwhile", async () => {
     visitAt(studio, tuesday, "10:30");

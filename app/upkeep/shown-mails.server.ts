@@ -67,7 +67,7 @@ function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, n
   if (attempts > 0) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }
-  if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}`;
+  if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
   const down = mailServerDown();
   return down
     ? `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`

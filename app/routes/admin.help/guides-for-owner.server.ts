@@ -76,7 +76,7 @@ After how many completed visits there is a reward, and what it is, stands on [Se
     title: "What the studio writes to clients",
     words: "email mail smtp reminder confirmation outbox not sent",
     body: `
-Confirmations, changes, cancellations and reminders are written with each booking; how long before a visit a reminder goes out is set on [Settings](/admin/settings), under Changes and reminders. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. The server's settings are described in the README (SMTP_URL).
+Confirmations, changes, cancellations and reminders are written with each booking; how long before a visit a reminder goes out is set on [Settings](/admin/settings), under Changes and reminders. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. An address gets at most ten mails about visits a day, and three about one visit in ten minutes: so nobody can use the booking form to bother a stranger. What is above waits, and then only the latest state is sent. All clients together get 200 a day; when they are used up, this page says so. The server's settings are described in the README (SMTP_URL).
 `,
   },
   {

@@ -51,6 +51,20 @@ test.each([
   expect((mails ?? audit)?.page).toBe(1);
 });
 
+test("An admin is told, on every part of the page, that the clients' mails of the day are used up.", () => {
+  expect(shownTo("admin").reached).toBeNull();
+  const { sqlite } = studio;
+  const copy = sqlite.prepare(
+    `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, created_at, due_at, sent_at)
+     SELECT kind, audience, recipient, appointment_id, occasion || ?, created_at, due_at, ? FROM outbox WHERE id = 1`,
+  );
+  for (let n = 0; n < 200; n += 1) copy.run(` ${n}`, Date.now());
+  for (const query of ["", "?show=mails", "?show=audit"]) {
+    expect(shownTo("admin", query).reached).toEqual({ most: 200, waiting: 0 });
+  }
+  expect(shownTo("receptionist").reached).toBeNull();
+});
+
 test("A mail that is not there is 404.", () => {
   expect(() => shownTo("admin", "?show=mails&mail=999")).toThrow(expect.objectContaining({ status: 404 }));
 });

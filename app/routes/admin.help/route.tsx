@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { nowInstant } from "#app/clock.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { reachedToday } from "#app/messages/mail-allowance.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import adminCss from "#app/ui/styles/admin.css";
@@ -10,6 +11,7 @@ import { AuditPart } from "./audit-part.tsx";
 import { guidesFor } from "./guides.server.ts";
 import { Guides } from "./guides.tsx";
 import { MailPart } from "./mail-part.tsx";
+import { MailsReached } from "./mails-reached.tsx";
 import { auditPart, mailPart } from "./parts.server.ts";
 
 export const handle = { access: { GET: ["admin", "receptionist", "provider"] } } satisfies RouteHandle;
@@ -22,20 +24,23 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const roles = context.visitor?.roles ?? [];
-  const part = roles.includes("admin") ? query.get("show") : null;
+  const isAdmin = roles.includes("admin");
+  const part = isAdmin ? query.get("show") : null;
   const mails = part === "mails" ? mailPart(query, nowInstant()) : null;
   const audit = part === "audit" ? auditPart(query) : null;
   const search = (query.get("q") ?? "").trim().slice(0, 100);
   const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
-  return { isAdmin: roles.includes("admin"), mails, audit, guides };
+  const reached = isAdmin ? reachedToday(nowInstant()) : null;
+  return { isAdmin, reached, mails, audit, guides };
 }
 
 export default function Help() {
-  const { isAdmin, mails, audit, guides } = useLoaderData<typeof loader>();
+  const { isAdmin, reached, mails, audit, guides } = useLoaderData<typeof loader>();
   return (
     <div className="staff">
       <PageHeading>Help &amp; Guides</PageHeading>
       {isAdmin ? <Parts open={mails ? "mails" : audit ? "audit" : ""} /> : null}
+      {reached ? <MailsReached {...reached} /> : null}
       {mails ? <MailPart {...mails} /> : null}
       {audit ? <AuditPart {...audit} /> : null}
       {guides ? <Guides {...guides} /> : null}

@@ -5,6 +5,7 @@ import {
   addPerson,
   now,
   type SmallStudio,
+  setRateLimits,
   smallStudio,
   tuesday,
   visitAt,
@@ -248,6 +249,17 @@ describe("moving", () => {
     expect(status).toBe(409);
     expect(row()).toMatchObject({ date: tuesday });
   });
+});
+
+test("a visit is moved three times in an hour by its link, the fourth time the page says whom to call", async () => {
+  setRateLimits(true);
+  for (const time of ["12:00", "13:30", "15:00"]) {
+    expect((await post({ intent: "move", date: wednesday, time })).status).toBe(303);
+  }
+  const { status, problem } = await post({ intent: "move", date: wednesday, time: "12:00" });
+  expect(status).toBe(409);
+  expect(problem?.message).toMatch(/^This visit has been moved 3 times within an hour\..* call us at \S/u);
+  expect(row()).toMatchObject({ date: wednesday, start_min: 900 });
 });
 
 describe("the account", () => {

@@ -155,6 +155,13 @@ test("The manage page of an own visit opens by a fresh link.", async () => {
   expect(location).toMatch(/^\/manage\/[\w-]{43}$/u);
 });
 
+test("However often it is opened, a visit keeps twenty links.", async () => {
+  const id = visit(wednesday, "10:30");
+  for (let n = 0; n < 40; n += 1) await send({ intent: "manage", visit: String(id) });
+  const links = "SELECT count(*) FROM tokens WHERE purpose = 'manage' AND subject_id = ?";
+  expect(studio.sqlite.prepare(links).pluck().get(id)).toBe(20);
+});
+
 test("The proof of the address is asked for by mail.", async () => {
   expect((await send({ intent: "proof" })).location).toBe("/profile?done=proof");
   expect(studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all()).toContainEqual({

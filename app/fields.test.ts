@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EmailAddress, normalAddress, PersonName } from "./fields.server.ts";
+
+const zwsp = "\u200b";
+
+describe("an address", () => {
+  test.each([
+    [" Ana@Example.COM ", "ana@example.com"],
+    ["victim@\uff47mail.com", "victim@gmail.com"],
+    ["victim@gmail\uff0ecom", "victim@gmail.com"],
+    ["\uff56ictim@gmail.com", "victim@gmail.com"],
+    ["\ufb01ona@example.com", "fiona@example.com"],
+    ["ana@B\u00dcCHER.de", "ana@xn--bcher-kva.de"],
+    ["ana@bu\u0308cher.de", "ana@xn--bcher-kva.de"],
+    ["jos\u0065\u0301@example.com", "jos\u00e9@example.com"],
+    ["o'brien+spa@mail.example.co.uk", "o'brien+spa@mail.example.co.uk"],
+  ])("%j is kept as %s", (typed, kept) => {
+    expect(EmailAddress.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    `admin@demo.test${zwsp}x`,
+    `ad${zwsp}min@demo.test`,
+    `admin@de${zwsp}mo.test`,
+    "adm\u200din@demo.test",
+    "ad\u00admin@demo.test",
+    "\u202eadmin@demo.test",
+    "ana@demo.test\u2066",
+    "ana\uff20evil.test@demo.test",
+    "ana@demo.test\uff0fx",
+    "ana@[127.0.0.1]",
+    "ana@d\u00e9mo%41.test",
+    "ana@\u24d6mail.com",
+    "ana",
+    "@demo.test",
+    "ana@demo",
+    `ana@${"\u00fc".repeat(252)}.de`,
+  ])("%j is none", (typed) => {
+    expect(EmailAddress.safeParse(typed)).toMatchObject({
+      success: false,
+      error: { issues: [{ message: "Enter an email address in the form name@example.com." }] },
+    });
+  });
+
+  test("that was made alike stays as it is", () => {
+    const part = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        part,
+        part,
+        fc.constantFrom("com", "de", "\u043f\u0440\u0438\u043c\u0435\u0440"),
+        (local, domain, end) => {
+          const address = normalAddress(`${local}@${domain}.${end}`);
+          if (address !== null) expect(normalAddress(address)).toBe(address);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    "Ana L\u00f3pez",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0d28\u0d4d\u200d",
+    "\u5c71\u7530 \u592a\u90ce",
+    "Ana \ud83d\udc69\u200d\ud83e\uddb0",
+    "O\u2019Brien-Smith, Jr.",
+    "7",
+  ])("%j is one", (name) => {
+    // A joiner at the very end joins nothing, and is left to the next test.
+    const typed = name.replace(/\u200d$/u, "");
+    expect(PersonName.parse(typed)).toBe(typed);
+  });
+
+  test.each([
+    zwsp,
+    "\u2800",
+    "\u3164",
+    "\u115f\u1160",
+    "\u00ad",
+    "\ufe0f",
+    "Ann\u202ebob",
+    ...["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"].map(
+      (mark) => `Ann${mark} Bob`,
+    ),
+    "Ann\u200e",
+    `Ann${zwsp}Bob`,
+    "Ann\u200d",
+    "Ann\u200d Bob",
+    "\u200dAnn",
+    "Ann\u{e0041}",
+  ])("%j is none", (name) => {
+    expect(PersonName.safeParse(name)).toMatchObject({
+      success: false,
+      error: { issues: [{ message: "Please use letters, digits and punctuation only." }] },
+    });
+  });
+});
