@@ -18,7 +18,7 @@ import {
   slugIsTaken,
   updateEntry,
 } from "./entry-record.server.ts";
-import { type EntryWords, readEntry } from "./entry-request.server.ts";
+import { type EntryWords, formKeyOf, readEntry } from "./entry-request.server.ts";
 import { slugFor } from "./entry-slug.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "./site-changes.server.ts";
 import { partOf, sitePart } from "./site-parts.ts";
@@ -31,14 +31,14 @@ const notFound = () => refused("not-found", "This entry is not there any more.")
  */
 export function addEntry(
   kind: EntryKind,
-  input: Record<string, unknown>,
+  input: unknown,
   { published }: { published: boolean },
   actor: Actor,
   now: number,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   if (!words.ok) return words;
-  const key = typeof input.key === "string" && /^[\w-]{8,64}$/u.test(input.key) ? input.key : null;
+  const key = formKeyOf(input);
   return writing(() => {
     const made = key === null ? undefined : entryOfForm(key);
     if (made)

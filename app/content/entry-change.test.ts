@@ -19,7 +19,7 @@ const rita: Actor = { id: 7, role: "receptionist" };
 const later = tuesday + 60_000;
 const article = { title: "Snow  day", date: "2026-11-30", body: "We *close*\r\nearly." };
 
-const add = (input: Record<string, unknown>, kind: EntryKind = "news", published = true) =>
+const add = (input: unknown, kind: EntryKind = "news", published = true) =>
   addEntry(kind, input, { published }, rita, later);
 function added(title: string, kind: EntryKind = "faq") {
   const entry = add({ title, body: "b", date: "2026-11-24" }, kind);

@@ -34,6 +34,12 @@ export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryWords> 
   return refused("invalid", all[first] ?? "Please check what you entered.", { fields: all });
 }
 
+/** The key of the form that sends a new entry; null where it has none. */
+export function formKeyOf(input: unknown): string | null {
+  const { key } = { ...(input as { key?: unknown } | null) };
+  return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;
+}
+
 /** In the order of the form. */
 export const fieldNames = ["title", "date", "lastDate", "body", "byline"] as const;
 

@@ -82,7 +82,7 @@ export function ChangesSection(props: SectionProps) {
     >
       <Field
         name="noticeHours"
-        label="Hours before the visit"
+        label="Free changes, hours before the visit"
         hint={`0 to ${longestNoticeHours}. It holds for what is booked already, too.`}
         inputMode="numeric"
         autoComplete="off"
