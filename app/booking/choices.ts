@@ -33,7 +33,7 @@ export type DatesAndTimes = {
 };
 
 /**
- * The attributes of a button that, without script, shows another day and takes along what was typed in the form: contact
+ * The attributes of a button that, without script, shows other choices and takes along what was typed in the form: contact
  * data is never in an address, so a link could not.
  */
 export type Carrier = { form: string; name: string; formAction: string };

@@ -19,7 +19,7 @@ export function Times({
   parts: TimePart[];
   chosen: string;
   error: string | undefined;
-  carrier: Carrier | undefined;
+  carrier: Carrier;
   phone: string;
 }) {
   const { service, provider, day, times, nextDay } = choices;

@@ -9,8 +9,9 @@ import { cancelVisit } from "#app/booking/cancel.server.ts";
 import type { Alternative } from "#app/booking/choices.ts";
 import { claimVisit } from "#app/booking/claim.server.ts";
 import { changeVisit } from "#app/booking/move.server.ts";
-import { formRefusal } from "#app/http/form-reply.server.ts";
+import { formRefusal, typedText } from "#app/http/form-reply.server.ts";
 import { type Refusal, refused } from "#app/outcome.ts";
+import { changedPlace, placeAddress } from "./move-place.server.ts";
 
 export type Deed = {
   visit: Appointment;
@@ -39,9 +40,14 @@ function cancel(deed: Deed): Response {
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
 }
 
+/** Without script: the times of what stands in the fields of the move form. */
+const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
+
 function move(deed: Deed): Response {
-  const { visit, token, context, now } = deed;
-  const { date, time, providerId } = withAlternative(deed.fields);
+  const { visit, token, fields, context, now } = deed;
+  const changed = changedPlace(visit, fields, context, now);
+  if (changed) return no(changed, "move", deed);
+  const { date, time, providerId } = withAlternative(fields);
   if (!text(time)) {
     const sentence = "Choose a time.";
     return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
@@ -78,6 +84,7 @@ async function account(deed: Deed): Promise<Response> {
 
 const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
   ["cancel", cancel],
+  ["show", show],
   ["move", move],
   ["claim", claim],
   ["account", account],
@@ -91,7 +98,7 @@ const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
 /** What the action of this same request offers in place of the time that is gone. */
 export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
 
-function no(refusal: Refusal, form: string, { context }: Deed): Response {
+function no(refusal: Refusal, form: string, { fields, context }: Deed): Response {
   const alternatives = (refusal.detail?.alternatives as Alternative[] | undefined) ?? [];
   instead.set(
     context,
@@ -100,7 +107,7 @@ function no(refusal: Refusal, form: string, { context }: Deed): Response {
       label,
     })),
   );
-  return formRefusal(refusal, { form }, context);
+  return formRefusal(refusal, { form, values: typedText(fields, ["time"]) }, context);
 }
 
 function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {

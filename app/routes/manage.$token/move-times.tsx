@@ -9,6 +9,7 @@ export function MoveTimes({
   address,
   choices,
   instead,
+  chosen,
   error,
   phone,
 }: {
@@ -16,6 +17,7 @@ export function MoveTimes({
   address: (date: string) => string;
   choices: MoveChoices;
   instead: TimeInstead[];
+  chosen: string | undefined;
   error: string | undefined;
   phone: string;
 }) {
@@ -33,17 +35,29 @@ export function MoveTimes({
       {instead.length > 0 ? (
         <>
           <h2 className="time-part">The nearest free times</h2>
-          <Radios radios={instead} firstId="time" wide />
+          <Radios radios={instead} firstId="time" chosen={chosen} wide />
           {ofDay.length > 0 ? <h2 className="time-part">Other times of this day</h2> : null}
         </>
       ) : null}
-      {ofDay.length > 0 ? <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} /> : null}
+      {ofDay.length > 0 ? (
+        <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} chosen={chosen} />
+      ) : null}
       {ofDay.length === 0 ? <NoTimes nextDay={nextDay} address={address} phone={phone} /> : null}
     </fieldset>
   );
 }
 
-function Radios({ radios, firstId, wide }: { radios: Radio[]; firstId: string | undefined; wide?: boolean }) {
+function Radios({
+  radios,
+  firstId,
+  chosen,
+  wide,
+}: {
+  radios: Radio[];
+  firstId: string | undefined;
+  chosen: string | undefined;
+  wide?: boolean;
+}) {
   return (
     <div className={wide ? "time-grid wide" : "time-grid"}>
       {radios.map(({ value, label }, index) => (
@@ -53,6 +67,7 @@ function Radios({ radios, firstId, wide }: { radios: Radio[]; firstId: string | 
             name="time"
             id={index === 0 ? firstId : undefined}
             value={value}
+            defaultChecked={value === chosen}
             required
             autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
           />

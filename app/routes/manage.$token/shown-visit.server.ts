@@ -17,6 +17,7 @@ import { wasRefused } from "#app/http/form-reply.server.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { timesInstead } from "./deeds.server.ts";
+import { askedInstead } from "./move-place.server.ts";
 
 export function shownVisit(
   appointment: Appointment,
@@ -37,6 +38,8 @@ export function shownVisit(
       : query.has("move") && !noMove
         ? "move"
         : "visit";
+  const asked = askedInstead(context) ?? { provider: query.get("provider"), date: query.get("date") };
+  const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (cents: number) => formatMoney(cents, appointment.currency, settings.locale);
   return {
     address: `/manage/${token}`,
@@ -61,7 +64,9 @@ export function shownVisit(
     chargeCents: terms.chargeCents,
     charge: terms.chargeCents > 0 ? money(terms.chargeCents) : null,
     charged: appointment.chargeCents > 0 ? money(appointment.chargeCents) : null,
-    choices: step === "move" ? moveChoices(appointment, asked(query), now) : null,
+    choices,
+    /** One that can't be chosen stays in its field. */
+    typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
     instead: timesInstead(context),
     account: accountFor(appointment, context.visitor),
     done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(visit.status),
@@ -73,8 +78,6 @@ export function shownVisit(
 }
 
 export type ShownVisit = ReturnType<typeof shownVisit>;
-
-const asked = (query: URLSearchParams) => ({ provider: query.get("provider"), date: query.get("date") });
 
 /** `offer`: make an account; `add`: put it into the present one; `own`: it is there already. */
 function accountFor(
