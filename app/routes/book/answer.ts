@@ -37,6 +37,9 @@ export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Un
 
 export const bookingFormId = "booking";
 
+/** What the button says that Enter presses without script, where the one of "Show times" says "typed". */
+export const byEnter = "enter";
+
 export const bookingFailed = "Booking failed. Please try again.";
 
 /** An alternative as a radio's value: it carries the day and the provider too, so that it works without script. */

@@ -2,7 +2,7 @@ import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { bookingFormId } from "./answer.ts";
+import { bookingFormId, byEnter } from "./answer.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { useChoose } from "./use-booking.ts";
 
@@ -29,7 +29,9 @@ export function Chooser({
       {hydrated ? null : (
         <button
           type="submit"
-          form={bookingFormId}
+          {...carrier}
+          formAction={undefined}
+          value={byEnter}
           className="visually-hidden"
           tabIndex={-1}
           aria-hidden="true"

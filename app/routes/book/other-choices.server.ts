@@ -1,12 +1,13 @@
 /** The posted form, with other choices than those that its times were made for: nothing is booked, everything typed stays. */
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choices.server.ts";
 import { type BookingChoices, noTimes } from "#app/booking/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/shown-fields.ts";
 import { serviceById } from "#app/catalogue/services.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
-import { bookingAddress, nobodyGives, noProviders, type Refused } from "./answer.ts";
+import { bookingAddress, byEnter, nobodyGives, noProviders, type Refused } from "./answer.ts";
 import { noteRefused, type PostedForm, typed, valuesOf, withAlternative } from "./form.server.ts";
 
 /** What a form is filled in with before anybody types. */
@@ -25,10 +26,12 @@ export function askedChoices(
   context: AppLoadContext,
 ): OtherChoices | null {
   const asked = typed(raw.show);
-  if (!asked) return null;
-  const date = raw.show === "typed" ? typed(raw.askedDate) : asked;
+  const untouched = isUntouched(raw, filledIn);
+  // Enter books; in a form that holds nothing but choices it can only mean their times.
+  if (!asked || (asked === byEnter && !untouched)) return null;
+  const date = isDate(asked) ? asked : typed(raw.askedDate);
   const query = { service: typed(raw.service), provider: typed(raw.provider), date };
-  if (isUntouched(raw, filledIn)) return { to: `${bookingAddress(query)}#times` };
+  if (untouched) return { to: `${bookingAddress(query)}#times` };
   const choices = bookingChoices(query, nowInstant());
   if (choices.dateProblem) noteRefused(context);
   return { ...formWith(raw, query, choices), message: null, fields: {} };

@@ -249,4 +249,23 @@ describe("without script, before anything was sent", () => {
     );
     expect(studio.appointments()).toEqual([]);
   });
+
+  test.each(who)(
+    "Enter shows the times of the choices where nothing is typed, and books where it is: %s",
+    async (person) => {
+      const enter = { name: "show", value: "enter" };
+      const form = await open(person, page);
+      form.fill("askedDate", wednesday);
+      const { status, location } = await press(person, form, enter);
+      expect([status, location]).toEqual([303, `/book?service=Facial&provider=any&date=${wednesday}#times`]);
+      fillIn(form);
+      expect((await press(person, form, enter)).status).toBe(400);
+      expect(studio.appointments()).toEqual([]);
+      const there = await open(person, `${page}&date=${wednesday}`);
+      fillIn(there);
+      there.fill("time", "10:30");
+      expect((await press(person, there, enter)).status).toBe(303);
+      expect(studio.appointments()).toMatchObject([{ date: wednesday }]);
+    },
+  );
 });
