@@ -224,7 +224,7 @@ test("a day without times says so, names the next one and the phone number", asy
   await expect(
     page
       .getByRole("group", { name: /^Available Times/ })
-      .getByRole("link")
+      .getByRole("button")
       .first(),
   ).toBeVisible();
   await expect(
@@ -244,7 +244,7 @@ test("a closed day is struck through, and asked for it leads to the next day wit
   await expect(page.getByText("No available times for this date. Please select another date.")).toBeVisible();
   await page
     .getByRole("group", { name: /^Available Times/ })
-    .getByRole("link")
+    .getByRole("button")
     .first()
     .click();
   await expect(page.getByRole("radio").first()).toBeAttached();

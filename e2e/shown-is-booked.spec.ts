@@ -82,8 +82,11 @@ test("a service, a provider or a date that was changed without its times being s
   await expect(typedDate(page)).toHaveValue(later);
   await times(page).first().click();
   await service(page).selectOption({ value: other });
+  // The times of the former choice are not on offer any more.
+  await expect(times(page).first()).toBeHidden();
   await submit(page).click();
   await expect(service(page)).toHaveValue(other);
+  await expect(times(page).first()).toBeVisible();
   expect(await page.title()).toMatch(/^Error: /);
   await toldThenBooked(page, studio, email, { service_name: other, date: later });
 });
@@ -94,7 +97,9 @@ test("a service chosen on the bare page and sent at once is kept, with everythin
 }) => {
   await page.goto("/book");
   await fillIn(page, "bare@example.com");
+  await expect(page.getByText("Your choice has changed.")).toBeHidden();
   await service(page).selectOption({ value: other });
+  await expect(page.getByText("Your choice has changed.")).toBeVisible();
   await submit(page).click();
   await expect(service(page)).toHaveValue(other);
   await toldThenBooked(page, studio, "bare@example.com", { service_name: other });
@@ -149,8 +154,8 @@ test("after Back the old choice beside other times is not booked as theirs @no-s
   await expect(page).toHaveURL(/\/$/u);
   await page.goBack();
   await expect(service(page)).toHaveValue(other);
+  await expect(times(page).first()).toBeHidden();
   await fillIn(page, email);
-  await times(page).first().click();
   await submit(page).click();
   await toldThenBooked(page, studio, email, { service_name: other });
 });
