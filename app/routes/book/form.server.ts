@@ -91,10 +91,17 @@ export function valuesOf(fields: Record<string, unknown>): BookingValues {
 
 /** From what was posted, not from the address: a form may come from anywhere. */
 function choicesOf(fields: Record<string, unknown>) {
-  const serviceId = Number(typed(fields.serviceId));
-  const service = Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
-  const query = { service, provider: typed(fields.providerId), date: typed(fields.date) };
+  const query = {
+    service: serviceNameOf(fields),
+    provider: typed(fields.providerId),
+    date: typed(fields.date),
+  };
   return bookingChoices(query, nowInstant());
+}
+
+export function serviceNameOf(fields: Record<string, unknown>): string | undefined {
+  const serviceId = Number(typed(fields.serviceId));
+  return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
 
 function freeTime(alternative: Alternative): FreeTime {

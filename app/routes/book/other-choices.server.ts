@@ -5,10 +5,16 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choices.server.ts";
 import { type BookingChoices, noTimes } from "#app/booking/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/shown-fields.ts";
-import { serviceById } from "#app/catalogue/services.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
 import { bookingAddress, byEnter, nobodyGives, noProviders, type Refused } from "./answer.ts";
-import { noteRefused, type PostedForm, typed, valuesOf, withAlternative } from "./form.server.ts";
+import {
+  noteRefused,
+  type PostedForm,
+  serviceNameOf,
+  typed,
+  valuesOf,
+  withAlternative,
+} from "./form.server.ts";
 
 /** What a form is filled in with before anybody types. */
 export type FilledIn = { username: string; email: string | null; phone: string | null } | null;
@@ -48,7 +54,7 @@ export function changedChoices({ raw }: PostedForm, context: AppLoadContext): Re
     date: visible(raw.askedDate) || undefined,
   };
   const offered = {
-    service: serviceById(Number(typed(raw.serviceId)))?.name ?? "",
+    service: serviceNameOf(raw) ?? "",
     provider: typed(raw.providerId) || "any",
     date: typed(raw.date),
   };
