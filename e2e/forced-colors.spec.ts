@@ -65,7 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       "a button": main.getByRole("button", { name: "Continue as Guest" }),
       "a select": main.getByLabel("Service", { exact: true }),
       "the chosen day": main.locator(".day-grid [aria-current=date]"),
-      "another day": main.locator(".day-grid a:not([aria-current])").first(),
+      "another day": main.locator(".day-grid [data-date]:not([aria-current])").first(),
       "More dates": main.locator("summary", { hasText: "More dates" }),
       "a field": main.getByLabel("Email"),
     };
@@ -102,7 +102,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       [
         "day",
         page.locator(".day-grid [aria-current=date]"),
-        page.locator(".day-grid a:not([aria-current])").first(),
+        page.locator(".day-grid [data-date]:not([aria-current])").first(),
       ],
       [
         "time",

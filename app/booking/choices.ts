@@ -18,6 +18,9 @@ export type MoveChoices = DatesAndTimes & {
 /** For a day inside the window on which nobody has time, or the studio is closed (specification, section 8). */
 export const noTimes = "No available times for this date. Please select another date.";
 
+/** Stands in place of the times while, without script, another service or provider is chosen than theirs. */
+export const otherTimes = "Your choice has changed. Press “Show times” to see its times.";
+
 export type DatesAndTimes = {
   /** The chosen day, or the first one with times; null while no service is chosen. */
   day: { date: string; label: string } | null;
@@ -33,7 +36,7 @@ export type DatesAndTimes = {
 };
 
 /**
- * The attributes of a button that, without script, shows another day and takes along what was typed in the form: contact
+ * The attributes of a button that, without script, shows other choices and takes along what was typed in the form: contact
  * data is never in an address, so a link could not.
  */
 export type Carrier = { form: string; name: string; formAction: string };

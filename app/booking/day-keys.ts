@@ -7,7 +7,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const grid = event.currentTarget;
   const here = event.target;
   if (!(here instanceof HTMLElement) || !here.dataset.date) return;
-  const days = [...grid.querySelectorAll<HTMLElement>("a[data-date]")];
+  const days = [...grid.querySelectorAll<HTMLElement>("[data-date]")];
   const next = dayFor(event.key, here, days);
   if (!next) return;
   event.preventDefault();
@@ -51,5 +51,5 @@ function rowOf(here: HTMLElement): HTMLElement[] {
   const start = Math.floor(cells.indexOf(cell as Element) / columns) * columns;
   return cells
     .slice(start, start + columns)
-    .flatMap((other) => [...other.querySelectorAll<HTMLElement>("a[data-date]")]);
+    .flatMap((other) => [...other.querySelectorAll<HTMLElement>("[data-date]")]);
 }

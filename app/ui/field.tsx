@@ -4,6 +4,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useEffect,
+  useRef,
 } from "react";
 
 /** What the browser and the keyboard need to know about each kind of field (look.md 2.9, 8). */
@@ -97,12 +98,20 @@ export function Field({
   );
 }
 
-/** A control that was filled in by hand shows what the address says, once another page of it has been reached in place. */
-export function useShown(id: string, value: string): void {
+/**
+ * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.
+ * `otherwise`: what stood in it before script woke up is somebody's choice, and is not taken back.
+ */
+export function useShown(id: string, value: string, otherwise?: () => void): void {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value
   useEffect(() => {
     const control = document.getElementById(id);
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      if (control.value !== value) control.value = value;
-    }
+    const wakesUp = first.current;
+    first.current = false;
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    if (control.value === value) return;
+    if (wakesUp && otherwise) otherwise();
+    else control.value = value;
   }, [id, value]);
 }

@@ -37,6 +37,9 @@ export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Un
 
 export const bookingFormId = "booking";
 
+/** What the button says that Enter presses without script, where the one of "Show times" says "typed". */
+export const byEnter = "enter";
+
 export const bookingFailed = "Booking failed. Please try again.";
 
 /** An alternative as a radio's value: it carries the day and the provider too, so that it works without script. */
@@ -46,11 +49,14 @@ export const radioValue = ({ date, time, providerId }: Alternative): string =>
 /** A service that is offered and that nobody can be booked for. */
 export const nobodyGives = (service: ChosenService | null): boolean => service?.providers.length === 0;
 
+export const noProviders =
+  "No providers currently offer this service. Please select a different service or contact us.";
+
 /** The address of /book with these choices. */
 export function bookingAddress(choice: {
-  service?: string;
-  provider?: number | "any";
-  date?: string;
+  service?: string | null;
+  provider?: number | string | null;
+  date?: string | null;
 }): string {
   const query = new URLSearchParams();
   if (choice.service) query.set("service", choice.service);

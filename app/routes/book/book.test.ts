@@ -243,6 +243,31 @@ describe("a refused form", () => {
   });
 });
 
+describe("what stands in the visible fields beside the payload", () => {
+  test.each([
+    ["the same, in other letters", { service: " facial", provider: "any", askedDate: tuesday }, 303],
+    ["no typed date", { service: "Facial", provider: "any", askedDate: "" }, 303],
+    ["another service", { service: "Brows" }, 400],
+    ["a service that is nowhere", { service: "Nowhere" }, 400],
+    ["a service beside none", { service: "Facial", serviceId: "abc" }, 400],
+    ["another provider", { provider: "999999999999999999999" }, 400],
+    ["another date", { askedDate: "2026-03-04" }, 400],
+    ["no date at all", { askedDate: "soon" }, 400],
+  ])("%s", async (_, fields, expected) => {
+    const { status, answer } = await send({ ...fields, enhanced: null });
+    expect([status, studio.appointments().length]).toEqual([expected, expected === 303 ? 1 : 0]);
+    if (expected === 400) expect(answer.values).toMatchObject(ana);
+  });
+
+  test("an alternative to a lost time is taken by its own words, and not where another service is shown", async () => {
+    const time = `2026-03-05T10:00@${studio.tom}`;
+    const shown = { service: "Facial", provider: "any", askedDate: tuesday, time };
+    expect((await send({ ...shown, service: "Brows" })).status).toBe(400);
+    expect((await send(shown)).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ date: "2026-03-05", provider_id: studio.tom }]);
+  });
+});
+
 describe("another day, asked for beside a form as it was typed", () => {
   const typed = { ...ana, notes: "Window seat", time: "10:30", service: "Facial", provider: "any" };
 

@@ -3,7 +3,13 @@
  * browser gets nothing, is a request of its own in the browser.
  */
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { isStaff } from "#app/accounts/roles.ts";
 import { bookedHereCookie } from "#app/booking/booked-here.server.ts";
 import { bookingChoices } from "#app/booking/choices.server.ts";
@@ -12,15 +18,14 @@ import { statusOf } from "#app/http/reply.server.ts";
 import { reminderBenefit } from "#app/messages/mail-words.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import type { BookingAnswer } from "./answer.ts";
-import { bookFromForm, formAgain, otherChoices, readBookingForm, wasRefused } from "./form.server.ts";
+import { bookFromForm, formAgain, readBookingForm, wasRefused } from "./form.server.ts";
+import { askedChoices, changedChoices } from "./other-choices.server.ts";
 
 export function showPage({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
   const choices = bookingChoices(asked, nowInstant());
   const { studioName, phone, policy, loyaltyVisits } = studio();
-  // Staff book for others: nothing of theirs belongs into the form.
-  const client = context.visitor && !isStaff(context.visitor.roles) ? context.visitor : null;
   return json(
     {
       choices,
@@ -30,7 +35,7 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
       studio: { studioName, phone, policy },
       /** There is a stamp card: the guest dialog names only what is real. */
       rewards: loyaltyVisits > 0,
-      visitor: client && { username: client.username, email: client.email, phone: client.phone },
+      visitor: filledIn(context),
       reminder: reminderBenefit(),
       failed: choices.dateProblem !== null || wasRefused(context),
     },
@@ -40,8 +45,11 @@ export function showPage({ request, context }: LoaderFunctionArgs) {
 
 export async function answerForm({ request, context }: ActionFunctionArgs) {
   const form = await readBookingForm(request);
-  const other = otherChoices(form, context);
-  if (other) return json<BookingAnswer>(other, { status: other.choices.dateProblem ? 400 : 200 });
+  const asked = askedChoices(form, filledIn(context), context);
+  if (asked && "to" in asked) return redirect(asked.to, 303);
+  if (asked) return json<BookingAnswer>(asked, { status: asked.choices.dateProblem ? 400 : 200 });
+  const changed = changedChoices(form, context);
+  if (changed) return json<BookingAnswer>(changed, { status: 400 });
   const outcome = await bookFromForm(form, context);
   if (!outcome.ok) {
     const { reason, detail } = outcome.refusal;
@@ -57,4 +65,11 @@ export async function answerForm({ request, context }: ActionFunctionArgs) {
     : { "Set-Cookie": bookedHereCookie(outcome.value.appointment.id, nowInstant()) };
   if (!form.enhanced) return redirect(to, { status: 303, headers });
   return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
+}
+
+/** Staff book for others: nothing of theirs belongs into the form. */
+function filledIn({ visitor }: AppLoadContext) {
+  if (!visitor || isStaff(visitor.roles)) return null;
+  const { username, email, phone } = visitor;
+  return { username, email, phone };
 }

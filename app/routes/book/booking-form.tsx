@@ -10,7 +10,7 @@ import type { loader } from "./route.tsx";
 import { timeParts } from "./time-parts.ts";
 import { Times } from "./times.tsx";
 import type { useAnswer } from "./use-answer.ts";
-import { useFilledIn, useLoadingDate } from "./use-booking.ts";
+import { useFilledIn, useLoading } from "./use-booking.ts";
 
 /** The form that books. The first button that is its own sends it, so that Enter in a field does. */
 export function BookingForm({
@@ -26,11 +26,11 @@ export function BookingForm({
   answer: ReturnType<typeof useAnswer>;
   page: SerializeFrom<typeof loader>;
   hydrated: boolean;
-  carrier: Carrier | undefined;
+  carrier: Carrier;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const { needed, time, read } = useFilledIn(element);
-  const { loading } = useLoadingDate();
+  const { loading } = useLoading();
   const errors = problem?.fields ?? {};
   const refused = problem?.refused;
   const parts = timeParts(choices, refused?.alternatives ?? []);

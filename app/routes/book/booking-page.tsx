@@ -43,9 +43,7 @@ export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswe
   );
   useErrorTitle(problem?.message ?? choices.dateProblem);
   const action = `/book${search}`;
-  // Without script the answer to a post is the one page that knows what was typed.
-  const carrier =
-    posted && !hydrated ? { form: bookingFormId, name: "show", formAction: `${action}#times` } : undefined;
+  const carrier = { form: bookingFormId, name: "show", formAction: `${action}#times` };
 
   return (
     <div className="narrow book">

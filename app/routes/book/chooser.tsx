@@ -1,15 +1,14 @@
-import { Form, useSubmit } from "@remix-run/react";
-import type { ChangeEvent } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { bookingFormId, byEnter } from "./answer.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
-
-export const chooserId = "choose";
+import { useChoose } from "./use-booking.ts";
 
 /**
- * What and with whom: a GET form, so that every choice has an address. With script a change loads in place. Beside a form
- * that stands there as it was posted, the choices are that form's own, so that nothing typed is lost with them.
+ * What and with whom. The controls are the booking form's own, so that what stands in them is always sent with it; with
+ * script a change loads its times in place, without script the button brings them and nothing typed is lost.
  */
 export function Chooser({
   choices,
@@ -18,32 +17,39 @@ export function Chooser({
 }: {
   choices: BookingChoices;
   errors: Record<string, string>;
-  carrier: Carrier | undefined;
+  carrier: Carrier;
 }) {
   const { services, service } = choices;
-  const submit = useSubmit();
-  useShown("service", service?.name ?? "");
-  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
-    const { form, id } = event.currentTarget;
-    if (!form) return;
-    const asked = new FormData(form);
-    // Another service begins with the first available provider (specification, section 4).
-    if (id === "service") asked.delete("provider");
-    submit(asked, { method: "get", action: "/book", replace: true, preventScrollReset: true });
-  };
-  const form = carrier?.form;
-  const fields = (
-    <>
+  const hydrated = useHydrated();
+  const choose = useChoose();
+  useShown("service", service?.name ?? "", choose);
+  return (
+    <div className="choose">
+      {/* Enter in a field presses the first button of its form: that must stay the one that books. */}
+      {hydrated ? null : (
+        <button
+          type="submit"
+          {...carrier}
+          formAction={undefined}
+          value={byEnter}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Book Appointment
+        </button>
+      )}
       <Field
         as="select"
         id="service"
         name="service"
         label="Service"
         required
-        form={form}
+        form={bookingFormId}
         defaultValue={service?.name ?? ""}
         error={choices.serviceProblem ?? errors.serviceId}
-        onChange={onChange}
+        // Another service begins with the first available provider (specification, section 4).
+        onChange={() => choose({ provider: "" })}
       >
         <option value="">Choose a service</option>
         {services.map(({ id, name, label }) => (
@@ -58,30 +64,22 @@ export function Chooser({
             choices={choices}
             service={service}
             error={errors.providerId}
-            form={form}
-            onChange={onChange}
+            onChange={() => choose()}
           />
         ) : null}
-        <Button variant="ghost" value="typed" {...carrier}>
+        <Button
+          variant="ghost"
+          type={hydrated ? "button" : "submit"}
+          value="typed"
+          {...carrier}
+          onClick={(event) => {
+            event.preventDefault();
+            choose();
+          }}
+        >
           Show times
         </Button>
       </div>
-    </>
-  );
-  if (carrier) {
-    return (
-      <div className="choose">
-        {/* Enter in a field presses the first button of its form: that must stay the one that books. */}
-        <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Book Appointment
-        </button>
-        {fields}
-      </div>
-    );
-  }
-  return (
-    <Form id={chooserId} method="get" action="/book" replace preventScrollReset noValidate className="choose">
-      {fields}
-    </Form>
+    </div>
   );
 }

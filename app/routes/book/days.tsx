@@ -2,7 +2,7 @@ import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
 import { DayGrid } from "#app/booking/day-grid.tsx";
 import { bookingAddress } from "./answer.ts";
 import { TypedDate } from "./typed-date.tsx";
-import { useLoadingDate } from "./use-booking.ts";
+import { useLoading } from "./use-booking.ts";
 
 /** The days, and beside their heading a field for those who would rather type. */
 export function Days({
@@ -14,22 +14,27 @@ export function Days({
   choices: BookingChoices;
   typedDate: string;
   error: string | undefined;
-  carrier: Carrier | undefined;
+  carrier: Carrier;
 }) {
   const { days, day, service, provider } = choices;
-  const { date: loadingDate } = useLoadingDate();
+  const { asked } = useLoading();
+  const loadingDate = asked?.get("date");
+  // While other choices are on their way, a day is one of theirs.
+  const base = asked
+    ? { service: asked.get("service"), provider: asked.get("provider") }
+    : { service: service?.name, provider };
   return (
     <section aria-labelledby="date-heading" className="dates">
       <div className="date-row">
         <h2 className="legend" id="date-heading">
           Date
         </h2>
-        <TypedDate choices={choices} typedDate={typedDate} error={error} carrier={carrier} />
+        <TypedDate choices={choices} typedDate={loadingDate ?? typedDate} error={error} />
       </div>
       <DayGrid
         days={days}
         selected={loadingDate ?? day?.date}
-        address={(date) => bookingAddress({ service: service?.name, provider, date })}
+        address={(date) => bookingAddress({ ...base, date })}
         carrier={carrier}
       />
     </section>

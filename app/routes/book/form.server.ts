@@ -40,28 +40,10 @@ export async function bookFromForm(
   return bookWithinLimits(fields, { visitor, key, now: nowInstant(), ip, requestId });
 }
 
-/**
- * What a button without script asks for: other choices beside the form as it is. The selects and the typed date come with
- * the form; the button of a day carries its date.
- */
-export function otherChoices({ raw }: PostedForm, context: AppLoadContext): Refused | null {
-  const asked = typed(raw.show);
-  if (!asked) return null;
-  const date = raw.show === "typed" ? typed(raw.askedDate) : asked;
-  const choices = bookingChoices(
-    { service: typed(raw.service), provider: typed(raw.provider), date },
-    nowInstant(),
-  );
-  if (choices.dateProblem) refusedHere.add(context);
-  const values = { ...valuesOf(withAlternative(raw)), date };
-  const nothing = { message: null, fields: {}, alternatives: [], ownVisit: null };
-  return { ok: false, ...nothing, values, choices, key: randomUUID() };
-}
-
 /** Everything that the form needs to stand there again as it was sent. */
 export function formAgain({ fields }: PostedForm, refusal: Refusal, context: AppLoadContext): Refused {
   const { message, detail = {} } = refusal;
-  refusedHere.add(context);
+  noteRefused(context);
   return {
     ok: false,
     message,
@@ -76,11 +58,13 @@ export function formAgain({ fields }: PostedForm, refusal: Refusal, context: App
 
 const refusedHere = new WeakSet<AppLoadContext>();
 
+export const noteRefused = (context: AppLoadContext): void => void refusedHere.add(context);
+
 /** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
 export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
 
 /** An alternative's radio says day, time and provider at once. */
-function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
+export function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
   const chosen = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)@(\d{1,15})$/u.exec(typed(fields.time));
   if (!chosen) return fields;
   const [, date, time, providerId] = chosen;
@@ -93,7 +77,7 @@ function trap(fields: Record<string, unknown>): Refusal | null {
   return refused("invalid", "Please check your details and send the form once more.").refusal;
 }
 
-function valuesOf(fields: Record<string, unknown>): BookingValues {
+export function valuesOf(fields: Record<string, unknown>): BookingValues {
   return {
     customerName: typed(fields.customerName),
     customerEmail: typed(fields.customerEmail),
@@ -107,10 +91,17 @@ function valuesOf(fields: Record<string, unknown>): BookingValues {
 
 /** From what was posted, not from the address: a form may come from anywhere. */
 function choicesOf(fields: Record<string, unknown>) {
-  const serviceId = Number(typed(fields.serviceId));
-  const service = Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
-  const query = { service, provider: typed(fields.providerId), date: typed(fields.date) };
+  const query = {
+    service: serviceNameOf(fields),
+    provider: typed(fields.providerId),
+    date: typed(fields.date),
+  };
   return bookingChoices(query, nowInstant());
+}
+
+export function serviceNameOf(fields: Record<string, unknown>): string | undefined {
+  const serviceId = Number(typed(fields.serviceId));
+  return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
 
 function freeTime(alternative: Alternative): FreeTime {
@@ -121,4 +112,4 @@ function freeTime(alternative: Alternative): FreeTime {
   return { ...alternative, value: radioValue(alternative), short };
 }
 
-const typed = (value: unknown): string => (typeof value === "string" ? value : "");
+export const typed = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,29 +1,28 @@
-import type { ChangeEvent } from "react";
 import type { BookingChoices, ChosenService } from "#app/booking/choices.ts";
 import { Field, useShown } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { bookingFormId, noProviders } from "./answer.ts";
 
 /** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
 export function ProviderChoice({
   choices,
   service: { providers },
   error,
-  form,
   onChange,
 }: {
   choices: BookingChoices;
   service: ChosenService;
   error: string | undefined;
-  form: string | undefined;
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  /** The select says something else than what is shown. */
+  onChange: () => void;
 }) {
   const chosen = String(choices.provider);
-  useShown("provider", chosen);
+  useShown("provider", chosen, onChange);
   const [only, ...others] = providers;
   if (!only) {
     return (
       <Notice tone="danger">
-        <p>No providers currently offer this service. Please select a different service or contact us.</p>
+        <p>{noProviders}</p>
       </Notice>
     );
   }
@@ -40,7 +39,7 @@ export function ProviderChoice({
       id="provider"
       name="provider"
       label="Choose Your Provider"
-      form={form}
+      form={bookingFormId}
       defaultValue={chosen}
       error={error}
       onChange={onChange}

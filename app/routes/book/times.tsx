@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
-import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
+import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choices.ts";
 import { NoTimes } from "#app/booking/no-times.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { bookingAddress } from "./answer.ts";
 import type { TimePart } from "./time-parts.ts";
 
@@ -19,10 +20,11 @@ export function Times({
   parts: TimePart[];
   chosen: string;
   error: string | undefined;
-  carrier: Carrier | undefined;
+  carrier: Carrier;
   phone: string;
 }) {
   const { service, provider, day, times, nextDay } = choices;
+  const hydrated = useHydrated();
   let index = 0;
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
@@ -33,6 +35,7 @@ export function Times({
           {error}
         </p>
       ) : null}
+      {hydrated ? null : <p className="stale">{otherTimes}</p>}
       {parts.map(({ heading, radios, wide }) => (
         <div key={heading}>
           {heading ? <h3 className="time-part">{heading}</h3> : null}

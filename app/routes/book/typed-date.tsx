@@ -1,42 +1,45 @@
-import { useSubmit } from "@remix-run/react";
-import type { ChangeEvent } from "react";
-import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
+import type { ChangeEvent, KeyboardEvent } from "react";
+import type { BookingChoices } from "#app/booking/choices.ts";
 import { Field, useShown } from "#app/ui/field.tsx";
-import { chooserId } from "./chooser.tsx";
+import { bookingFormId } from "./answer.ts";
+import { useChoose } from "./use-booking.ts";
 
-/** Belongs to the chooser's form, whose button sends it. */
+/** A control of the booking form; the chooser's button shows its times. */
 export function TypedDate({
   choices: { firstDate, lastDate },
   typedDate,
   error,
-  carrier,
 }: {
   choices: BookingChoices;
   typedDate: string;
   error: string | undefined;
-  carrier: Carrier | undefined;
 }) {
-  const submit = useSubmit();
-  useShown("date", typedDate);
+  const choose = useChoose();
+  useShown("date", typedDate, choose);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    // While a year is being typed the date is far off; only one that could be meant is looked up.
-    if (!currentTarget.value || !currentTarget.validity.valid) return;
-    submit(currentTarget.form, { replace: true, preventScrollReset: true });
+    // While a year is being typed it has fewer digits.
+    if (/^[1-9]/u.test(currentTarget.value)) choose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    choose();
   };
   return (
     <Field
       kind="date"
       id="date"
-      name={carrier ? "askedDate" : "date"}
+      name="askedDate"
       label="Or type a date"
       className="typed-date"
-      form={carrier?.form ?? chooserId}
+      form={bookingFormId}
       min={firstDate}
       max={lastDate}
       defaultValue={typedDate}
       error={error}
       autoFocus={Boolean(error)}
       onChange={onChange}
+      onKeyDown={onKeyDown}
     />
   );
 }

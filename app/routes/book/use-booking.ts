@@ -1,7 +1,8 @@
 /** The booking form in the browser: what it still needs, what is said aloud, what is on its way. */
-import { useNavigation } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/booking/choices.ts";
+import { bookingAddress, bookingFormId } from "./answer.ts";
 import { restoreTyped } from "./patience.client.ts";
 
 const requiredFields: [name: string, word: string][] = [
@@ -53,9 +54,22 @@ export function useAnnouncement({ dateProblem, day, service, times }: BookingCho
   return announced;
 }
 
-/** The date that is being loaded in place, while it is. */
-export function useLoadingDate(): { loading: boolean; date: string | null } {
-  const { state, location, formMethod } = useNavigation();
-  const loading = state === "loading" && !formMethod && location.pathname === "/book";
-  return { loading, date: loading ? new URLSearchParams(location.search).get("date") : null };
+/** Loads in place what stands in the selects and the typed date, or what is given instead of them. */
+export function useChoose() {
+  const navigate = useNavigate();
+  return (instead: { provider?: string } = {}) => {
+    const form = document.getElementById(bookingFormId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const shown = new FormData(form);
+    const text = (name: string) => String(shown.get(name) ?? "");
+    const choice = { service: text("service"), provider: text("provider"), date: text("askedDate") };
+    navigate(bookingAddress({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
+  };
+}
+
+/** What is being loaded in place, while it is, as in the address. */
+export function useLoading(): { loading: boolean; asked: URLSearchParams | null } {
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === "/book";
+  return { loading, asked: loading ? new URLSearchParams(location.search) : null };
 }

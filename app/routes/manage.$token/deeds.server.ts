@@ -14,6 +14,7 @@ import { changeVisit } from "#app/booking/move.server.ts";
 import { revisionIn } from "#app/booking/revision.server.ts";
 import { formRefusal, typedText } from "#app/http/form-reply.server.ts";
 import { type Refusal, refused } from "#app/outcome.ts";
+import { changedPlace, placeAddress } from "./move-place.server.ts";
 
 export type Deed = {
   visit: Appointment;
@@ -43,9 +44,14 @@ function cancel(deed: Deed): Response {
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
 }
 
+/** Without script: the times of what stands in the fields of the move form. */
+const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
+
 function move(deed: Deed): Response {
-  const { visit, token, context, now } = deed;
-  const { date, time, providerId } = withAlternative(deed.fields);
+  const { visit, token, fields, context, now } = deed;
+  const changed = changedPlace(visit, fields, context, now);
+  if (changed) return no(changed, "move", deed);
+  const { date, time, providerId } = withAlternative(fields);
   if (!text(time)) {
     const sentence = "Choose a time.";
     return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
@@ -101,6 +107,7 @@ async function account(deed: Deed): Promise<Response> {
 
 const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
   ["cancel", cancel],
+  ["show", show],
   ["move", move],
   ["claim", claim],
   ["account", account],

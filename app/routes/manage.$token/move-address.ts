@@ -1,7 +1,7 @@
 /** The address of the move with these choices. */
 export function moveAddress(
   address: string,
-  { provider, date }: { provider: number | "any"; date?: string },
+  { provider, date }: { provider: number | string; date?: string },
 ): string {
   const query = new URLSearchParams({ move: "", provider: String(provider) });
   if (date) query.set("date", date);

@@ -2,24 +2,35 @@ import type { MoveChoices } from "#app/booking/choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
 
-/** With whom, and a day for those who would rather type: a GET form, so that every choice has an address. */
+/**
+ * With whom, and a day for those who would rather type. The controls are the move's own, so that what stands in them is
+ * always sent with it; the button leads to their address.
+ */
 export function MoveChooser({
-  address,
+  form,
   choices,
+  typedDate,
   error,
 }: {
-  address: string;
+  /** The id of the form that moves. */
+  form: string;
   choices: MoveChoices;
+  typedDate: string;
   error: string | undefined;
 }) {
-  const { providers, provider, firstDate, lastDate, dateProblem, day } = choices;
-  useShown("provider", String(provider));
-  useShown("date", day?.date ?? "");
+  const { providers, provider, firstDate, lastDate, dateProblem } = choices;
+  useShown("provider", String(provider), leaveIt);
+  useShown("date", typedDate, leaveIt);
   return (
-    <form method="get" action={address} className="choose" noValidate>
-      <input type="hidden" name="move" value="" />
+    <div className="choose">
       {providers.length > 1 ? (
-        <Field as="select" name="provider" label="Choose Your Provider" defaultValue={String(provider)}>
+        <Field
+          as="select"
+          name="provider"
+          label="Choose Your Provider"
+          form={form}
+          defaultValue={String(provider)}
+        >
           <option value="any">First Available (Recommended)</option>
           {providers.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -31,15 +42,22 @@ export function MoveChooser({
       <div className="with-button">
         <Field
           kind="date"
-          name="date"
+          id="date"
+          name="askedDate"
           label="Date"
+          form={form}
           min={firstDate}
           max={lastDate}
-          defaultValue={day?.date}
+          defaultValue={typedDate}
           error={dateProblem ?? error}
         />
-        <Button variant="ghost">Show times</Button>
+        <Button variant="ghost" form={form} name="intent" value="show">
+          Show times
+        </Button>
       </div>
-    </form>
+    </div>
   );
 }
+
+/** What was chosen before a late script woke up: the button shows its times, and the server takes nothing else. */
+const leaveIt = () => {};

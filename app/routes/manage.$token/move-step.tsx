@@ -9,13 +9,16 @@ import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
 import type { ShownVisit } from "./shown-visit.server.ts";
 
-/** Another day, time or provider: chosen by links and a GET form, moved by the POST. */
+const formId = "move";
+
+/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
 export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
-  const { address, revision, choices, serviceName, day, time, providerName, phone, instead } = visit;
+  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } = visit;
   if (!choices) return null;
   const { provider, days } = choices;
   const date = choices.day?.date;
   const addressOf = (other?: string) => moveAddress(address, { provider, date: other });
+  const nothing = choices.times.length === 0 && instead.length === 0;
   return (
     <div className="narrow book">
       <FormProblemSummary problem={problem} names={["date", "time"]} />
@@ -23,17 +26,31 @@ export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormP
       <p>
         <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
       </p>
-      <MoveChooser address={address} choices={choices} error={problem?.fields.date} />
+      {/* Enter in a field presses the first button of its form: that must be the one that moves. */}
+      {nothing ? null : (
+        <button
+          type="submit"
+          form={formId}
+          name="intent"
+          value="move"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Move my visit
+        </button>
+      )}
+      <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
       <nav aria-label="Days" className="dates">
         <DayGrid days={days} selected={date} address={addressOf} />
       </nav>
-      <form method="post" action={addressOf(date)} className="stack-wide" noValidate>
+      <form id={formId} method="post" action={addressOf(date)} className="stack-wide" noValidate>
         <MoveTimes
           address={addressOf}
           choices={choices}
           instead={instead}
-          error={problem?.fields.time}
           chosen={problem?.values.time}
+          error={problem?.fields.time}
           phone={phone}
         />
         <input type="hidden" name="revision" value={revision} />
@@ -43,7 +60,7 @@ export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormP
           <p>Your present time stays yours until the new one is booked.</p>
         </Notice>
         <div className="actions">
-          <Button name="intent" value="move" disabled={choices.times.length === 0 && instead.length === 0}>
+          <Button name="intent" value="move" disabled={nothing}>
             Move my visit
           </Button>
           <ButtonLink to={address} variant="ghost">

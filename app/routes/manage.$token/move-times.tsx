@@ -1,5 +1,6 @@
-import type { MoveChoices } from "#app/booking/choices.ts";
+import { type MoveChoices, otherTimes } from "#app/booking/choices.ts";
 import { NoTimes } from "#app/booking/no-times.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import type { TimeInstead } from "./deeds.server.ts";
 
 type Radio = { value: string; label: string };
@@ -9,20 +10,21 @@ export function MoveTimes({
   address,
   choices,
   instead,
-  error,
   chosen,
+  error,
   phone,
 }: {
   /** Of the page with that day chosen. */
   address: (date: string) => string;
   choices: MoveChoices;
   instead: TimeInstead[];
-  error: string | undefined;
   /** What was chosen in the form that was refused. */
   chosen: string | undefined;
+  error: string | undefined;
   phone: string;
 }) {
   const { day, times, nextDay } = choices;
+  const hydrated = useHydrated();
   const ofDay = times.map(({ time, label }) => ({ value: time, label }));
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
@@ -33,6 +35,7 @@ export function MoveTimes({
           {error}
         </p>
       ) : null}
+      {hydrated ? null : <p className="stale">{otherTimes}</p>}
       {instead.length > 0 ? (
         <>
           <h2 className="time-part">The nearest free times</h2>

@@ -16,6 +16,7 @@ import { wasRefused } from "#app/http/form-reply.server.ts";
 import { formatMoney } from "#app/studio/money.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { timesInstead } from "./deeds.server.ts";
+import { askedInstead } from "./move-place.server.ts";
 
 export function shownVisit(
   appointment: Appointment,
@@ -41,6 +42,8 @@ export function shownVisit(
       : query.has("move") && !noMove
         ? "move"
         : "visit";
+  const asked = askedInstead(context) ?? { provider: query.get("provider"), date: query.get("date") };
+  const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (cents: number) => formatMoney(cents, appointment.currency, settings.locale);
   return {
     address: `/manage/${token}`,
@@ -66,7 +69,9 @@ export function shownVisit(
     chargeCents: terms.chargeCents,
     charge: terms.chargeCents > 0 ? money(terms.chargeCents) : null,
     charged: appointment.chargeCents > 0 ? money(appointment.chargeCents) : null,
-    choices: step === "move" ? moveChoices(appointment, asked(query), now) : null,
+    choices,
+    /** One that can't be chosen stays in its field. */
+    typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
     instead: timesInstead(context),
     account: accountWay(appointment, { visitor: context.visitor, request, now }),
     invited: query.get("done") === "invited",
@@ -80,4 +85,3 @@ export function shownVisit(
 
 export type ShownVisit = ReturnType<typeof shownVisit>;
 
-const asked = (query: URLSearchParams) => ({ provider: query.get("provider"), date: query.get("date") });

@@ -1,0 +1,322 @@
+/** What is shown is what is booked: with no script, with a late one, while an answer is on its way, and after Back. */
+import type { Page, Route } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { awake, bookPath, bookVisit, severalGive } from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const other = "Lash Lift";
+
+const service = (page: Page) => page.getByLabel("Service", { exact: true });
+const typedDate = (page: Page) => page.getByLabel("Or type a date");
+const submit = (page: Page) => page.getByRole("button", { name: "Book Appointment", exact: true }).last();
+const times = (page: Page) => page.getByRole("group", { name: /^Available Times/ }).locator("label");
+const alert = (page: Page) => page.getByRole("alert");
+const day = (page: Page, date: string) => page.locator(`.day-grid [data-date="${date}"]`);
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Shown Sheila");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("(503) 555-0100");
+  await page.getByLabel("Notes").fill("By the window");
+}
+
+async function expectTyped(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Shown Sheila");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Phone")).toHaveValue("(503) 555-0100");
+  await expect(page.getByLabel("Notes")).toHaveValue("By the window");
+  expect(decodeURIComponent(page.url())).not.toMatch(/Sheila|@|window/u);
+}
+
+const rows = (studio: RunningStudio, email: string) =>
+  studio
+    .database()
+    .prepare("SELECT service_name, date FROM appointments WHERE customer_email = ?")
+    .all(email) as { service_name: string; date: string }[];
+
+/** The refusal, and then the same form with a time of what it shows. */
+async function toldThenBooked(page: Page, studio: RunningStudio, email: string, shown: object) {
+  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the ");
+  expect(rows(studio, email)).toEqual([]);
+  await expectTyped(page, email);
+  await times(page).first().click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([shown]);
+}
+
+/** Holds the requests that match until they are let go. */
+async function held(page: Page, which: RegExp) {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(which, async (route: Route) => {
+    if (route.request().method() === "GET") await wait;
+    await route.continue().catch(() => {});
+  });
+  return () => letGo();
+}
+
+const script = /\.js(?:\?|$)/u;
+const loader = /\/book\?.*_data=/u;
+
+test("a service, a provider or a date that was changed without its times being shown is not booked as the former @no-script", async ({
+  page,
+  studio,
+}) => {
+  const [date, later] = [openDay(studio, 5), openDay(studio, 6)];
+  const email = "changed@example.com";
+  await page.goto(bookPath(severalGive, date));
+  await fillIn(page, email);
+  await times(page).first().click();
+  await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
+  await submit(page).click();
+  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the provider ");
+  await expectTyped(page, email);
+  await times(page).first().click();
+  await typedDate(page).fill(later);
+  await submit(page).click();
+  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the date ");
+  await expect(typedDate(page)).toHaveValue(later);
+  await times(page).first().click();
+  await service(page).selectOption({ value: other });
+  // The times of the former choice are not on offer any more.
+  await expect(times(page).first()).toBeHidden();
+  await submit(page).click();
+  await expect(service(page)).toHaveValue(other);
+  await expect(times(page).first()).toBeVisible();
+  expect(await page.title()).toMatch(/^Error: /);
+  await toldThenBooked(page, studio, email, { service_name: other, date: later });
+});
+
+test("a service chosen on the bare page and sent at once is kept, with everything typed @no-script", async ({
+  page,
+  studio,
+}) => {
+  await page.goto("/book");
+  await fillIn(page, "bare@example.com");
+  await expect(page.getByText("Your choice has changed.")).toBeHidden();
+  await service(page).selectOption({ value: other });
+  await expect(page.getByText("Your choice has changed.")).toBeVisible();
+  await submit(page).click();
+  await expect(service(page)).toHaveValue(other);
+  await toldThenBooked(page, studio, "bare@example.com", { service_name: other });
+});
+
+test("everything typed before the first submit survives another day and another service @no-script", async ({
+  page,
+  studio,
+}) => {
+  const email = "before@example.com";
+  const [date, later] = [openDay(studio, 6), openDay(studio, 7)];
+  await page.goto(bookPath(severalGive, date));
+  await fillIn(page, email);
+  await day(page, later).click();
+  await expect(day(page, later)).toHaveAttribute("aria-current", "date");
+  await expectTyped(page, email);
+  await service(page).selectOption({ value: other });
+  await page.getByRole("button", { name: "Show times" }).click();
+  await expect(page.getByRole("main").locator(".recap")).toContainText(other);
+  await expect(alert(page)).toHaveCount(0);
+  await expectTyped(page, email);
+  await times(page).first().click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([{ service_name: other, date: later }]);
+});
+
+test("where nothing is typed a day and 'Show times' lead to an address that Back and a reload know @no-script", async ({
+  page,
+}) => {
+  await page.goto("/book");
+  await service(page).selectOption({ value: other });
+  await page.getByRole("button", { name: "Show times" }).click();
+  await expect(page).toHaveURL(/\/book\?service=Lash\+Lift#times$/u);
+  const another = page.locator(".day-grid [data-date]:not([aria-current])").first();
+  const date = await another.getAttribute("data-date");
+  await another.click();
+  await expect(page).toHaveURL(new RegExp(`service=Lash\\+Lift&.*date=${date}#times$`, "u"));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/book\?service=Lash\+Lift#times$/u);
+  await expect(service(page)).toHaveValue(other);
+});
+
+test("after Back the old choice beside other times is not booked as theirs @no-script", async ({
+  page,
+  studio,
+}) => {
+  const email = "back.again@example.com";
+  await page.goto(bookPath(severalGive, openDay(studio, 8)));
+  await service(page).selectOption({ value: other });
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/$/u);
+  await page.goBack();
+  await expect(service(page)).toHaveValue(other);
+  await expect(times(page).first()).toBeHidden();
+  await fillIn(page, email);
+  await submit(page).click();
+  await toldThenBooked(page, studio, email, { service_name: other });
+});
+
+test("a service that was chosen before a late script arrives is a choice: its times are shown @script", async ({
+  page,
+  studio,
+}) => {
+  const email = "late@example.com";
+  const letGo = await held(page, script);
+  await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
+  await fillIn(page, email);
+  await service(page).selectOption({ value: other });
+  letGo();
+  await expect(page).toHaveURL(/service=Lash\+Lift/u);
+  await expect(service(page)).toHaveValue(other);
+  await expect(page.locator(".recap")).toContainText(other);
+  await expectTyped(page, email);
+  await times(page).first().click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([{ service_name: other }]);
+});
+
+test("a provider and a date that were chosen before a late script arrives are choices too @script", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 10);
+  const letGo = await held(page, script);
+  await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
+  await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
+  await typedDate(page).fill(date);
+  letGo();
+  await expect(page).toHaveURL(new RegExp(`provider=\\d+&date=${date}`, "u"));
+  await expect(day(page, date)).toHaveAttribute("aria-current", "date");
+  await expect(typedDate(page)).toHaveValue(date);
+});
+
+test("what the browser puts back into the fields before a late script arrives is a choice too @script", async ({
+  page,
+  studio,
+}) => {
+  const letGo = await held(page, script);
+  await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
+  await service(page).selectOption({ value: other });
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toHaveCount(0);
+  letGo();
+  await page.goBack();
+  await expect(page).toHaveURL(/service=Lash\+Lift/u);
+  await expect(page.locator(".recap")).toContainText(other);
+});
+
+test("while another service is on its way nothing is booked under the former @script", async ({
+  page,
+  studio,
+}) => {
+  const email = "pending@example.com";
+  await page.goto(bookPath(severalGive, openDay(studio, 10)));
+  await awake(page);
+  await fillIn(page, email);
+  await times(page).first().click();
+  const letGo = await held(page, loader);
+  await service(page).selectOption({ value: other });
+  await submit(page).click();
+  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the service ");
+  letGo();
+  await expect(page).toHaveURL(/service=Lash\+Lift/u);
+  await toldThenBooked(page, studio, email, { service_name: other });
+});
+
+test("while another day is on its way nothing is booked on the former @script", async ({ page, studio }) => {
+  const email = "pending.day@example.com";
+  const later = openDay(studio, 9);
+  await page.goto(bookPath(severalGive, openDay(studio, 8)));
+  await awake(page);
+  await fillIn(page, email);
+  await times(page).first().click();
+  const letGo = await held(page, loader);
+  await day(page, later).click();
+  await expect(typedDate(page)).toHaveValue(later);
+  await submit(page).click();
+  await expect(alert(page)).toContainText("Nothing is booked yet: these are the times for the date ");
+  letGo();
+  await expect(page).toHaveURL(new RegExp(later));
+  await toldThenBooked(page, studio, email, { date: later });
+});
+
+test("after a refusal the choice that was there before can be chosen again @script", async ({
+  page,
+  studio,
+}) => {
+  const email = "there.again@example.com";
+  await page.goto(bookPath(severalGive, openDay(studio, 13)));
+  await awake(page);
+  await fillIn(page, email);
+  await times(page).first().click();
+  // As when the answer to the change were lost: the form is sent with a service that nothing was asked for.
+  await service(page).evaluate((select, value) => {
+    (select as HTMLSelectElement).value = value;
+  }, other);
+  await submit(page).click();
+  await expect(alert(page)).toContainText("Nothing is booked yet");
+  await service(page).selectOption({ value: severalGive });
+  await expect(alert(page)).toHaveCount(0);
+  await expect(page.locator(".recap")).toContainText(severalGive);
+  await times(page).first().click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([{ service_name: severalGive }]);
+});
+
+test("a typed date outside the window is told at once, and a year is not while it is typed @script", async ({
+  page,
+  studio,
+}) => {
+  const today = studioToday();
+  const sunday =
+    [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(today, n)).find((date) => isoWeekday(date) === 7) ?? "";
+  for (const date of [addDays(today, 40), addDays(today, -1), sunday]) {
+    await page.goto(bookPath(severalGive, openDay(studio, 3)));
+    await awake(page);
+    await typedDate(page).fill(date);
+    await expect(page.locator("#date-error")).toContainText("Date input not valid.");
+    await expect(typedDate(page)).toHaveValue(date);
+    await typedDate(page).fill(openDay(studio, 4));
+    await expect(page.locator("#date-error")).toHaveCount(0);
+  }
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await typedDate(page).fill("0020-12-01");
+  await page.getByLabel("Name", { exact: true }).fill("Still Typing");
+  expect(asked).toEqual([]);
+});
+
+test("a visit is moved to what the fields show, or not at all", async ({ page, studio }) => {
+  const { token } = await bookVisit(studio, 15);
+  const row = () =>
+    studio
+      .database()
+      .prepare(
+        "SELECT date, provider_id, sequence FROM appointments WHERE id = (SELECT max(id) FROM appointments)",
+      )
+      .get() as { date: string; provider_id: number; sequence: number };
+  const date = openDay(studio, 20);
+  await page.goto(`/manage/${token}?move`);
+  const moves = page.getByRole("button", { name: "Move my visit" }).last();
+  await times(page).first().click();
+  const select = page.getByLabel("Choose Your Provider");
+  await select.selectOption("any");
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await moves.click();
+  await expect(alert(page)).toContainText(
+    "Nothing is moved yet: these are the times for the provider and date ",
+  );
+  expect(row()).toMatchObject({ sequence: 0 });
+  await expect(select).toHaveValue("any");
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue(date);
+  await times(page).first().click();
+  await moves.click();
+  await expect(page.getByText("Your visit is moved.")).toBeVisible();
+  expect(row()).toMatchObject({ sequence: 1, date });
+});
