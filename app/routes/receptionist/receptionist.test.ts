@@ -7,6 +7,7 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
+import { timesFor } from "#app/front-desk/times-for.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { action, loader } from "./route.tsx";
 
@@ -42,7 +43,9 @@ async function open(query: string) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-async function send(fields: Record<string, string>, context = contextNow()) {
+/** As the page's form, whose times were looked up for what stands in it. */
+async function send(given: Record<string, string>, context = contextNow()) {
+  const fields = { timesFor: timesFor(given), ...given };
   const request = new Request("http://localhost/receptionist", {
     method: "POST",
     body: new URLSearchParams(fields),
