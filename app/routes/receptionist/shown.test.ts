@@ -17,6 +17,7 @@ import type { Visitor } from "#app/http/access.ts";
 import { deskBrowser, type Page } from "./testing.tsx";
 
 let studio: SmallStudio;
+let people = 0;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
@@ -28,7 +29,8 @@ afterEach(() => {
 });
 
 function desk() {
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  people += 1;
+  const userId = addPerson(studio.sqlite, "Rita", `rita${people}@studio.test`, "receptionist");
   const rita: Visitor = {
     userId,
     username: "Rita",
@@ -237,4 +239,112 @@ describe.each(formsWithNames)("%s", (_name, form, all) => {
     },
     120_000,
   );
+});
+
+describe("times that are looked up", () => {
+  test("stand beside everything that was typed, and none of it is in an address", async () => {
+    const page = fillIn(await freshForm());
+    page.type("provider", String(studio.tom));
+    page.type("q", "nobody");
+    page.choose("time", "09:00");
+    page.type("otherTime", "14:20");
+    page.tick("override", true);
+    const before = typedIn(page);
+    const looked = await page.press("Show");
+    expect(looked).toMatchObject({ status: 200, leadsTo: null });
+    expect(looked.html).not.toContain("There is a problem");
+    expect(typedIn(looked)).toEqual(before);
+    expect(looked.chosen("time")).toBe("09:00");
+    expect(looked.radios("time")).toContain("10:00");
+    expect(looked.path).not.toContain("Ola");
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("keep the client who is chosen, and a search brings its words to an empty field only", async () => {
+    const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
+    const page = await freshForm();
+    page.type("q", "Lena Fischer");
+    const nobody = await page.press("Show");
+    expect(nobody.control("customerName")?.value).toBe("Lena Fischer");
+    nobody.type("q", "weber");
+    const found = await nobody.press("Show");
+    found.choose("client", `account:${hannah}`);
+    found.type("service", String(studio.brows));
+    const looked = await found.press("Show");
+    expect(looked.chosen("client")).toBe(`account:${hannah}`);
+    looked.choose("time", "09:45");
+    expect((await looked.press("Book appointment")).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ client_id: hannah, service_id: studio.brows }]);
+  });
+
+  test("show the day on the board too, and say where the chosen time is not offered any more", async () => {
+    const page = fillIn(await freshForm());
+    page.type("provider", String(studio.tom));
+    page.type("date", wednesday);
+    const refused = await page.press("Book appointment");
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain(
+      "Nothing is booked yet: the provider and the date were changed after the times had been looked up.",
+    );
+    expect(refused.words).toContain("The time that was chosen before is not offered here.");
+    expect(refused.chosen("time")).toBeUndefined();
+    expect(refused.words).toContain("Wednesday, March 4, 2026");
+  });
+
+  test("are asked for where a day was emptied, or where the form does not say what its times are for", async () => {
+    const page = fillIn(await freshForm());
+    page.type("date", "");
+    const refused = await page.press("Book appointment");
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain("Choose a date.");
+    expect(refused.control("date")?.value).toBe(tuesday);
+    const old = fillIn(await freshForm());
+    old.forget("timesFor");
+    expect((await old.press("Book appointment")).status).toBe(400);
+    expect(studio.appointments()).toEqual([]);
+  });
+});
+
+describe("a free time in place of one that is gone", () => {
+  const lateForm = async () => {
+    const page = fillIn(await freshForm());
+    visitAt(studio, tuesday, "10:30", { customerEmail: "eve@example.com" });
+    const late = await page.press("Book appointment");
+    expect(late.status).toBe(409);
+    const free = late.radios("time").find((value) => value.includes("@")) ?? "";
+    late.choose("time", free);
+    return { late, free };
+  };
+  const last = () => studio.appointments().at(-1);
+
+  test("is what is booked, on its own day", async () => {
+    const { late, free } = await lateForm();
+    expect((await late.press("Book appointment")).status).toBe(303);
+    expect(`${last()?.date}T`).toBe(free.slice(0, 11));
+    expect(last()?.start_min).toBe(minuteOf(free.slice(11, 16)));
+  });
+
+  test("stays chosen while something else is refused, with its day", async () => {
+    const { late, free } = await lateForm();
+    late.type("customerEmail", "ola@");
+    const refused = await late.press("Book appointment");
+    expect(refused.chosen("time")).toBe(free);
+    refused.type("customerEmail", "ola@mail.example");
+    expect((await refused.press("Book appointment")).status).toBe(303);
+    expect(`${last()?.date}T`).toBe(free.slice(0, 11));
+  });
+
+  test("and a time of staff's own: nothing is booked until one of the two is given up", async () => {
+    for (const box of [false, true]) {
+      const { late } = await lateForm();
+      late.type("otherTime", "15:20");
+      late.tick("override", box);
+      const rows = studio.appointments();
+      const refused = await late.press("Book appointment");
+      expect(refused.status).toBe(400);
+      expect(refused.words).toContain("A free time is chosen above and another one is typed.");
+      expect(studio.appointments()).toEqual(rows);
+      studio.sqlite.exec("DELETE FROM appointments");
+    }
+  });
 });

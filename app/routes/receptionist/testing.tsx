@@ -61,6 +61,8 @@ export type Page = Answer & {
   type: (id: string, value: string) => void;
   choose: (name: string, value: string) => void;
   tick: (id: string, checked: boolean) => void;
+  /** Takes a field out of the page, as an older page would lack it. */
+  forget: (name: string) => void;
   /** Sends the button's form as a browser does: the controls with a name, ticked ones, the pressed button. */
   press: (words: string) => Promise<Page>;
 };
@@ -104,6 +106,9 @@ function pageOf(answer: Answer, ask: Ask): Page {
       const box = control(id);
       if (!box) throw new Error(`no box ${id}`);
       box.checked = checked;
+    },
+    forget(name) {
+      for (const form of forms) form.controls = form.controls.filter((one) => one.name !== name);
     },
     press(words) {
       const form = forms.find(({ controls }) => controls.some((one) => one.words === words));
