@@ -31,6 +31,7 @@ export function MoveForm({
   const madeFor = timesFor({ providerId, date });
   return (
     <Form
+      key={id}
       method="post"
       action={addressOf({ date, providerId: String(providerId) })}
       className="stack"

@@ -57,7 +57,7 @@ export function NewAppointmentPanel({
         ) : (
           <p className="hint">Choose a service to see its times.</p>
         )}
-        <OwnTime wished={times?.times.length === 0 ? wished : ""} problem={problem} />
+        <OwnTime key={`own ${wished}`} wished={times?.times.length === 0 ? wished : ""} problem={problem} />
         <Field
           as="textarea"
           kind="notes"
