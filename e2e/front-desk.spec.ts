@@ -84,6 +84,102 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   expect(visit(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
 });
 
+/** Two who give the demo's second service. */
+function twoGivers(studio: RunningStudio): [first: number, other: number] {
+  const givers = studio
+    .database()
+    .prepare("SELECT provider_id FROM service_providers WHERE service_id = 2 ORDER BY provider_id LIMIT 2")
+    .pluck()
+    .all();
+  return givers as [number, number];
+}
+
+/** The form of a new appointment, filled in for a new client, with the first time chosen. */
+async function fillInNew(page: Page, date: string, provider: number, name: string): Promise<void> {
+  await signIn(page, "receptionist@demo.test");
+  await page.goto(`/receptionist?date=${date}&new&service=2&provider=${provider}`);
+  await typeClient(page, name);
+  await page.locator("#notes").fill("Rang at nine");
+  await page.locator(".time-grid label").first().click();
+}
+
+async function typeClient(page: Page, name: string): Promise<void> {
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("555 010 7777");
+  await page.locator("#customerEmail").fill(`${name.replace(" ", ".").toLowerCase()}@mail.example`);
+}
+
+test("a provider who is chosen while the times are on their way is never passed over for the one before @script", async ({
+  page,
+  studio,
+}) => {
+  const date = quietDay(studio, 21);
+  const [first, other] = twoGivers(studio);
+  await fillInNew(page, date, first, "Paula Pending");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/_data=/u, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await page.locator("#provider").selectOption(String(other));
+  const button = page.locator("button[name=intent][value=book]");
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText("Looking up times...");
+  expect(visit(studio, date, "Paula Pending")).toBeUndefined();
+
+  // Whoever gets past the button is refused by the server.
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.disabled = false;
+    element.click();
+  });
+  release();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Nothing is booked yet: the provider was changed",
+  );
+  await expect(button).toBeEnabled();
+  expect(visit(studio, date, "Paula Pending")).toBeUndefined();
+  await expect(page.locator("#customerName")).toHaveValue("Paula Pending");
+  await expect(page.locator("#notes")).toHaveValue("Rang at nine");
+  await expect(page.locator("#provider")).toHaveValue(String(other));
+  await page.locator(".time-grid label").first().click();
+  await button.click();
+  await expect(page.locator("#panel .split h2")).toHaveText("Paula Pending");
+  expect(visit(studio, date, "Paula Pending")).toMatchObject({ provider_id: other, notes: "Rang at nine" });
+});
+
+test("after Back, and with a provider whose times were not asked for, the client is booked with whom the form shows", async ({
+  page,
+  studio,
+}, { project }) => {
+  const date = quietDay(studio, project.name === "script" ? 22 : 23);
+  const [first, other] = twoGivers(studio);
+  await fillInNew(page, date, first, "Bea Back");
+  const book = page.locator("button[name=intent][value=book]");
+  await book.click();
+  await expect(page.locator("#panel .split h2")).toHaveText("Bea Back");
+  await page.goBack();
+  await typeClient(page, "Bea Second");
+  await page.locator("#provider").selectOption(String(other));
+  if (project.name === "no-script") {
+    await page.locator(".time-grid label").last().click();
+    await book.click();
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Nothing is booked yet: the provider was changed",
+    );
+    expect(visit(studio, date, "Bea Second")).toBeUndefined();
+    await expect(page.locator("#customerName")).toHaveValue("Bea Second");
+    await expect(page.locator("#provider")).toHaveValue(String(other));
+  }
+  await expect(page.locator("input[name=timesFor]")).toHaveValue(`2,${other},${date}`);
+  await page.locator(".time-grid label").first().click();
+  await book.click();
+  await expect(page.locator("#panel .split h2")).toHaveText("Bea Second");
+  expect(visit(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
+});
+
 test("a provider marks the visits of the own day, and does not find another's", async ({ page, studio }) => {
   const database = studio.database();
   await signIn(page, "provider@demo.test");

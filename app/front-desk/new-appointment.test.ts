@@ -137,10 +137,19 @@ describe("booking", () => {
     });
   });
 
-  test("an offered time is taken as it is though another was typed without the box", () => {
-    expect(send({ client: "new", ...typed, otherTime: "10:10" })).toMatchObject({
+  test("a typed time is never passed over for the offered one that is chosen", () => {
+    const fields = { client: "new", ...typed, otherTime: "10:10" };
+    expect(fieldsOf(send(fields))).toEqual({
+      otherTime:
+        "10:30 AM is chosen and 10:10 AM is typed. Empty this field to take 10:30 AM, or tick the box to take 10:10 AM.",
+    });
+    expect(fieldsOf(send({ ...fields, otherTime: "soon" }))).toEqual({
+      otherTime: "Enter the time as hours and minutes, such as 14:30.",
+    });
+    expect(send({ ...fields, override: "on" })).toMatchObject({ ok: true, value: { startMin: 610 } });
+    expect(send({ ...fields, time: "12:00", otherTime: "12:00" })).toMatchObject({
       ok: true,
-      value: { startMin: 630 },
+      value: { startMin: 720 },
     });
   });
 

@@ -13,7 +13,8 @@ const formId = "move";
 
 /** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
 export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
-  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } = visit;
+  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } =
+    visit;
   if (!choices) return null;
   const { provider, days } = choices;
   const date = choices.day?.date;

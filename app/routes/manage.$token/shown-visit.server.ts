@@ -84,4 +84,3 @@ export function shownVisit(
 }
 
 export type ShownVisit = ReturnType<typeof shownVisit>;
-

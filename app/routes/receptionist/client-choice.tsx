@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { FoundClient } from "#app/front-desk/clients.server.ts";
 import type { NewAppointment } from "#app/front-desk/new-appointment.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -16,7 +17,11 @@ export function ClientChoice({
 }) {
   const found = clients?.found ?? [];
   const chosen = values.client ?? (found.length === 0 ? "new" : undefined);
-  const typed = { ...guessed(search, found.length), ...values };
+  const guess = guessed(search, found.length);
+  const typed = { ...guess, ...values };
+  useGuess("customerName", guess.customerName);
+  useGuess("customerPhone", guess.customerPhone);
+  useGuess("customerEmail", guess.customerEmail);
   return (
     <fieldset className="client-choice">
       <legend className="legend">Client</legend>
@@ -98,4 +103,16 @@ function guessed(search: string, found: number): Texts {
   if (!search || found > 0) return {};
   if (search.includes("@")) return { customerEmail: search };
   return /\p{L}/u.test(search) ? { customerName: search } : { customerPhone: search };
+}
+
+/** With script: another search brings its own words, never in place of what was typed by hand. */
+function useGuess(id: string, guess = ""): void {
+  const before = useRef(guess);
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement && [before.current, ""].includes(control.value)) {
+      control.value = guess;
+    }
+    before.current = guess;
+  }, [id, guess]);
 }

@@ -16,16 +16,19 @@ import { readForm } from "#app/http/body.server.ts";
 import { formRefusal, orSorry, typedText } from "#app/http/form-reply.server.ts";
 import { type Outcome, type Refusal, refused } from "#app/outcome.ts";
 import { deskAddress, failedTo } from "./address.ts";
-import { type DeskProblem, freeTime, withFreeTime } from "./desk-problem.ts";
+import { type DeskProblem, freeTime } from "./desk-problem.ts";
+import { asShown, showWhatStands, stillChosen } from "./looked-up.server.ts";
 
 type Fields = Record<string, unknown>;
 
 export async function deskDeed(request: Request, context: AppLoadContext): Promise<Response> {
   const form = await readForm(request);
-  const fields = form.ok ? withFreeTime(form.value) : {};
+  const fields = form.ok ? form.value : {};
   const intent = typeof fields.intent === "string" ? fields.intent : "";
   const sentence = (status: number) => failedTo(intent, String(status));
   return orSorry({ form: intent, sentence }, context, () => {
+    if (["look", "book", "move"].includes(intent)) showWhatStands(request, fields, context);
+    if (intent === "look") return lookedUp(fields);
     const outcome = form.ok ? deed(intent, fields, context, nowInstant()) : form;
     if (!outcome.ok) return refusal(outcome.refusal, intent, fields, context);
     const { id, date } = outcome.value;
@@ -62,8 +65,10 @@ function deed(intent: string, fields: Fields, context: AppLoadContext, now: numb
       const outcome = cancelVisit(id, asker, { revision: revisionIn(fields) }, now);
       return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
     }
-    case "move":
-      return moveAtDesk(id, fields, asker, now);
+    case "move": {
+      const asked = asShown(fields, "move");
+      return asked.ok ? moveAtDesk(id, asked.value, asker, now) : asked;
+    }
     case "reward":
     case "undo-reward": {
       const outcome =
@@ -72,8 +77,10 @@ function deed(intent: string, fields: Fields, context: AppLoadContext, now: numb
           : undoReward(id, idOf(textOf(fields.reward)) ?? 0, actor, now);
       return outcome.ok ? { ok: true, value: outcome.value.visit } : outcome;
     }
-    case "book":
-      return bookForClient(fields, { actor, key: textOf(fields.key) ?? null, now });
+    case "book": {
+      const asked = asShown(fields, "book");
+      return asked.ok ? bookForClient(asked.value, { actor, key: textOf(fields.key) ?? null, now }) : asked;
+    }
     default:
       return refused("invalid", "The form could not be read. Please send it again.");
   }
@@ -91,8 +98,17 @@ const kept = [
   "forSomeoneElse",
 ];
 
-/** Two controls are called otherwise than the payload's names: they live in the form that looks things up. */
+/** Two controls have another id than the payload's name: that of the address which looks their times up. */
 const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };
+
+/** Other times beside what is typed: contact data is never in an address, so it comes and goes with the form. */
+function lookedUp(fields: Fields): Response {
+  const typed = Object.entries(typedText(fields, kept)).filter(([, text]) => text !== "");
+  const form = fields.visit === undefined ? "book" : "move";
+  const values = Object.fromEntries(typed);
+  const answer: DeskProblem = { ok: false, form, message: "", fields: {}, values, lookedUp: true };
+  return json(answer);
+}
 
 async function refusal(
   refused: Refusal,
@@ -101,12 +117,12 @@ async function refusal(
   context: AppLoadContext,
 ): Promise<Response> {
   const answer = formRefusal(refused, { form, values: typedText(sent, kept) }, context);
-  const { alternatives = [], duplicate, visit } = refused.detail ?? {};
+  const { alternatives, duplicate, visit } = refused.detail ?? {};
   const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [controls[name] ?? name, text]);
   const problem: DeskProblem = {
     ...(await answer.json()),
     fields: Object.fromEntries(fields),
-    alternatives: (alternatives as Alternative[]).map(freeTime),
+    alternatives: (alternatives as Alternative[] | undefined)?.map(freeTime) ?? stillChosen(sent),
     ownVisit: duplicate ? String(visit) : null,
   };
   return json(problem, { status: answer.status });

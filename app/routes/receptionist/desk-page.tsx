@@ -73,7 +73,7 @@ const refreshed = (date: string, show: number | null): string => `${deskAddress(
 function Panel({ page: { board, panel, done }, problem }: View) {
   return (
     <>
-      {problem ? <FormProblemSummary problem={problem} names={controls} /> : null}
+      {problem && !problem.lookedUp ? <FormProblemSummary problem={problem} names={controls} /> : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>

@@ -1,33 +1,26 @@
-import { Form, useSubmit } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { NewAppointment } from "#app/front-desk/new-appointment.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
 
-/** Whom to look for, and what, with whom and on which day: a GET form, so that it works without script. */
-export function LookUp({ form, errors }: { form: NewAppointment; errors: Record<string, string> }) {
-  const { search, services, serviceId, providers, providerId, providerProblem, date, wished } = form;
-  const submit = useSubmit();
+/**
+ * Whom to look for, and what, with whom and on which day. Its button is the form's first: the Enter key looks things up and
+ * never books.
+ */
+export function LookUp({
+  form: { search, services, serviceId, providers, providerId, providerProblem, date },
+  errors,
+  onChange,
+}: {
+  form: NewAppointment;
+  errors: Record<string, string>;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+}) {
   useShown("service", String(serviceId ?? ""));
   useShown("provider", String(providerId));
   useShown("date", date);
-  const show = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    if (!currentTarget.validity.valid) return;
-    submit(currentTarget.form, { replace: true, preventScrollReset: true });
-  };
   return (
-    <Form
-      method="get"
-      action="/receptionist#panel"
-      className="stack look-up"
-      preventScrollReset
-      replace
-      noValidate
-      role="search"
-      aria-label="Client and times"
-    >
-      <input type="hidden" name="new" value="" />
-      {wished ? <input type="hidden" name="time" value={wished} /> : null}
+    <search className="stack look-up" aria-label="Client and times">
       <div className="with-button">
         <Field
           kind="client"
@@ -37,17 +30,19 @@ export function LookUp({ form, errors }: { form: NewAppointment; errors: Record<
           hint="By name, phone or email."
           defaultValue={search}
         />
-        <Button variant="ghost">Show</Button>
+        <Button variant="ghost" name="intent" value="look">
+          Show
+        </Button>
       </div>
       <Field
         as="select"
         id="service"
-        name="service"
+        name="serviceId"
         label="Service"
         autoComplete="off"
         defaultValue={serviceId ?? ""}
         error={errors.service}
-        onChange={show}
+        onChange={onChange}
       >
         <option value="">Choose a service</option>
         {services.map(({ id, label }) => (
@@ -60,12 +55,12 @@ export function LookUp({ form, errors }: { form: NewAppointment; errors: Record<
         <Field
           as="select"
           id="provider"
-          name="provider"
+          name="providerId"
           label="Provider"
           autoComplete="off"
           defaultValue={providerId}
           error={providerProblem ?? errors.provider}
-          onChange={show}
+          onChange={onChange}
         >
           <option value="any">First Available</option>
           {providers.map(({ id, name }) => (
@@ -81,9 +76,9 @@ export function LookUp({ form, errors }: { form: NewAppointment; errors: Record<
           label="Date"
           defaultValue={date}
           error={errors.date}
-          onChange={show}
+          onChange={onChange}
         />
       </div>
-    </Form>
+    </search>
   );
 }

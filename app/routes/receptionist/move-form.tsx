@@ -1,12 +1,15 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { DeskMove } from "#app/front-desk/desk-move.server.ts";
+import { timesFor } from "#app/front-desk/times-for.ts";
 import type { DeskVisit } from "#app/front-desk/visit-panel.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
 import type { DeskProblem } from "./desk-problem.ts";
+import { OwnTime } from "./own-time.tsx";
 import { TimeChoice } from "./time-choice.tsx";
+import { type Chosen, useLookUp } from "./use-look-up.ts";
 
-/** Another day or provider by address, then another time. The board shows the day that is looked at. */
+/** Another day or provider, then a time of theirs. The board shows the day that is looked at. */
 export function MoveForm({
   visit: { id, revision },
   move: { date, day, providerId, providers, times },
@@ -18,20 +21,24 @@ export function MoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
-  const submit = useSubmit();
-  const sending = useNavigation().state === "submitting";
+  const addressOf = ({ date, providerId }: Chosen) =>
+    `/receptionist?date=${date}&provider=${providerId}&visit=${id}&move`;
+  const { busy, lookingUp, onChange, onSubmit } = useLookUp(addressOf);
   useShown("date", date);
   useShown("provider", String(providerId));
-  const show = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) => {
-    if (!currentTarget.value || !currentTarget.validity.valid) return;
-    submit(currentTarget.form, { replace: true, preventScrollReset: true });
-  };
+  const told = problem?.form === "move" ? problem : undefined;
   const { fields = {} } = problem ?? {};
+  const madeFor = timesFor({ providerId, date });
   return (
-    <>
-      <Form method="get" action="/receptionist#panel" className="stack look-up" preventScrollReset replace>
-        <input type="hidden" name="visit" value={id} />
-        <input type="hidden" name="move" value="" />
+    <Form
+      key={id}
+      method="post"
+      action={addressOf({ date, providerId: String(providerId) })}
+      className="stack"
+      preventScrollReset
+      onSubmit={onSubmit}
+    >
+      <div className="stack look-up">
         <Field
           kind="date"
           name="date"
@@ -39,16 +46,17 @@ export function MoveForm({
           required
           defaultValue={date}
           error={fields.date}
-          onChange={show}
+          onChange={onChange}
         />
         <Field
           as="select"
-          name="provider"
+          id="provider"
+          name="providerId"
           label="Provider"
           autoComplete="off"
           defaultValue={String(providerId)}
           error={fields.provider}
-          onChange={show}
+          onChange={onChange}
         >
           {providers.map((provider) => (
             <option key={provider.id} value={provider.id}>
@@ -56,33 +64,23 @@ export function MoveForm({
             </option>
           ))}
         </Field>
-        <Button variant="ghost">Show times</Button>
-      </Form>
-      <Form
-        method="post"
-        action={`/receptionist?date=${date}&provider=${providerId}&visit=${id}&move`}
-        className="stack"
-        preventScrollReset
-      >
-        <input type="hidden" name="intent" value="move" />
-        <input type="hidden" name="visit" value={id} />
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="date" value={date} />
-        <input type="hidden" name="providerId" value={providerId} />
-        <TimeChoice
-          key={`${date} ${providerId}`}
-          times={times}
-          day={day}
-          wished=""
-          problem={problem?.form === "move" ? problem : undefined}
-        />
-        <div className="actions">
-          <Button disabled={sending}>Move appointment</Button>
-          <Link to={back} className="button ghost" preventScrollReset>
-            Keep it
-          </Link>
-        </div>
-      </Form>
-    </>
+        <Button variant="ghost" name="intent" value="look">
+          Show times
+        </Button>
+      </div>
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="timesFor" value={madeFor} />
+      <TimeChoice times={times} madeFor={madeFor} day={day} problem={told} />
+      <OwnTime wished="" problem={told} />
+      <div className="actions">
+        <Button name="intent" value="move" disabled={busy}>
+          {lookingUp ? "Looking up times..." : "Move appointment"}
+        </Button>
+        <Link to={back} className="button ghost" preventScrollReset>
+          Keep it
+        </Link>
+      </div>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { timesFor } from "#app/front-desk/times-for.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,9 +8,11 @@ import { ClientChoice } from "./client-choice.tsx";
 import type { DeskPanel } from "./desk-page.server.ts";
 import type { DeskProblem } from "./desk-problem.ts";
 import { LookUp } from "./look-up.tsx";
+import { OwnTime } from "./own-time.tsx";
 import { TimeChoice } from "./time-choice.tsx";
+import { type Chosen, useLookUp } from "./use-look-up.ts";
 
-/** Booking for somebody on the phone or at the desk: what and when by address, then who, then the deed. */
+/** Booking for somebody on the phone or at the desk: one form with whom to look for, what, when, who, and the deed. */
 export function NewAppointmentPanel({
   panel: { form, key },
   problem: told,
@@ -20,7 +23,10 @@ export function NewAppointmentPanel({
   const { date, day, serviceId, providerId, times, wished, search } = form;
   const problem = told?.form === "book" ? told : undefined;
   const { fields = {}, values = {} } = problem ?? {};
-  const sending = useNavigation().state === "submitting";
+  const addressOf = (chosen: Chosen) => lookUpAddress({ ...chosen, date: chosen.date || date }, wished);
+  const { busy, lookingUp, onChange, onSubmit } = useLookUp(addressOf);
+  const shown = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
+  const madeFor = timesFor(shown);
   const asksForWhom = Boolean(problem?.ownVisit || values.forSomeoneElse);
   return (
     <>
@@ -34,25 +40,24 @@ export function NewAppointmentPanel({
           Close
         </Link>
       </div>
-      <LookUp form={form} errors={fields} />
-      <Form method="post" action={addressOf(form)} className="stack" preventScrollReset noValidate>
-        <input type="hidden" name="intent" value="book" />
+      <Form
+        method="post"
+        action={addressOf({ ...shown, q: search })}
+        className="stack"
+        preventScrollReset
+        noValidate
+        onSubmit={onSubmit}
+      >
+        <LookUp form={form} errors={fields} onChange={onChange} />
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="serviceId" value={serviceId ?? ""} />
-        <input type="hidden" name="providerId" value={providerId} />
-        <input type="hidden" name="date" value={date} />
-        <ClientChoice key={search} form={form} errors={fields} values={values} />
+        <input type="hidden" name="timesFor" value={madeFor} />
+        <ClientChoice form={form} errors={fields} values={values} />
         {times ? (
-          <TimeChoice
-            key={`${date} ${serviceId} ${providerId}`}
-            times={times}
-            day={day}
-            wished={wished}
-            problem={problem}
-          />
+          <TimeChoice key={wished} times={times} madeFor={madeFor} day={day} problem={problem} />
         ) : (
           <p className="hint">Choose a service to see its times.</p>
         )}
+        <OwnTime key={`own ${wished}`} wished={times?.times.length === 0 ? wished : ""} problem={problem} />
         <Field
           as="textarea"
           kind="notes"
@@ -76,21 +81,19 @@ export function NewAppointmentPanel({
             </label>
           </Notice>
         ) : null}
-        <Button steady disabled={sending}>
-          {sending ? "Booking..." : "Book appointment"}
+        <Button steady name="intent" value="book" disabled={busy}>
+          {lookingUp ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
         </Button>
       </Form>
     </>
   );
 }
 
-/** So that a refused form finds its choices again. */
-function addressOf({ date, serviceId, providerId, search, wished }: NewForm): string {
-  const query = new URLSearchParams({ date, provider: String(providerId) });
-  if (serviceId !== null) query.set("service", String(serviceId));
-  if (search) query.set("q", search);
+/** So that a refused form finds its choices again. `wished` is the time of a gap on the board. */
+function lookUpAddress({ date = "", serviceId, providerId = "", q }: Chosen, wished: string): string {
+  const query = new URLSearchParams({ date, provider: providerId });
+  if (serviceId) query.set("service", serviceId);
+  if (q) query.set("q", q);
   if (wished) query.set("time", wished);
   return `/receptionist?${query}&new`;
 }
-
-type NewForm = Extract<DeskPanel, { kind: "new" }>["form"];

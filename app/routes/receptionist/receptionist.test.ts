@@ -8,6 +8,7 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
+import { timesFor } from "#app/front-desk/times-for.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { action, loader } from "./route.tsx";
 
@@ -43,9 +44,13 @@ async function open(query: string) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** The form of a page that was opened just before, unless it says its revision itself. */
-async function send(form: Record<string, string>, context = contextNow()) {
-  const fields = { ...(form.visit && { revision: revisionOf(form.visit) }), ...form };
+/** As the page's form: opened just before, its times looked up for what stands in it, unless a test says otherwise. */
+async function send(given: Record<string, string>, context = contextNow()) {
+  const fields = {
+    timesFor: timesFor(given),
+    ...(given.visit && { revision: revisionOf(given.visit) }),
+    ...given,
+  };
   const request = new Request("http://localhost/receptionist", {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -16,6 +16,7 @@ import { deskDeed } from "./deeds.server.ts";
 import { deskPage } from "./desk-page.server.ts";
 import { DeskPageView } from "./desk-page.tsx";
 import type { DeskProblem } from "./desk-problem.ts";
+import { queryOf } from "./looked-up.server.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = deskPage(new URL(request.url).searchParams);
+  const page = deskPage(queryOf(request, context));
   const { dateProblem } = page.board;
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);
