@@ -104,7 +104,7 @@ describe("with coming appointments", () => {
     ]);
     expect(mails()).toContain("cancelled client");
     expect(audit().slice(-2)).toEqual([
-      ["cancelled", "appointment", { from: "booked", chargeCents: 0 }],
+      ["cancelled", "appointment", { from: "booked", chargeCents: 0, revision: 1 }],
       ["deleted", "service", { name: "Facial", cancelled: 1, kept: 0 }],
     ]);
   });
