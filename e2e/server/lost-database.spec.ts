@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   server = await startServer({ dataDir });
 });
 test.afterEach(async () => {
-  await server.kill();
+  await server?.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

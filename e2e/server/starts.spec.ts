@@ -101,31 +101,6 @@ test("A damaged page is named at the start and on /up, and no booking is taken t
   }
 });
 
-test("A journal that was left beside a copy of the database is found out at the start", async () => {
-  let server = await startServer({ dataDir });
-  const copy = join(dataDir, "copy.db");
-  const sqlite = connect(file);
-  await sqlite.backup(copy);
-  // Rows enough that pages are made, moved and freed.
-  sqlite.exec(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-     INSERT INTO outbox (kind, audience, recipient, occasion, facts, created_at, due_at)
-     SELECT 'booked', 'client', 'ana' || i || '@example.com', 'occasion ' || i, '{}', 1, 9e12 FROM n`,
-  );
-  await server.kill();
-  sqlite.pragma("wal_checkpoint(TRUNCATE)");
-  sqlite.exec("PRAGMA wal_autocheckpoint = 0; DELETE FROM outbox WHERE id % 3 = 0");
-  const journal = readFileSync(`${file}-wal`);
-  sqlite.close();
-  copyFileSync(copy, file);
-  writeFileSync(`${file}-wal`, journal);
-  server = await startServer({ dataDir, healthy: false }).catch(async () => {
-    throw new Error("The mixture was taken for a studio.");
-  });
-  expect(server.output()).toContain(`The database ${file} is damaged`);
-  await server.kill();
-});
-
 test("Files are for their own user alone, and an open folder is told", async () => {
   await usedFolder();
   const copy = backUp("app-backup.db");
