@@ -43,6 +43,8 @@ const mostSigns: [RegExp, number][] = [
   [/\[/gu, 1000],
   [/`+|~+/gu, 1000],
   [new RegExp(`^[ \\t]*${container}`, "gmu"), 1000],
+  // Such a line goes on in the next, which has no sign of its own.
+  [new RegExp(`^[ \\t]*${container}.*\\n(?![ \\t]*(?:${container}|$))`, "gmu"), 400],
   // What makes the line above it a heading.
   [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],
 ];
