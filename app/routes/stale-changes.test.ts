@@ -16,6 +16,7 @@ import {
   visitAt,
   wednesday,
 } from "#app/booking/testing.server.ts";
+import { timesFor } from "#app/front-desk/times-for.ts";
 import { knock } from "#app/http/testing.server.ts";
 import * as users from "./admin.users/route.tsx";
 import * as manage from "./manage.$token/route.tsx";
@@ -93,7 +94,10 @@ const doors: Record<string, Door> = {
   }),
   "a move at the desk": deskDoor(
     "&move",
-    () => ({ intent: "move", visit: id, date: wednesday, time: "15:00", providerId: String(studio.maya) }),
+    () => {
+      const place = { date: wednesday, providerId: String(studio.maya) };
+      return { intent: "move", visit: id, ...place, timesFor: timesFor(place), time: "15:00" };
+    },
     { date: wednesday, start_min: 900 },
   ),
   "a state at the provider's": {

@@ -167,7 +167,8 @@ test("'Show times' leads to an address of the choices and moves nothing", async 
 test("a plain post of the payload alone moves the visit", async () => {
   const visit = visitOf("a guest");
   const { action = "" } = await visit.open();
-  const payload = { intent: "move", date: thursday, time: "12:00", providerId: String(studio.maya) };
+  const place = { date: thursday, time: "12:00", providerId: String(studio.maya) };
+  const payload = { intent: "move", revision: String(row().revision), ...place };
   expect((await visit.answer(action, new URLSearchParams(payload))).status).toBe(303);
   expect(row()).toMatchObject({ date: thursday, start_min: 720 });
 });
