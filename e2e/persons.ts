@@ -24,7 +24,7 @@ export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">>
     username: given.username ?? `Person ${serial}`,
     // Both workers write into studios of their own, but a test may run in each of them.
     email: given.email ?? `person${serial}.${randomBytes(4).toString("hex")}@example.com`,
-    phone: given.phone ?? "(503) 555-0188",
+    phone: given.phone ?? `(503) 555-${1000 + (serial % 9000)}`,
     roles: given.roles ?? ["user" as const],
   };
   const write = sqlite.transaction(() => {

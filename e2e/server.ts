@@ -1,6 +1,7 @@
 /** Runs the built app as a process of its own, on a free port of this machine alone. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -93,7 +94,9 @@ async function launch({ dataDir, demo = false, env = {}, command = direct }: Ser
   return { child, url, printed: () => printed };
 }
 
-const direct = [process.execPath, "bin/start.mjs", "--no-build"];
+/** As `npm start` runs it, with its flags for Node, but without npm. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+const direct = [process.execPath, ...scripts.start.split(" ").slice(2), "--no-build"];
 
 async function answering(
   child: ChildProcess,

@@ -1,7 +1,7 @@
 /** What is shown is what is booked: with no script, with a late one, while an answer is on its way, and after Back. */
 import type { Page, Route } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import { openDay, studioToday } from "./calendar.ts";
+import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { awake, bookPath, bookVisit, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -44,6 +44,16 @@ async function toldThenBooked(page: Page, studio: RunningStudio, email: string, 
   await submit(page).click();
   await expect(page).toHaveURL(/\/confirmation\?b=/);
   expect(rows(studio, email)).toMatchObject([shown]);
+}
+
+/** A day, the n-th open one or later, on which that provider is free: other journeys book in the same studio. */
+async function dayWith(studio: RunningStudio, provider: string, n: number): Promise<string> {
+  const id = studio.database().prepare("SELECT id FROM users WHERE username = ?").pluck().get(provider);
+  for (let day = n; day < n + 10; day += 1) {
+    const free = await freeTimes(studio, serviceId(studio, severalGive), openDay(studio, day));
+    if (free.some(({ providerIds }) => providerIds.includes(Number(id)))) return openDay(studio, day);
+  }
+  throw new Error(`${provider} is not free on any of ten days.`);
 }
 
 /** Holds the requests that match until they are let go. */
@@ -184,7 +194,7 @@ test("a provider and a date that were chosen before a late script arrives are ch
   page,
   studio,
 }) => {
-  const date = openDay(studio, 10);
+  const date = await dayWith(studio, "Maya Ortiz", 10);
   const letGo = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
