@@ -2,8 +2,8 @@
  * Passwords that follow the rule and are guessed all the same, as whoever guesses takes a common one and adds "1!": compared
  * without case, without what stands before and after, and with "@" and "0" read as letters. All offline (NIST SP 800-63B, 3.1.1.2).
  */
+import { createRequire } from "node:module";
 import { studio } from "#app/studio/settings.server.ts";
-import { leakedPasswords } from "./leaked-passwords.server.ts";
 
 /** What is wrong with a password that somebody chooses; null where nothing is. `studioName`: also of one that is to be. */
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
@@ -55,9 +55,18 @@ function namesOf(studioName: string): Set<string> {
   return new Set([words.join(""), words.join("and"), ...words].filter((word) => word.length >= 4));
 }
 
+/** The ten thousand commonest that have letters: of a longer list, whose rare ones somebody may have thought of alone. */
+const commonest = 10_000;
+
 let known: Set<string> | null = null;
 
 function common(): Set<string> {
-  known ??= new Set(leakedPasswords.trim().split(/\s+/u));
+  if (known) return known;
+  // Loaded when the first password is chosen: the lists of that package take 10 MB, which a studio at rest does without.
+  const { dictionary } = createRequire(import.meta.url)(
+    "@zxcvbn-ts/language-common",
+  ) as typeof import("@zxcvbn-ts/language-common");
+  const leaked = dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
+  known = new Set(leaked.slice(0, commonest));
   return known;
 }

@@ -1,6 +1,6 @@
 /**
- * The session's cookie: HttpOnly and SameSite=Lax; over https with the prefix __Host-, which ties it to this very host.
- * Over plain http (a first try at home) browsers would drop that one.
+ * The secrets of a session that a request carries. The cookie is HttpOnly and SameSite=Lax; over https with the prefix
+ * __Host-, which ties it to this very host. Over plain http (a first try at home) browsers would drop that one.
  */
 import type { SessionPreference } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -32,4 +32,17 @@ function cookie(value: string, maxAge?: number): string {
   if (https()) parts.push("Secure");
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
   return parts.join("; ");
+}
+
+/** A bearer token was put there on purpose and decides alone; the cookie comes by itself. */
+export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
+  const bearer = bearerOf(headers);
+  if (bearer !== null) return { value: bearer, bearer: true };
+  const cookie = secretInCookie(headers.get("Cookie"));
+  return cookie === null ? null : { value: cookie, bearer: false };
+}
+
+export function bearerOf(headers: Headers): string | null {
+  const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
+  return bearer && (bearer[1]?.trim() ?? "");
 }

@@ -15,7 +15,7 @@ import { joinedRoles } from "./account.server.ts";
 import { browserFamily } from "./browser-family.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import { rolesFrom } from "./roles.ts";
-import { secretInCookie, sessionCookie } from "./session-cookie.server.ts";
+import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./session-cookie.server.ts";
 import { endOf, type SessionEnd, sessionLimits } from "./session-limits.ts";
 
 export { clearedCookie } from "./session-cookie.server.ts";
@@ -147,19 +147,6 @@ export function sweepSessions(now: number): void {
 }
 
 const newSecret = (): string => randomBytes(32).toString("base64url");
-
-/** A bearer token was put there on purpose and decides alone; the cookie comes by itself. */
-function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
-  const bearer = bearerOf(headers);
-  if (bearer !== null) return { value: bearer, bearer: true };
-  const cookie = secretInCookie(headers.get("Cookie"));
-  return cookie === null ? null : { value: cookie, bearer: false };
-}
-
-function bearerOf(headers: Headers): string | null {
-  const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
-  return bearer && (bearer[1]?.trim() ?? "");
-}
 
 const find = (secret: SQL) =>
   preparedQuery((db) =>
