@@ -221,3 +221,35 @@ test("a provider marks the visits of the own day, and does not find another's", 
     "booked",
   );
 });
+
+test("what a provider's stale page is told stands clear of the back button on a phone", async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, "provider@demo.test");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const date = studio
+    .database()
+    .prepare(
+      `SELECT a.date FROM appointments a JOIN users u ON u.id = a.provider_id
+       WHERE u.email = 'provider@demo.test' AND a.date > ? AND a.status = 'booked' ORDER BY a.date LIMIT 1`,
+    )
+    .pluck()
+    .get(addDays(new Date().toISOString().slice(0, 10), 1)) as string;
+  const stale = await page.context().newPage();
+  await stale.setViewportSize({ width: 360, height: 740 });
+  for (const one of [page, stale]) await one.goto(`/provider?date=${date}`);
+  const press = async (one: Page, name: RegExp) => {
+    const answered = one.waitForResponse((response) => response.request().method() === "POST");
+    await one.getByRole("button", { name }).first().click();
+    await answered;
+  };
+  await press(page, /^Mark confirmed/u);
+  await press(page, /^Back to booked/u);
+  await press(stale, /^Mark confirmed/u);
+  const told = stale.getByRole("alert");
+  await expect(told).toContainText("This visit was changed after you opened it");
+  const [summary, back] = [await told.boundingBox(), await stale.locator(".back").boundingBox()];
+  expect(back?.y).toBeGreaterThanOrEqual((summary?.y ?? 0) + (summary?.height ?? 0));
+  await stale.close();
+});

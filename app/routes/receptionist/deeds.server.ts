@@ -8,7 +8,7 @@ import type { Alternative } from "#app/booking/choices.ts";
 import { revisionIn } from "#app/booking/revision.server.ts";
 import { giveReward, undoReward } from "#app/booking/stamp-card.server.ts";
 import { nowInstant } from "#app/clock.server.ts";
-import { idOf } from "#app/fields.server.ts";
+import { idOf, isBlank } from "#app/fields.server.ts";
 import { moveAtDesk } from "#app/front-desk/desk-move.server.ts";
 import { markVisit } from "#app/front-desk/mark-visit.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment.server.ts";
@@ -101,6 +101,10 @@ const kept = [
 /** Two controls have another id than the payload's name: that of the address which looks their times up. */
 const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };
 
+/** What is wrong with a time of staff's own is said where it is typed; a lost one, where other times are offered. */
+const controlOf = (name: string, { otherTime, override }: Fields, offers: boolean): string =>
+  name === "time" && override && !isBlank(otherTime) && !offers ? "otherTime" : (controls[name] ?? name);
+
 /** Other times beside what is typed: contact data is never in an address, so it comes and goes with the form. */
 function lookedUp(fields: Fields): Response {
   const typed = Object.entries(typedText(fields, kept)).filter(([, text]) => text !== "");
@@ -118,7 +122,11 @@ async function refusal(
 ): Promise<Response> {
   const answer = formRefusal(refused, { form, values: typedText(sent, kept) }, context);
   const { alternatives, duplicate, visit } = refused.detail ?? {};
-  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [controls[name] ?? name, text]);
+  const offers = alternatives !== undefined;
+  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
+    controlOf(name, sent, offers),
+    text,
+  ]);
   const problem: DeskProblem = {
     ...(await answer.json()),
     fields: Object.fromEntries(fields),

@@ -313,3 +313,13 @@ test.each(["0001-01-01", "9999-12-31"])(
     }
   },
 );
+
+test("a time of one's own that ends after midnight is refused where it is typed, at a booking and at a move", async () => {
+  const own = { time: "", otherTime: "23:45", override: "on" };
+  const fresh = await send({ ...newClient, ...asked(), ...own });
+  const move = { intent: "move", visit: String(booked()), ...own };
+  const moved = await send({ ...move, providerId: String(studio.maya), date: tuesday });
+  for (const { status, problem } of [fresh, moved]) {
+    expect([status, problem?.fields]).toEqual([400, { otherTime: "A visit must end by midnight." }]);
+  }
+});
