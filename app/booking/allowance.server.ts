@@ -33,13 +33,16 @@ export function whyNoMoreVisits(
   const today = studioNow(timeZone, now).date;
   const person = { email: customerEmail, phoneDigits: digitsOf(customerPhone), clientId };
   if (countComingVisits(person, today) >= most) {
-    return `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
+    const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
+    return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
   if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) >= bookingsADay) {
     return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;
   }
   return null;
 }
+
+const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
 
 /** Why a visit is not moved once more by its client or its link, in a sentence; null while it may be. */
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {

@@ -15,9 +15,10 @@ export const changedFields = <Name extends string>(
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** "Nothing is booked yet: these are the times for the service and date that you have chosen now. Please choose one." */
+/** "Nothing is booked yet: these are the times for the service and date that you have chosen now. …" A time that is still free stays chosen. */
 export const timesOfNow = (changed: readonly string[], deed: "booked" | "moved"): string => {
   const last = changed.at(-1);
   const words = changed.length > 1 ? `${changed.slice(0, -1).join(", ")} and ${last}` : last;
-  return `Nothing is ${deed} yet: these are the times for the ${words} that you have chosen now. Please choose one.`;
+  const next = "Please choose one, or check the one that is chosen.";
+  return `Nothing is ${deed} yet: these are the times for the ${words} that you have chosen now. ${next}`;
 };

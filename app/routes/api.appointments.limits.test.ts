@@ -1,4 +1,5 @@
 /** What one account, one network and one guesser get out of the booking door while the limits are on. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   addPerson,
@@ -14,6 +15,7 @@ import {
 } from "#app/booking/testing.server.ts";
 import { forgetRateLimits } from "#app/http/rate-limit.server.ts";
 import { subjectOf } from "#app/messages/links.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { action as change } from "./api.appointments.$appointmentId.ts";
 import { action as book } from "./api.appointments.ts";
 
@@ -105,6 +107,11 @@ describe("one account, three hundred posts for somebody else under ever other co
     expect(refused.at(-1)?.body.error).toMatch(
       /^You already have 5 appointments with us\. For another one, please call us at \S/u,
     );
+    environment().smtpUrl = "smtp://mail.example";
+    expect((await posts()).at(-1)?.body.error).toContain(
+      "Once you have confirmed your address by the link in our mail, you may have 10.",
+    );
+    environment().smtpUrl = null;
     prove();
     await posts();
     expect(coming()).toBe(10);

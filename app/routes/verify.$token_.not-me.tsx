@@ -59,8 +59,8 @@ function Ask({ found, made }: { found: Found; made: string }) {
         </p>
       ) : (
         <p>
-          Somebody asked to use your address for their account. If that was not you, the link in our mail is
-          worth nothing any more.
+          Somebody asked to use your address for their account. If that was not you, press the button: then
+          the link in our mail is worth nothing any more.
         </p>
       )}
       <Button full variant="danger">

@@ -93,7 +93,10 @@ function Ended() {
   return (
     <>
       <Notice tone="warn">
-        <p>This link has been used or is too old. You can ask for a new one in your profile.</p>
+        <p>
+          This link has been used or is too old. If your address is not confirmed yet, you can ask for a new
+          one in your profile.
+        </p>
       </Notice>
       <ButtonLink to="/profile">Go to my account</ButtonLink>
     </>
