@@ -17,7 +17,7 @@ const publicFolder = join(root, "public");
 const folder = join(publicFolder, "build");
 const serverBuild = join(root, "build/index.js");
 const compilersHash = /-[A-Z0-9]{8}$/u;
-const staffPage = /^routes\/(?:admin|provider|receptionist)/u;
+const staffPage = /^routes\/(?:admin|desk)\//u;
 const manifestOfServer = /^var assets_manifest_default = (\{.*\});$/mu;
 
 const server = readFileSync(serverBuild, "utf8");
@@ -38,7 +38,7 @@ writeFileSync(
 
 /** What a visitor can be led to without a new document: the pages, and what a form of theirs may post to. */
 function isReachable({ id, module, hasAction }) {
-  return exportsOf(module).includes("default") || (hasAction && !/^routes\/api[.$]/u.test(id));
+  return exportsOf(module).includes("default") || (hasAction && !/^routes\/api\//u.test(id));
 }
 
 async function pack() {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Access, Method } from "#app/http/access.ts";
+import type { Access, Method } from "#app/http/checks/access.ts";
 
 export type Door = {
   id: string;

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from "@remix-run/react";
+import type { AriaAttributes, ReactNode } from "react";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import type { Carrier } from "./choices.ts";
+
+/**
+ * Shows another day: a link to its address, or a button of the form that, without script, carries what was typed. It is
+ * the same button with script, so that no tap and no focus is lost when a late script arrives.
+ */
+export function ToDay({
+  date,
+  address,
+  carrier,
+  ...rest
+}: {
+  date: string;
+  /** Of the page with that day chosen. */
+  address: (date: string) => string;
+  carrier?: Carrier;
+  className?: string;
+  tabIndex?: number;
+  "aria-current"?: AriaAttributes["aria-current"];
+  children?: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  if (carrier) {
+    return (
+      <button
+        type={hydrated ? "button" : "submit"}
+        {...carrier}
+        value={date}
+        data-date={date}
+        {...rest}
+        onClick={(event) => {
+          event.preventDefault();
+          navigate(address(date), { replace: true, preventScrollReset: true });
+        }}
+      />
+    );
+  }
+  const to = hydrated ? address(date) : `${address(date)}#times`;
+  return <Link to={to} replace preventScrollReset data-date={date} {...rest} />;
+}

@@ -1,0 +1,90 @@
+/** Held against Remix's own matching, over this app's routes. */
+import * as remix from "@remix-run/router";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { routeTable } from "#app/testing/route-table.ts";
+import { byFirstSegment, matchQuickly } from "./quick-match.server.ts";
+
+type Route = { id: string; path?: string; index?: boolean; loader: () => string; children?: Route[] };
+
+const under = (parent: string): Route[] =>
+  routeTable
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index }) => ({
+      ...{ id, path, index, loader: () => id },
+      ...(!index && { children: under(id) }),
+    }));
+const routes = [{ id: "root", path: "", loader: () => "root", children: under("root") }] as Route[];
+
+const quick = { matchRoutes: remix.matchRoutes, createStaticHandler: remix.createStaticHandler };
+matchQuickly(quick);
+
+const seen = (match: typeof remix.matchRoutes, address: string) =>
+  match(routes as remix.AgnosticDataRouteObject[], address)?.map(({ route, params, pathname }) => ({
+    id: route.id,
+    params,
+    pathname,
+  })) ?? null;
+
+/** An address for each route. */
+const addresses = allPaths(routes).map((path) =>
+  path.replaceAll(/:\w+/gu, "some-1").replace(/\*$/u, "some/where"),
+);
+
+function allPaths(level: Route[], above = ""): string[] {
+  return level.flatMap(({ path = "", children = [] }) => {
+    const own = `${above}/${path}`.replaceAll(/\/+/gu, "/");
+    return [own, ...allPaths(children, own)];
+  });
+}
+
+test("each route of the app is found as Remix finds it, with its parameters", () => {
+  expect(addresses.length).toBeGreaterThan(60);
+  for (const address of addresses) {
+    for (const variant of [address, `${address}/`, address.toUpperCase(), `${address}?a=1#b`]) {
+      expect(seen(quick.matchRoutes, variant), variant).toEqual(seen(remix.matchRoutes, variant));
+    }
+  }
+});
+
+test("so is whatever else is asked for", () => {
+  const words = addresses.flatMap((address) => address.split("/"));
+  const segment = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...words) },
+    fc.constantFrom("", ".", "..", "%62ook", "%2F", "b%C3%BCch", "BOOK", "book;x", "book ", "*", ":id"),
+    fc.string({ maxLength: 5 }).map(encodeURIComponent),
+  );
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+      const address = `/${segments.join("/")}`;
+      expect(seen(quick.matchRoutes, address)).toEqual(seen(remix.matchRoutes, address));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("pages and resources are answered by the same routes", async () => {
+  const plain = remix.createStaticHandler(routes as remix.AgnosticRouteObject[]);
+  const handler = quick.createStaticHandler(routes as remix.AgnosticRouteObject[]);
+  expect(handler.dataRoutes).toHaveLength(1);
+  const shown = async (from: typeof plain, address: string) => {
+    const context = await from.query(new Request(`http://studio.test${address}`));
+    if (context instanceof Response) throw new Error("A response.");
+    return [context.statusCode, context.loaderData, context.matches.map(({ route }) => route.id)];
+  };
+  for (const address of ["/", "/book?x", "/admin/users", "/manage/abc", "/no/such/page", "/%62ook", "//book"])
+    expect(await shown(handler, address), address).toEqual(await shown(plain, address));
+  const resource = new Request("http://studio.test/api/users/7/appointments");
+  expect(await handler.queryRoute(resource)).toBe("routes/api/user-appointments");
+  await expect(handler.queryRoute(resource, { routeId: "routes/booking/book/route" })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+test("few are tried: those of the first segment, and those that fit any", () => {
+  const count = byFirstSegment(routes, (chosen) => allPaths(chosen).length);
+  expect(count("/book")).toBeLessThan(6);
+  expect(count("/anything-else")).toBeLessThan(6);
+  // What would have to be decoded is left to Remix.
+  expect(count("/%62ook")).toBe(allPaths(routes).length);
+});
