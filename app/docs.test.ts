@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */
-const documents = ["docs/rules.md", "docs/glossary.md"];
+const documents = ["docs/rules.md", "docs/glossary.md", "README.md", "CONTRIBUTING.md"];
 
 /** A row of a table of rules: its number, its text, its files. */
 const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
