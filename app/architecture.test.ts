@@ -194,7 +194,7 @@ function read(path: string): Source {
     true,
   );
   // What only tests use brings together what it needs.
-  const isTest = /\.test\.tsx?$|(?:^|\/)testing(?:\.server)?\.tsx?$/u.test(path);
+  const isTest = /\.test\.tsx?$|(?:^|\/)testing(?:\.server)?\.tsx?$|^app\/architecture\//u.test(path);
   return { path, tree, imports: importsOf(tree), isTest };
 }
 
