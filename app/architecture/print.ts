@@ -47,10 +47,13 @@ function printStrays(folder: string): void {
 
 function printWalk(): void {
   const walk = walkOfName(house.sources);
-  const seen = new Set<string>();
-  for (const path of walk?.steps ?? []) {
-    console.log(`${seen.has(path) ? "back to " : "        "}${path}`);
-    seen.add(path);
+  const ways = walk && { "The way of the name": walk.value, "With all that look at it": walk.all };
+  for (const [title, { steps, rooms, turns }] of Object.entries(ways ?? {})) {
+    console.log(title);
+    for (const [at, path] of steps.entries()) {
+      console.log(`  ${steps.indexOf(path) < at ? "back to " : "        "}${path}`);
+    }
+    console.log(`  ${rooms} rooms, ${turns} turns back\n`);
   }
-  console.log(walk ? `${walk.rooms} rooms, ${walk.turns} turns back` : "There is no page of /book.");
+  if (!walk?.arrived) console.log("The walk did not come to the row.");
 }

@@ -9,7 +9,7 @@ import { filesOfField, filesOfFieldEverywhere, filesOfPage } from "./lists.ts";
 import { unusedNames } from "./names.ts";
 import { type House, rules } from "./rules.ts";
 import { isTestFile, type Source, type Stray } from "./tree.ts";
-import { walkOfName } from "./walk.ts";
+import { type Way, walkOfName } from "./walk.ts";
 
 export type Row = [what: string, now: string, goal: string];
 
@@ -32,11 +32,8 @@ export function tableOf(house: House, report: string | null): Row[] {
     ["... with the desk, the API and the erasure", String(filesOfFieldEverywhere(sources).length), ""],
     ["files for a new content page", String(filesOfPage(sources).length), "3"],
     ["the services screen, lines / files", `${screen.lines} / ${screen.files}`, "1000 / 18"],
-    [
-      "rooms that customerName passes, turns back",
-      walk ? `${walk.rooms}, ${walk.turns}` : "no page",
-      "10, 2",
-    ],
+    ["rooms that customerName passes, turns back", roomsOf(walk?.value), "10, 2"],
+    ["... with all that look at it on the way", roomsOf(walk?.all), ""],
     ["circles of files, types counted", String(circlesOf(sources).length), "0"],
     ["casts in app/, in routes", `${strays(house, "casts")}, ${strays(house, "castsInRoutes")}`, "40, 0"],
     ["comment lines in domain files, in app/", `${commentShare(domain)}, ${commentShare(code)}`, "5 %"],
@@ -74,6 +71,8 @@ const isRoute = ({ path }: Source): boolean => {
   if (/^app\/routes\/.*\/route\.tsx?$/u.test(path)) return true;
   return /^app\/routes\/(?:(?:site|booking|account|desk|admin|api|files)\/)?[^/]+\.tsx?$/u.test(path);
 };
+
+const roomsOf = (way: Way | undefined): string => (way ? `${way.rooms}, ${way.turns}` : "no page");
 
 /** The folder of its route with its own sheet, and the catalogue that it writes to without the views of other pages. */
 function servicesScreen({ root, appFiles }: House): { lines: number; files: number } {
