@@ -2,7 +2,7 @@
  * `npm run house`: prints how the house stands: its table, and how many strays each rule still has. Runs no tests.
  * `-- --strays app/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule,
  * `-- --walk` the way of a client's name from the form to the row. `--report FILE` takes the seconds of the unit tests from
- * a report that Vitest wrote (`npm test -- --unit --outputFile.json=FILE`), `--tree FOLDER` reads another checkout.
+ * what `npx vitest run --reporter=json --outputFile=FILE` wrote, `--tree FOLDER` reads another checkout.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

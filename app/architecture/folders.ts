@@ -18,12 +18,13 @@ const routeWords = [
 ];
 
 /** What a part was called by the place where it came from, instead of by a noun. */
-const wornWords = /(?:^|-)(?:deeds?|doors|shown|failures?|typed|parts?|words)(?=[-.])|(?:^|-)address\.ts$/u;
+const wornWords =
+  /^(?:deeds?|failures?|typed|answer|words|parts|(?:move-)?address|shown-[\w-]+|[\w-]+-doors|[\w-]+-part)\.(?:server\.)?tsx?$/u;
 
 export const isInRoutes = (path: string): boolean => path.startsWith("app/routes/");
 
-/** The folders of routes that have one: the directory of each route.tsx. */
-export function routeFolders(sources: Source[]): Set<string> {
+/** The folder of a route: where a route.tsx stands. */
+function routeFolders(sources: Source[]): Set<string> {
   return new Set(
     sources
       .filter(({ path }) => /^app\/routes\/.*\/route\.tsx?$/u.test(path))
@@ -48,7 +49,7 @@ export function fullFolders(paths: string[]): Stray[] {
 }
 
 /** A part of a route is imported by a sibling; route.tsx itself takes views alone from parts, its deeds from the seven words. */
-export function strangeParts(sources: Source[]): Stray[] {
+export function strangeParts(sources: Source[], routeModules: Set<string>): Stray[] {
   const folders = routeFolders(sources);
   const parts = sources.filter(({ path, isTest }) => !isTest && folders.has(dirname(path)));
   const called = (path: string) =>
@@ -60,7 +61,7 @@ export function strangeParts(sources: Source[]): Stray[] {
     );
   return parts.flatMap(({ path }) => {
     const name = basename(path);
-    if (routeWords.includes(name)) return [];
+    if (routeWords.includes(name) || routeModules.has(path)) return [];
     if (wornWords.test(name))
       return [{ path, line: 1, what: "is called by none of the seven words and no noun" }];
     return called(path)

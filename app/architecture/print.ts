@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
     report: { type: "string" },
   },
 });
-const house = readHouse(values.tree);
+const house = await readHouse(values.tree);
 if (values.walk) printWalk();
 else if (values.strays) for (const folder of positionals.length > 0 ? positionals : [""]) printStrays(folder);
 else printTable();

@@ -7,7 +7,7 @@ import { debts } from "./debts.ts";
 import { lateRows } from "./rooms.ts";
 import { readHouse, rules } from "./rules.ts";
 
-const house = readHouse();
+const house = await readHouse();
 
 test.each(rules.map((rule) => ({ ...rule })))("$says", ({ key, goal = 0, strays }) => {
   const places = strays(house).map(({ path, line, what }) => `${path}:${line} ${what}`);

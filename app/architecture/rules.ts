@@ -1,6 +1,7 @@
 /** The rules of the house, each with what it says, the number of strays that it allows, and where they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { circles } from "./circles.ts";
 import { foreignCitations, longComments, type Text } from "./comments.ts";
 import { fullFolders, strangeParts } from "./folders.ts";
@@ -16,6 +17,8 @@ export type House = {
   root: string;
   sources: Source[];
   appFiles: string[];
+  /** The files whose exports Remix splits between server and browser: those of the table of addresses, and the root. */
+  routeModules: Set<string>;
   texts: Text[];
   documents: string[];
 };
@@ -28,7 +31,7 @@ export type Rule = {
   strays: (house: House) => Stray[];
 };
 
-export function readHouse(root = projectRoot): House {
+export async function readHouse(root = projectRoot): Promise<House> {
   const documents = [
     ...filesBelow(root, ["app", "db", "docs", "e2e", "bench"], /\.md$/u),
     ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE.md"],
@@ -41,7 +44,25 @@ export function readHouse(root = projectRoot): House {
   const texts = paths
     .filter((path) => !path.startsWith("app/architecture/"))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-  return { root, sources: readTree(root), appFiles: filesBelow(root, ["app"], /./u), texts, documents };
+  const sources = readTree(root);
+  const appFiles = filesBelow(root, ["app"], /./u);
+  const routeModules = new Set([...(await filesOfTable(root)), "app/root.tsx"]);
+  return { root, sources, appFiles, routeModules, texts, documents };
+}
+
+type Define = (table: (route: (path: string | undefined, file: string) => void) => void) => void;
+
+/** The files that the table of addresses names. */
+async function filesOfTable(root: string): Promise<string[]> {
+  const files: string[] = [];
+  const define: Define = (table) => table((_path, file) => void files.push(`app/${file}`));
+  const { default: config } = await import(pathToFileURL(join(root, "remix.config.js")).href);
+  await config.routes?.(define);
+  if (files.length > 0) return files;
+  // Without a table Remix finds its routes by their place.
+  return filesBelow(root, ["app/routes"], /(?<!\.test)\.tsx?$/u).filter((path) =>
+    /^app\/routes\/(?:[^/]+|[^/]+\/route)\.tsx?$/u.test(path),
+  );
 }
 
 export const rules: Rule[] = [
@@ -52,8 +73,8 @@ export const rules: Rule[] = [
   },
   {
     key: "strangeParts",
-    says: "The folder of a route has the seven common words, and parts called by a noun that the page or a deed imports.",
-    strays: ({ sources }) => strangeParts(sources),
+    says: "The folder of a route has the seven common words, and parts by a noun that a sibling imports.",
+    strays: ({ sources, routeModules }) => strangeParts(sources, routeModules),
   },
   {
     key: "strangeImports",

@@ -34,7 +34,7 @@ describe("folders", () => {
       "app/routes/site/faq/deeds.server.ts": 'import "./save.server.ts";',
       "app/routes/site/faq/idle.ts": "",
     });
-    expect(places(strangeParts(folder))).toEqual([
+    expect(places(strangeParts(folder, new Set()))).toEqual([
       "app/routes/site/faq/deeds.server.ts:1",
       "app/routes/site/faq/idle.ts:1",
     ]);

@@ -23,6 +23,7 @@ export function tableOf(house: House, report: string | null): Row[] {
   const screen = servicesScreen(house);
   const walk = walkOfName(sources);
   const domain = code.filter(isDomain);
+  const routes = code.filter(({ path }) => isInRoutes(path) && house.routeModules.has(path));
   const unused = unusedNames(sources).length;
   const onlyTests = unusedNames(sources, ({ isTest }) => !isTest).length - unused;
   return [
@@ -40,7 +41,7 @@ export function tableOf(house: House, report: string | null): Row[] {
     ["exported names that stand for two things", String(strays(house, "sharedNames")), "0"],
     ["exports that nobody imports, only tests do", `${unused}, ${onlyTests}`, "0"],
     ["seconds of the unit tests", report ? secondsOf(report) : "no --report", "60"],
-    ["lines of a route's file, median / max", medianAndMax(code.filter(isRoute).map(linesOf)), "46 / 103"],
+    ["lines of a route's file, median / max", medianAndMax(routes.map(linesOf)), "46 / 103"],
     ["lines of a domain file, median / max", medianAndMax(domain.map(linesOf)), "58 / 175"],
     [
       "lines of a function, median / max",
@@ -65,12 +66,6 @@ const strays = (house: House, key: string): number => straysOf(house, "", key)[0
 /** What the business does: neither pages nor the web nor how the app starts. */
 const isDomain = ({ path }: Source): boolean =>
   /^app\/[^/]+\/.*\.ts$/u.test(path) && !/^app\/(?:routes|ui|http)\//u.test(path);
-
-/** The module of a route: a file of its own, or the route.tsx of a folder. */
-const isRoute = ({ path }: Source): boolean => {
-  if (/^app\/routes\/.*\/route\.tsx?$/u.test(path)) return true;
-  return /^app\/routes\/(?:(?:site|booking|account|desk|admin|api|files)\/)?[^/]+\.tsx?$/u.test(path);
-};
 
 const roomsOf = (way: Way | undefined): string => (way ? `${way.rooms}, ${way.turns}` : "no page");
 
