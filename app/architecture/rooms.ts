@@ -1,0 +1,138 @@
+/**
+ * Who may import whom. A room is a folder of app/, and the order of the rooms is the order of the business: each imports only
+ * from rooms before it, and its row names which of these. A row that turns out wrong is changed here in the commit that needs
+ * it, with the reason.
+ */
+import { dirname } from "node:path";
+import { type Source, type Stray, target } from "./tree.ts";
+
+/** Who a visitor is and what a form is answered: types alone, for every room. */
+const typesForAll = ["app/http/checks/access.ts", "app/ui/forms/form-answer.ts"];
+
+/** Which rooms a room may import from, besides itself. */
+export const mayImport: Record<string, string[]> = {
+  /** What everybody may import. */
+  shared: [],
+  words: [],
+  http: ["shared"],
+  /** The kit of the pages knows no business. */
+  ui: [],
+  studio: ["shared"],
+  /** Services, the gallery and the owner's page show pictures; none of them owns how a picture is read and kept. */
+  pictures: ["shared", "studio"],
+  undo: ["shared", "ui", "pictures"],
+  theme: ["shared", "studio", "undo"],
+  /** A mail wears the studio's theme, and a mail server that is down is a line in the log. */
+  notifications: ["shared", "http", "studio", "theme"],
+  /** Sign-in, registration and reset are limited by the caller's network, and the limiter is a part of http. */
+  accounts: ["shared", "http", "ui", "studio", "notifications"],
+  availability: ["shared", "studio"],
+  appointments: ["shared", "words", "http", "ui", "studio", "notifications", "accounts", "availability"],
+  catalogue: ["shared", "words", "ui", "studio", "pictures"],
+  schedules: ["shared", "words", "ui", "studio", "availability", "appointments", "catalogue"],
+  booking: [
+    ...["shared", "words", "http", "ui", "studio", "pictures", "notifications", "accounts", "availability"],
+    ...["appointments", "catalogue"],
+  ],
+  loyalty: ["shared", "words", "studio", "appointments"],
+  clients: ["shared", "words", "studio", "accounts", "appointments"],
+  website: ["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+  privacy: [
+    ...["shared", "words", "studio", "accounts", "availability", "appointments", "catalogue", "booking"],
+    "loyalty",
+  ],
+  settings: ["shared", "words", "studio", "appointments", "catalogue", "schedules"],
+  "front-desk": [
+    ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
+    ...["catalogue", "schedules", "booking", "loyalty", "clients"],
+  ],
+  operations: [
+    ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
+    "website",
+  ],
+  /** Gate, server, entries and root: the files beside the rooms. */
+  entry: ["http", "ui", "studio", "theme", "accounts", "website", "operations"],
+};
+
+export const rooms = Object.keys(mayImport);
+
+mayImport.routes = [...rooms];
+mayImport.db = [];
+/** The first content is placed by the studio's own rules. */
+mayImport["db/seed"] = ["shared", "availability", "website", "db"];
+
+/**
+ * Inside a room too: a folder imports only from those before it. "." are the files beside the folders. The folders of a room
+ * that is not named here know each other: what an account is, a password, a session and a sign-in need one another.
+ */
+export const subRooms: Record<string, string[]> = {
+  http: ["front-door", "logs", "body", "answers", "checks", "remix", "."],
+  ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "."],
+  notifications: [".", "email"],
+  appointments: [".", "policy", "notices"],
+  catalogue: [".", "providers", "services"],
+  schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
+  booking: [".", "choose", "make", "change", "link-to-account"],
+  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages"],
+  "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
+  operations: ["database", "mail", "."],
+};
+
+export function room(path: string): string {
+  const [top = "", folder = ""] = path.split("/");
+  if (top === "db") return folder === "seed" ? "db/seed" : "db";
+  return path.split("/").length === 2 ? "entry" : folder;
+}
+
+export function strangeImports(sources: Source[]): Stray[] {
+  return importsBetween(sources)
+    .filter(({ path, to }) => to.startsWith("app/") && room(path) !== room(to))
+    .filter(({ to, typeOnly }) => !(typeOnly && typesForAll.includes(to)))
+    .filter(({ path, to }) => !mayImport[room(path)]?.includes(room(to)))
+    .map(({ path, line, to }) => ({ path, line, what: `imports ${to}` }));
+}
+
+export function strangeSubImports(sources: Source[]): Stray[] {
+  return importsBetween(sources).flatMap(({ path, line, to }) => {
+    const order = subRooms[room(path)];
+    if (!order || !path.startsWith("app/") || room(path) !== room(to)) return [];
+    const [from, into] = [order.indexOf(subRoom(path)), order.indexOf(subRoom(to))];
+    if (from < 0) return [{ path, line, what: `stands in a folder that has no place in ${room(path)}` }];
+    return into >= 0 && into <= from
+      ? []
+      : [{ path, line, what: `imports ${to}, which comes later in its room` }];
+  });
+}
+
+const subRoom = (path: string): string => dirname(path).split("/")[2] ?? ".";
+
+/** What a row may not say: a room that comes later. */
+export const lateRows = (): string[] =>
+  rooms.flatMap((name, at) =>
+    (mayImport[name] ?? []).filter((other) => rooms.indexOf(other) > at).map((other) => `${name}: ${other}`),
+  );
+
+function importsBetween(sources: Source[]) {
+  return sources
+    .filter(({ path, isTest }) => !isTest && /^(?:app|db)\//u.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ from, line, typeOnly }) => {
+        const to = target(path, from);
+        return to ? [{ path, line, to, typeOnly }] : [];
+      }),
+    );
+}
+
+/** What the kit of the pages does not know, as a word or as a part of a name. */
+const business = /service|appointment|account/iu;
+
+export function businessInKit(sources: Source[]): Stray[] {
+  return sources
+    .filter(({ path, isTest }) => path.startsWith("app/ui/") && !isTest)
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((words, at) => {
+        const said = business.exec(words)?.[0];
+        return said ? [{ path, line: at + 1, what: `says "${said}"` }] : [];
+      }),
+    );
+}

@@ -1,0 +1,72 @@
+/** There is one way to do each thing: to ask the database, to read input, to say what type a value has. */
+import { basename } from "node:path";
+import ts from "typescript";
+import { isInRoutes } from "./folders.ts";
+import { nodesBelow, type Source, type Stray, strayAt, target } from "./tree.ts";
+
+/** Statements that Drizzle has no word for. A file comes onto this list with its reason. */
+export const mayHoldRawSql: Record<string, string> = {};
+
+const readsInput = "app/shared/read-input.server.ts";
+
+/** Their `parse` reads no input by a schema. */
+const otherParsers = ["JSON", "Date", "cookie", "path"];
+
+const ofTheApp = ({ path, isTest }: Source): boolean =>
+  !isTest && (path.startsWith("app/") || path.startsWith("db/seed/"));
+
+export function rawSql(sources: Source[]): Stray[] {
+  return sources.filter(ofTheApp).flatMap((source) => {
+    const { path, tree, imports } = source;
+    if (path in mayHoldRawSql && path.endsWith(".sql.server.ts")) return [];
+    const takesPrepared = imports.some(
+      ({ from, names }) =>
+        basename(target(path, from) ?? "") === "client.server.ts" && names.includes("prepared"),
+    );
+    return callsIn(tree)
+      .filter((call) => isRaw(call, takesPrepared))
+      .map((call) => strayAt(path, call, `writes SQL by hand: ${firstLine(call)}`));
+  });
+}
+
+function isRaw({ expression, arguments: given }: ts.CallExpression, takesPrepared: boolean): boolean {
+  if (ts.isIdentifier(expression)) return takesPrepared && expression.text === "prepared";
+  if (!ts.isPropertyAccessExpression(expression) || !given[0]) return false;
+  if (expression.name.text === "prepare") return true;
+  // A regular expression's exec is given a value, a database's exec a statement.
+  return (
+    expression.name.text === "exec" && (ts.isStringLiteralLike(given[0]) || ts.isTemplateExpression(given[0]))
+  );
+}
+
+export function ownParsing(sources: Source[]): Stray[] {
+  return sources
+    .filter((source) => ofTheApp(source) && source.path !== readsInput)
+    .flatMap(({ path, tree }) =>
+      callsIn(tree)
+        .filter(({ expression }) => ts.isPropertyAccessExpression(expression) && isParser(expression))
+        .map((call) => strayAt(path, call, `reads input by itself: ${firstLine(call)}`)),
+    );
+}
+
+const isParser = ({ expression, name }: ts.PropertyAccessExpression): boolean =>
+  /^(?:safeParse|parse)(?:Async)?$/u.test(name.text) && !otherParsers.includes(expression.getText());
+
+/** Every cast but `as const`. */
+export function casts(sources: Source[]): Stray[] {
+  return sources
+    .filter(({ path, isTest }) => path.startsWith("app/") && !isTest)
+    .flatMap(({ path, tree }) =>
+      nodesBelow(tree)
+        .filter((node) => ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
+        .filter(({ type }) => type.getText() !== "const")
+        .map((node) => strayAt(path, node, `as ${node.type.getText().replaceAll(/\s+/gu, " ")}`)),
+    );
+}
+
+export const castsInRoutes = (sources: Source[]): Stray[] =>
+  casts(sources).filter(({ path }) => isInRoutes(path));
+
+const callsIn = (tree: ts.Node): ts.CallExpression[] => nodesBelow(tree).filter(ts.isCallExpression);
+
+const firstLine = (node: ts.Node): string => (node.getText().split("\n")[0] ?? "").slice(0, 80);
