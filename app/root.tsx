@@ -14,6 +14,7 @@ import { type ReactNode, useContext } from "react";
 import { countUnread } from "#app/content/received-messages.server.ts";
 import { sharedPicture } from "#app/content/shared-picture.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { cookiesIn } from "#app/http/cookies.server.ts";
 import { studio } from "#app/studio/settings.server.ts";
 import { themeOfPage } from "#app/studio/theme.server.ts";
 import { useArrival } from "#app/ui/arrival.ts";
@@ -30,7 +31,7 @@ import { InactivityWatch } from "#app/ui/inactivity-watch.tsx";
 import { keepsScript, useKeptScript } from "#app/ui/kept-script.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { usePendingPage } from "#app/ui/pending-page.tsx";
-import { isPutOff } from "#app/ui/put-off.ts";
+import { isPutOff, putOffCookieName } from "#app/ui/put-off.ts";
 import { keepsDesk, readsMessages } from "#app/ui/staff-pages.ts";
 import appCss from "#app/ui/styles/app.css";
 import { ModeMeta, ThemeHead } from "#app/ui/theme-head.tsx";
@@ -55,8 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { studioName, phone } = studio();
   const { visitor } = context;
-  const cookies = request.headers.get("Cookie");
-  const mode = readColourMode(cookies);
+  const cookies = cookiesIn(request.headers.get("Cookie"));
+  const mode = readColourMode(cookies.mode);
   return {
     studioName,
     phone,
@@ -66,12 +67,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       watched: visitor.watched,
       unreadMessages: readsMessages(visitor.roles) ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
-      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
+      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies[putOffCookieName], visitor.sessionId),
     },
     mode,
     theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
-    keepsScript: keepsScript(cookies),
+    keepsScript: keepsScript(cookies.script),
     origin: context.origin,
     sharing: sharedPicture(context.origin),
   };
