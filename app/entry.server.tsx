@@ -7,7 +7,7 @@ import { readTooMany } from "./http/door.server.ts";
 import { lastResort, slowDown } from "./http/last-resort.server.ts";
 import { marks } from "./http/marks.server.ts";
 import { rendered } from "./http/rendered.server.ts";
-import { NonceContext } from "./ui/nonce.ts";
+import { NonceContext } from "./ui/browser/nonce.ts";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(

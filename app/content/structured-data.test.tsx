@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { NonceContext } from "#app/ui/nonce.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { StructuredData } from "./structured-data.tsx";
 
 it("can't be ended by what it says, carries the nonce, and reads the same", () => {

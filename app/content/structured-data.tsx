@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { NonceContext } from "#app/ui/nonce.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 
 /** Facts for search engines (schema.org, JSON-LD). A < in them could end the element, so it is written as its number. */
 export function StructuredData({ facts }: { facts: object }) {

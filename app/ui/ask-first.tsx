@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./browser/hydrated.ts";
 import { Notice } from "./notice.tsx";
 
 /**

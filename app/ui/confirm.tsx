@@ -1,8 +1,8 @@
 /** A dangerous step asks once more: a dialog with script, a page at the same address without, in the same words. */
 import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { useHydrated } from "./browser/hydrated.ts";
 import { Button } from "./button.tsx";
-import { useHydrated } from "./hydrated.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 export type Question = {

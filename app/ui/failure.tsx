@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccessDenied, isDenial } from "./access-denied.tsx";
+import { isPageLoadError } from "./browser/page-load.ts";
 import { ButtonLink } from "./button.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { isPageLoadError } from "./page-load.ts";
 
 const stopped = "That did not work";
 const broken = "Something went wrong";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./browser/hydrated.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /**

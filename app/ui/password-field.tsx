@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
+import { useHydrated } from "./browser/hydrated.ts";
 import { Field } from "./field.tsx";
-import { useHydrated } from "./hydrated.ts";
 
 type Props = Pick<
   ComponentProps<typeof Field>,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./browser/hydrated.ts";
 
 type Problem = { /** The id of the control it is about. */ id: string; text: string };
 

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isPageLoadError } from "./browser/page-load.ts";
 import { ButtonLink } from "./button.tsx";
 import { Failure } from "./failure.tsx";
 import { Notice } from "./notice.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { isPageLoadError } from "./page-load.ts";
 
 /**
  * The error screen of a staff page that could not be read (specification, section 8): what failed with its status, and a way

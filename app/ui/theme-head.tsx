@@ -1,7 +1,7 @@
 /** What a look puts into the head of a document: before the stylesheets and behind them. */
 import { useContext } from "react";
+import { NonceContext } from "./browser/nonce.ts";
 import type { ColourMode } from "./colour-mode.ts";
-import { NonceContext } from "./nonce.ts";
 
 /** The browser's own colours, around the page. */
 export function ModeMeta({ mode }: { mode: ColourMode }) {

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/studio/theme-choices.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/form-answer.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Choices } from "./choices.tsx";
 import type { ShownTheme } from "./shown-theme.server.ts";
 

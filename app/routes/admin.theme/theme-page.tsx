@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useContext } from "react";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/form-problem.tsx";
-import { NonceContext } from "#app/ui/nonce.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/website-nav.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { RichText } from "#app/content/rich-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { Previewed, PreviewedEntry, PreviewedText } from "./answer.ts";
 
 /** The texts that were changed, as the site would show them. */

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ProblemSummary, useErrorTitle } from "#app/ui/problem-summary.tsx";
 import { type BookingAnswer, bookingFormId, nobodyGives } from "./answer.ts";

@@ -1,7 +1,7 @@
 import type { BookingChoices, Carrier } from "#app/booking/choices.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useShown } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { bookingFormId, byEnter } from "./answer.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { useChoose } from "./use-booking.ts";

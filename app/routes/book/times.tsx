@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choices.ts";
 import { NoTimes } from "#app/booking/no-times.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { bookingAddress } from "./answer.ts";
 import type { TimePart } from "./time-parts.ts";
 

@@ -1,6 +1,6 @@
 import { type MoveChoices, otherTimes } from "#app/booking/choices.ts";
 import { NoTimes } from "#app/booking/no-times.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { TimeInstead } from "./deeds.server.ts";
 
 type Radio = { value: string; label: string };

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { passwordHint } from "#app/accounts/password-rules.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/form-problem.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
