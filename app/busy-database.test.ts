@@ -1,16 +1,16 @@
 /** Another program holds the write lock of the real file: pages are shown, and every write is told, with nothing lost. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cookieOf, enrol, freshStudio, open, password } from "#app/accounts/testing.server.ts";
-import { busySentence } from "#app/http/outage.server.ts";
+import { busySentence } from "#app/http/answers/outage.server.ts";
 import { knock } from "#app/http/testing.server.ts";
-import * as postAppointment from "#app/routes/api.appointments.ts";
-import * as apiLogin from "#app/routes/api.auth.login.ts";
-import * as book from "#app/routes/book/route.tsx";
-import * as contact from "#app/routes/contact.tsx";
-import * as login from "#app/routes/login/route.tsx";
-import * as logout from "#app/routes/logout.tsx";
-import * as profileSettings from "#app/routes/profile_.settings/route.tsx";
-import * as register from "#app/routes/register/route.tsx";
+import * as login from "#app/routes/account/login/route.tsx";
+import * as logout from "#app/routes/account/logout.tsx";
+import * as register from "#app/routes/account/register/route.tsx";
+import * as profileSettings from "#app/routes/account/settings/route.tsx";
+import * as postAppointment from "#app/routes/api/appointments.ts";
+import * as apiLogin from "#app/routes/api/auth-login.ts";
+import * as book from "#app/routes/booking/book/route.tsx";
+import * as contact from "#app/routes/site/contact.tsx";
 import { connect, isBusy, type Sqlite, writing } from "#db/client.server.ts";
 
 let studio: ReturnType<typeof freshStudio>;

@@ -1,13 +1,13 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { logBug } from "./http/bug-log.server.ts";
-import { notedHeaders } from "./http/document-headers.server.ts";
-import { readTooMany } from "./http/door.server.ts";
-import { lastResort, slowDown } from "./http/last-resort.server.ts";
-import { marks } from "./http/marks.server.ts";
-import { rendered } from "./http/rendered.server.ts";
-import { NonceContext } from "./ui/browser/nonce.ts";
+import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
+import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
+import { rendered } from "#app/http/answers/rendered.server.ts";
+import { readTooMany } from "#app/http/checks/door.server.ts";
+import { marks } from "#app/http/front-door/marks.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(

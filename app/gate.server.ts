@@ -3,13 +3,14 @@
  * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { landingPage } from "./accounts/landing-page.ts";
-import type { SessionEnd } from "./accounts/session-limits.ts";
-import { endInWords } from "./accounts/visitor.server.ts";
-import type { Access, Role, Visitor } from "./http/access.ts";
-import { unreadUntil } from "./http/body.server.ts";
-import { logBug } from "./http/bug-log.server.ts";
-import { noteHeaders } from "./http/document-headers.server.ts";
+import type { SessionEnd } from "#app/accounts/session/limits.ts";
+import { endInWords } from "#app/accounts/session/visitor.server.ts";
+import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
+import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
+import { noteWrite } from "#app/http/answers/form-reply.server.ts";
+import { outageOf } from "#app/http/answers/outage.server.ts";
+import { unreadUntil } from "#app/http/body/body.server.ts";
+import type { Access, Role, Visitor } from "#app/http/checks/access.ts";
 import {
   accessFor,
   type Door,
@@ -21,12 +22,11 @@ import {
   refusal,
   refuseForeign,
   refuseUnreadable,
-} from "./http/door.server.ts";
-import { noteWrite } from "./http/form-reply.server.ts";
-import { marks } from "./http/marks.server.ts";
-import { outageOf } from "./http/outage.server.ts";
-import { noteRoute } from "./http/request-log.server.ts";
-import { handleOf, isPage, type RouteModule, type Routes } from "./http/route-check.server.ts";
+} from "#app/http/checks/door.server.ts";
+import { handleOf, isPage, type RouteModule, type Routes } from "#app/http/checks/route-check.server.ts";
+import { marks } from "#app/http/front-door/marks.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { noteRoute } from "#app/http/logs/request-log.server.ts";
 
 export type GateSettings = {
   /** The public origin without a slash at its end. */
@@ -52,7 +52,7 @@ function gatedModule(routeId: string, module: RouteModule, settings: GateSetting
   const door: Door = {
     routeId,
     handle: handleOf(module),
-    api: /^routes\/api(?:[./]|$)/u.test(routeId),
+    api: /^routes\/api\//u.test(routeId),
     page: isPage(module),
   };
   const around =

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
+import type { RouteHandle, Visitor } from "#app/http/checks/access.ts";
+import { forgetRateLimits, setRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import type { RouteModule } from "#app/http/checks/route-check.server.ts";
+import { marks } from "#app/http/front-door/marks.server.ts";
 import { gated } from "./gate.server.ts";
-import type { RouteHandle, Visitor } from "./http/access.ts";
-import { notedHeaders } from "./http/document-headers.server.ts";
-import { marks } from "./http/marks.server.ts";
-import { forgetRateLimits, setRateLimits } from "./http/rate-limit.server.ts";
-import type { RouteModule } from "./http/route-check.server.ts";
 
 const here = "http://studio.test";
 // The gate looks at nothing of a visitor but the roles.
@@ -40,7 +40,7 @@ type Knock = {
 /** Sends a request to a route behind the gate, as Remix would: the loader for GET and HEAD, else the action. */
 async function knock(options: Knock = {}): Promise<{ answer: Response; context: AppLoadContext }> {
   const {
-    id = "routes/api.things",
+    id = "routes/api/things",
     visitor = null,
     method = "GET",
     headers = {},
@@ -165,7 +165,7 @@ test("A route that knows what is too large says it in its own words.", async () 
   const handle = { access: { POST: "public" }, bodyLimit: 3, tooLarge } satisfies RouteHandle;
   const send = (id: string) =>
     read({ id, handle, method: "POST", body: "abcd", module: { loader: undefined } });
-  expect(await (await send("routes/api.things")).json()).toEqual({ error: tooLarge });
+  expect(await (await send("routes/api/things")).json()).toEqual({ error: tooLarge });
   expect(await (await send("routes/things")).text()).toBe(tooLarge);
 });
 

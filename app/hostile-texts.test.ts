@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "./accounts/passwords.server.ts";
-import { isOverStacked, oneLine, PersonName, severalLines } from "./fields.server.ts";
+import { hashPassword, passwordMatches } from "#app/accounts/password/hash.server.ts";
+import { isOverStacked, oneLine, PersonName, severalLines } from "#app/shared/fields.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,9 +15,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  */
 const onShortTexts = [
   // A typed price has at most 40 characters.
-  "app/catalogue/price.ts: 0+$",
+  "app/catalogue/services/price.ts: 0+$",
   // Cut to the length of a teaser before.
-  String.raw`app/content/news.server.ts: \s+\S*$`,
+  String.raw`app/website/pages/news.server.ts: \s+\S*$`,
 ];
 
 test("No pattern begins with an endless repetition and ends at the end of a text, but on short ones.", () => {

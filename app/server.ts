@@ -3,17 +3,17 @@
  * installation goes wrong here, before the first request, in one sentence.
  */
 import * as build from "@remix-run/dev/server-build";
-import { sessionEnded, visitorOf } from "./accounts/visitor.server.ts";
+import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { undeclaredRoute } from "#app/http/checks/route-check.server.ts";
+import { trustedProxies } from "#app/http/front-door/client-address.server.ts";
+import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
+import { proveFrontDoor } from "#app/http/front-door/front-door-proof.server.ts";
+import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
+import { logRequests } from "#app/http/remix/serve-log.server.ts";
+import { startStudio } from "#app/operations/start.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { gated } from "./gate.server.ts";
-import { trustedProxies } from "./http/client-address.server.ts";
-import { openFrontDoor } from "./http/front-door.server.ts";
-import { proveFrontDoor } from "./http/front-door-proof.server.ts";
-import { setRateLimits } from "./http/rate-limit.server.ts";
-import { matchQuickly } from "./http/remix/quick-match.server.ts";
-import { logRequests } from "./http/remix/serve-log.server.ts";
-import { undeclaredRoute } from "./http/route-check.server.ts";
-import { environment } from "./studio/environment.server.ts";
-import { startStudio } from "./upkeep/start.server.ts";
 
 await orStop(() => {
   const problem = undeclaredRoute(build.routes);

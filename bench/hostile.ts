@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readServiceChange } from "#app/catalogue/service-request.server.ts";
-import { longestText } from "#app/content/content-limits.ts";
-import { isOverMarked, richText } from "#app/content/rich-text.server.ts";
-import { oneLine, severalLines } from "#app/fields.server.ts";
+import { readServiceChange } from "#app/catalogue/services/request.server.ts";
+import { oneLine, severalLines } from "#app/shared/fields.server.ts";
+import { longestText } from "#app/website/texts/limits.ts";
+import { isOverMarked, richText } from "#app/website/texts/rich-text.server.ts";
 import { startServer } from "#e2e/server.ts";
 import { printTable } from "./table.ts";
 

@@ -1,6 +1,7 @@
 /** How SQLite will answer the statements that the app really sends. */
-import { book } from "#app/booking/book.server.ts";
-import { availability } from "#app/booking/booked.server.ts";
+
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import { book } from "#app/booking/make/book.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
 

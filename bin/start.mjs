@@ -1,7 +1,7 @@
 /**
  * `npm start`, and with `--demo` `npm run demo`: builds when needed (not with `--no-build`: then it serves what is
  * there) and runs remix-serve in this process. Settings are read and the database is opened by the app itself
- * (app/upkeep/start.server.ts).
+ * (app/operations/start.server.ts).
  */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 type Made = { id: number; manageUrl: string; date: string; time: string; serviceId: number };

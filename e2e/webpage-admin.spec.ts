@@ -1,8 +1,8 @@
 /** Every word of the site in the hands of the owner: what is saved, a visitor sees at once. With and without script. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { type PartName, partNames, sitePart, textsOf } from "#app/content/site-parts.ts";
-import { siteTextOf } from "#app/content/text-keys.ts";
+import { siteTextOf } from "#app/website/texts/catalogue.ts";
+import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function signIn(page: Page, who = "admin"): Promise<void> {

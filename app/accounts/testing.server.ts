@@ -1,12 +1,13 @@
 /** For tests only: a studio with accounts, and requests that carry their sessions. */
-import type { Client, Role, SessionPreference } from "#app/http/access.ts";
-import { forgetRateLimits } from "#app/http/rate-limit.server.ts";
+
+import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
+import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
+import { visitorOf } from "#app/accounts/session/visitor.server.ts";
+import type { Client, Role, SessionPreference } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
-import { type AccountRow, insertAccount } from "./account.server.ts";
-import { type OpenedSession, openSession } from "./session.server.ts";
-import { visitorOf } from "./visitor.server.ts";
 
 export const now = Date.UTC(2026, 10, 23, 9, 0);
 export const second = 1000;

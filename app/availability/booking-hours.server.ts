@@ -1,4 +1,4 @@
-/** The studio's booking hours and closed days as rows. Who changes them asks first (app/booking/studio-hours.server.ts). */
+/** The studio's booking hours and closed days as rows. Who changes them asks first (app/schedules/booking-hours/change.server.ts). */
 import { prepared } from "#db/client.server.ts";
 import type { WeeklySpan } from "./calendar.ts";
 import type { Span } from "./spans.ts";

@@ -1,6 +1,6 @@
 /** Reads the calendar from the database. */
-import { skippedOn } from "#app/clock.server.ts";
-import { studio } from "#app/studio/settings.server.ts";
+import { skippedOn } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { bookingWeek } from "./booking-hours.server.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";

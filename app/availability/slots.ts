@@ -16,7 +16,7 @@
  * For several providers the offered times are the union of theirs. What is offered is accepted, and nothing else is:
  * `judge` looks into what `offeredTimes` gives. (Specification, sections 5 and 9; product.md, "Availability".)
  */
-import type { Moment } from "#app/clock.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
 import { daysBetween } from "./dates.ts";
 import { contains, overlaps, type Span } from "./spans.ts";

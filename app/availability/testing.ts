@@ -1,6 +1,6 @@
 /** For tests only: calendars in a few words, and random ones. */
 import fc from "fast-check";
-import type { Moment } from "#app/clock.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
 import type { SlotQuestion } from "./slots.ts";

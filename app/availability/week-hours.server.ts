@@ -1,7 +1,7 @@
-/** The hours of each weekday as one form gives them: for the booking hours and for the opening hours alike (app/ui/week-hours.tsx). */
+/** The hours of each weekday as one form gives them: for the booking hours and for the opening hours alike (app/ui/forms/week-hours-field.tsx). */
 import { z } from "zod";
-import { Checked } from "#app/fields.server.ts";
-import { done, type Outcome, refused } from "#app/outcome.ts";
+import { Checked } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 

@@ -1,5 +1,5 @@
 /** Which dates may be booked: today and the `windowDays` days after it, where the studio is open. */
-import type { Moment } from "#app/clock.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, knows } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 

@@ -1,13 +1,14 @@
 /** For tests only: a small studio with known people, at a known moment. */
+
+import type { Asker } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
-import { instantOf } from "#app/clock.server.ts";
-import type { Role } from "#app/http/access.ts";
+import { type Booked, book } from "#app/booking/make/book.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
-import type { Asker } from "./asker.ts";
-import { type Booked, book } from "./book.server.ts";
 
 /** Monday, 2 March 2026, 08:00 in New York: before opening, five days before the clocks change. */
 export const monday = "2026-03-02";

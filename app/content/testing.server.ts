@@ -1,6 +1,6 @@
 /** For tests only: a studio with its first content, and loaders called as the gate would call them. */
 import type { AppLoadContext } from "@remix-run/node";
-import { instantOf } from "#app/clock.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
 

@@ -1,8 +1,8 @@
 /** For tests only: a route behind its gate, as remix-serve would call it behind the front door. */
 import type { AppLoadContext } from "@remix-run/node";
-import { sessionEnded, visitorOf } from "#app/accounts/visitor.server.ts";
+import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
 import { gated } from "#app/gate.server.ts";
-import { marks } from "./marks.server.ts";
+import { marks } from "#app/http/front-door/marks.server.ts";
 
 export type Knock = {
   /** "name=value" of a cookie. */
@@ -21,7 +21,7 @@ export async function knock(
   address: string,
   { cookie, form, json, params = {}, ip }: Knock = {},
 ) {
-  const id = json === undefined ? "routes/tested" : "routes/api.tested";
+  const id = json === undefined ? "routes/tested" : "routes/api/tested";
   const origin = "http://studio.test";
   const routes = gated(
     { [id]: { id, path: "", module } as never },

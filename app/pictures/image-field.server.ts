@@ -1,5 +1,5 @@
 /** The picture in a request: a data URL in JSON, the file itself from a form (product.md, "The API, exactly"). */
-import { done, type Outcome, refused } from "#app/outcome.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
 
 /**

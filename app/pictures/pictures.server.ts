@@ -4,9 +4,9 @@
  * behind its end. (Specification, sections 5 and 8; mechanisms, "Images".)
  */
 import { createHash } from "node:crypto";
-import { done, type Outcome, refused } from "#app/outcome.ts";
-import { develop } from "./darkroom.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { wrongImage } from "./picture-limits.ts";
+import { develop } from "./worker.server.ts";
 
 /** One width of a picture. */
 export type Copy = { width: number; height: number; mime: "image/webp" | "image/jpeg"; bytes: Buffer };

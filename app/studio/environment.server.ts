@@ -1,7 +1,7 @@
 /** What the environment says, read once and checked: a wrong setting stops the start with one sentence and the fix. */
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { isTimeZone } from "#app/clock.server.ts";
+import { isTimeZone } from "#app/shared/clock.server.ts";
 import { type Mailbox, readMailbox } from "./mailbox.ts";
 
 export type Environment = {
@@ -17,7 +17,7 @@ export type Environment = {
   rateLimits: boolean;
   /** The mail server. Null: mails are kept and shown to admins. */
   smtpUrl: string | null;
-  /** Whom mails come from. Null: what the settings say (app/upkeep/mail-sender.server.ts). */
+  /** Whom mails come from. Null: what the settings say (app/notifications/email/sender.server.ts). */
   mailFrom: Mailbox | null;
   /** False: no mail is sent and nothing is swept by this process. */
   jobs: boolean;

@@ -5,7 +5,7 @@
 import type { Calendar, ProviderSchedule, TakenSpan } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
-import type { Moment } from "#app/clock.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
 import { type Dice, dice } from "./dice.ts";
 
 /** A provider's week, and the treatments that the provider gives. */

@@ -1,5 +1,5 @@
 /** Turns the demo's visits into appointments, with everything that a booking would have written. */
-import { instantOf } from "#app/clock.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { cancellationPolicy } from "./content.ts";

@@ -4,7 +4,7 @@
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import { studioNow } from "#app/clock.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, daysBetween, isoWeekday } from "#app/availability/dates.ts";
 import { offeredTimes, slotStep } from "#app/availability/slots.ts";
-import { instantOf, studioNow } from "#app/clock.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
 import { seedDemo } from "./demo.server.ts";
 import { seedStarter } from "./starter.server.ts";

@@ -1,8 +1,8 @@
 /** What the pages say first: opening hours, texts and entries. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays } from "#app/availability/dates.ts";
-import { studioNow } from "#app/clock.server.ts";
-import type { TextKey } from "#app/content/text-keys.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { starterOpening } from "./content.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { instantOf } from "#app/clock.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { seedStarter } from "./starter.server.ts";

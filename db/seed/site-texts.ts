@@ -1,9 +1,9 @@
 /**
- * What the pages say first, by the keys that app/content/text-keys.ts explains. Written to be kept where it fits; facts that
+ * What the pages say first, by the keys that app/website/texts/catalogue.ts explains. Written to be kept where it fits; facts that
  * only the owner knows are marked as examples.
  */
 import { addDays } from "#app/availability/dates.ts";
-import { type TextKey, usualTexts } from "#app/content/text-keys.ts";
+import { type TextKey, usualTexts } from "#app/website/texts/catalogue.ts";
 import { privacyText, termsText } from "./legal.ts";
 
 /** `today` is the studio's date at the first start: the example of a licence should not have run out. */

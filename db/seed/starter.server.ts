@@ -3,7 +3,7 @@
  * claimed, so that a studio of one takes bookings at once.
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { TextKey } from "#app/content/text-keys.ts";
+import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { cancellationPolicy, starterContact, starterHours } from "./content.ts";

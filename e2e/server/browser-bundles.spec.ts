@@ -36,7 +36,7 @@ for (const [, { inputs }] of scripts) {
 
 test("the build is what it is taken for: pages, React and Remix are in the browser's scripts", () => {
   const paths = [...bundled.keys()];
-  expect(paths.some((path) => path.endsWith("app/routes/book/booking-form.tsx"))).toBe(true);
+  expect(paths.some((path) => path.endsWith("app/routes/booking/book/booking-form.tsx"))).toBe(true);
   expect(paths.some((path) => path.includes("node_modules/react-dom/"))).toBe(true);
   expect(scripts.length).toBeGreaterThan(20);
 });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/http/checks/access.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";
 import { addressOf, declaredDoors } from "#e2e/doors.ts";
@@ -279,9 +279,9 @@ test("A visit's link shows a first name and nothing else of the person, to whoev
     `/manage/${link.token}`,
     `/manage/${link.token}?confirm=cancel`,
     `/manage/${link.token}?move`,
-    `/manage/${link.token}?_data=routes%2Fmanage.%24token`,
+    `/manage/${link.token}?_data=routes%2Fbooking%2Fmanage%2Froute`,
     `/confirmation?b=${link.token}`,
-    `/confirmation?b=${link.token}&_data=routes%2Fconfirmation`,
+    `/confirmation?b=${link.token}&_data=routes%2Fbooking%2Fconfirmation%2Froute`,
     `/confirmation/${link.token}.ics`,
   ];
   for (const viewer of viewers.filter(({ role }) => role === null || role === "user")) {

@@ -320,9 +320,12 @@ test("requests that no browser sends get a 4xx, never a 500", async ({ studio })
     [`OPTIONS /book HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 405/u],
     [`TRACE /services HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 405/u],
     [`DELETE /services HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 405/u],
-    [`POST /services?_data=routes%2Fservices HTTP/1.1\r\nContent-Length: 0\r\n${host}`, /^HTTP\/1\.1 405/u],
+    [
+      `POST /services?_data=routes%2Fsite%2Fservices HTTP/1.1\r\nContent-Length: 0\r\n${host}`,
+      /^HTTP\/1\.1 405/u,
+    ],
     [`GET /services?_data=routes%2Fnothing HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 4\d\d/u],
-    [`GET /?_data=routes%2Fbook HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 4\d\d/u],
+    [`GET /?_data=routes%2Fbooking%2Fbook%2Froute HTTP/1.1\r\n${host}`, /^HTTP\/1\.1 4\d\d/u],
     [
       `POST /book HTTP/1.1\r\nContent-Type: multipart/form-data\r\nContent-Length: 3\r\n${host}abc`,
       /^HTTP\/1\.1 400/u,

@@ -1,6 +1,6 @@
 /** Another person's id answers exactly as one that nobody has: status, headers and body. */
 import { randomBytes } from "node:crypto";
-import { hashOf } from "#app/messages/links.server.ts";
+import { hashOf } from "#app/shared/tokens.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { enrol, openSession } from "#e2e/persons.ts";
 import { expect, test } from "#e2e/studio.ts";
@@ -60,11 +60,11 @@ test("A client learns nothing from the ids of other people's visits and accounts
     { method: "PUT", path: "/api/appointments/ID", body: {} },
     { method: "DELETE", path: "/api/appointments/ID" },
     { method: "GET", path: "/profile?cancel=ID" },
-    { method: "GET", path: "/profile?cancel=ID&_data=routes%2Fprofile" },
+    { method: "GET", path: "/profile?cancel=ID&_data=routes%2Faccount%2Fprofile%2Froute" },
     { method: "POST", path: "/profile?cancel=ID", body: "intent=cancel&visit=ID" },
     {
       method: "POST",
-      path: "/profile?_data=routes%2Fprofile",
+      path: "/profile?_data=routes%2Faccount%2Fprofile%2Froute",
       body: "intent=cancel&visit=ID&lateConfirmed=on",
     },
     { method: "POST", path: "/profile", body: "intent=manage&visit=ID" },
@@ -107,7 +107,7 @@ test("A provider learns nothing from the ids of another provider's visits, and c
     { method: "POST", path: "/provider", body: "visit=ID&status=arrived&revision=0" },
     {
       method: "POST",
-      path: "/provider?_data=routes%2Fprovider",
+      path: "/provider?_data=routes%2Fdesk%2Fprovider%2Froute",
       body: "visit=ID&status=cancelled&revision=0",
     },
     { method: "GET", path: "/provider?visit=ID" },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const places = [
   /^app\/http\/remix\//u,
-  /^app\/http\/front-door[./]/u,
+  /^app\/http\/front-door\//u,
   /^app\/ui\/browser\//u,
   /^app\/entry\.(?:client|server)\.tsx$/u,
   /^app\/server\.ts$/u,
@@ -73,5 +73,5 @@ function signsIn(path: string): string[] {
 }
 
 function isForTests(path: string): boolean {
-  return /\.test\.tsx?$|(?:^|\/)testing(?:\.server)?\.tsx?$/u.test(path);
+  return /\.test\.tsx?$|(?:^|\/)testing(?:\/|(?:\.server)?\.tsx?$)/u.test(path);
 }

@@ -1,15 +1,14 @@
 /** Held against Remix's own matching, over this app's routes. */
-import { flatRoutes } from "@remix-run/dev/dist/config/flat-routes.js";
 import * as remix from "@remix-run/router";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { routeTable } from "#app/testing/route-table.ts";
 import { byFirstSegment, matchQuickly } from "./quick-match.server.ts";
 
 type Route = { id: string; path?: string; index?: boolean; loader: () => string; children?: Route[] };
 
-const files = Object.values(flatRoutes("app", ["**/.*", "**/*.test.{ts,tsx}"]));
 const under = (parent: string): Route[] =>
-  files
+  routeTable
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index }) => ({
       ...{ id, path, index, loader: () => id },
@@ -76,8 +75,8 @@ test("pages and resources are answered by the same routes", async () => {
   for (const address of ["/", "/book?x", "/admin/users", "/manage/abc", "/no/such/page", "/%62ook", "//book"])
     expect(await shown(handler, address), address).toEqual(await shown(plain, address));
   const resource = new Request("http://studio.test/api/users/7/appointments");
-  expect(await handler.queryRoute(resource)).toBe("routes/api.users.$userId.appointments");
-  await expect(handler.queryRoute(resource, { routeId: "routes/book" })).rejects.toMatchObject({
+  expect(await handler.queryRoute(resource)).toBe("routes/api/user-appointments");
+  await expect(handler.queryRoute(resource, { routeId: "routes/booking/book/route" })).rejects.toMatchObject({
     status: 403,
   });
 });

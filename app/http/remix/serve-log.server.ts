@@ -1,6 +1,6 @@
 /** remix-serve logs with morgan in its format "tiny", which has the whole address in it: that format is replaced. */
 import morgan from "morgan";
-import { lineFor, silenceRequestLog } from "#app/http/request-log.server.ts";
+import { lineFor, silenceRequestLog } from "#app/http/logs/request-log.server.ts";
 
 /** Replaces the format that remix-serve asks for. `LOG=off` keeps tests and the bench quiet. */
 export function logRequests(): void {

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { isPageLoadError, PageLoadError, pageName } from "./page-load.ts";
 
 test.each([
-  ["routes/_index", "Home"],
-  ["routes/book", "Book an Appointment"],
-  ["routes/book/route", "Book an Appointment"],
-  ["routes/manage.$token", "Your Appointment"],
-  ["routes/admin.users", "Manage Users"],
+  ["routes/site/home", "Home"],
+  ["routes/booking/book/route", "Book an Appointment"],
+  ["routes/booking/manage/route", "Your Appointment"],
+  ["routes/admin/users/route", "Manage Users"],
   ["routes/something-new", "this page"],
 ])("The page of %s is called %s.", (routeId, name) => {
   expect(pageName(routeId)).toBe(name);

@@ -1,0 +1,39 @@
+/** Links to an account that mails carry. They are made when a mail is sent, so that no queue holds a secret. */
+
+import { pendingAddress, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
+import { mintToken } from "#app/shared/tokens.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+
+const minute = 60_000;
+
+/** A link to choose a new password, for 60 minutes and once; null where the account is gone. */
+export function mintResetLink(userId: number, now: number): string | null {
+  const detail = accountById(userId)?.email;
+  if (!detail) return null;
+  const link = { purpose: "reset", subjectId: userId, detail, expiresAt: now + 60 * minute } as const;
+  return `${environment().origin}/reset/${mintToken(link, now)}`;
+}
+
+/** `disown`: where whoever reads the mail says that it was not them; null where that could take staff away. */
+export type ProofLinks = { confirm: string; disown: string | null };
+
+/**
+ * A link that proves an address, the account's present one or the one that it waits for, for 48 hours and once; null where
+ * there is nothing to prove.
+ */
+export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
+  const account = accountById(userId);
+  if (!account?.email) return null;
+  const isOwn = address === account.email;
+  if (isOwn ? account.emailProvenAt !== null : address !== pendingAddress(userId, now)) return null;
+  const link = {
+    purpose: "verify",
+    subjectId: userId,
+    detail: address,
+    expiresAt: now + proofLifeMs,
+  } as const;
+  const confirm = `${environment().origin}/verify/${mintToken(link, now)}`;
+  return { confirm, disown: isOwn && isStaff(account.roles) ? null : `${confirm}/not-me` };
+}

@@ -1,0 +1,78 @@
+/** Mails about an account, queued in the transaction of what they tell about. */
+import { and, count, eq, gt } from "drizzle-orm";
+import { type AccountRow, accountById, adminIds } from "#app/accounts/people/account.server.ts";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+
+type AccountMail =
+  | "account-made"
+  | "address-proof"
+  | "address-asked"
+  | "address-changed"
+  | "admin-made"
+  | "password-changed"
+  | "password-reset";
+
+/** Nothing for an account without an address. */
+export function mailTo(
+  { id, email }: Pick<AccountRow, "id" | "email">,
+  kind: AccountMail,
+  now: number,
+  facts: Record<string, unknown> = {},
+): void {
+  if (!email) return;
+  const about = facts.newAdmin === undefined ? id : `${id} ${facts.newAdmin}`;
+  const occasion = `${kind} ${about} ${now}`;
+  queueMessage(
+    {
+      kind,
+      audience: "client",
+      recipient: email,
+      appointmentId: null,
+      userId: id,
+      occasion,
+      facts,
+      dueAt: now,
+    },
+    now,
+  );
+}
+
+/** Word to whoever administers the studio from now on, and to everybody who did so already. */
+export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: number): void {
+  mailTo(person, "admin-made", now);
+  for (const id of adminIds().filter((id) => id !== person.id)) {
+    const admin = accountById(id);
+    if (admin) mailTo(admin, "admin-made", now, { newAdmin: person.id });
+  }
+}
+
+/** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
+export function tellDeleted(
+  { id, email }: Pick<AccountRow, "id" | "email">,
+  cancelled: number,
+  now: number,
+): void {
+  if (!email) return;
+  const occasion = `account-deleted ${id} ${now}`;
+  const about = {
+    kind: "account-deleted",
+    audience: "client",
+    recipient: email,
+    appointmentId: null,
+  } as const;
+  queueMessage({ ...about, occasion, facts: { cancelled }, dueAt: now }, now);
+}
+
+const hour = 60 * 60_000;
+
+/** Whether an account has had so many mails of a kind that a stranger who asks for more must not be heard. */
+export function hasHadEnough(kind: AccountMail, userId: number, now: number): boolean {
+  const lately = db()
+    .select({ mails: count() })
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, now - hour)))
+    .get();
+  return (lately?.mails ?? 0) >= 3;
+}

@@ -1,0 +1,146 @@
+/** The words of the mails about an account. */
+import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
+import type { Letter } from "#app/notifications/email/layout.ts";
+
+type Person = { name: string; studioName: string };
+
+/** `url` sets a new password once, within the hour after it was asked for. */
+export function resetLetter({ name, studioName }: Person, url: string): Letter {
+  return {
+    subject: `Set a new password for ${studioName}`,
+    heading: "Set a new password",
+    preheader: "The link works once, and for one hour.",
+    paragraphs: [
+      greeting(name),
+      "Somebody asked for a new password for your account. If that was you, choose one here:",
+    ],
+    facts: [],
+    button: { label: "Choose a new password", url },
+    notes: [
+      "The link works once, and for one hour.",
+      "If you did not ask for it, you need not do anything: your password stays as it is.",
+    ],
+  };
+}
+
+/** `confirm` proves an address in the account's own session; `disown` opens the way of whoever has no such account. */
+type ProofAddresses = { confirm: string; disown: string | null };
+
+/** Guest visits under the address appear in the account that has proven it. `made`: when the account was made, in words. */
+export function proofLetter(
+  { name, studioName }: Person,
+  { confirm, disown }: ProofAddresses,
+  made: string,
+): Letter {
+  const whose = wholeName(name);
+  return {
+    subject: `Confirm your email address for ${studioName}`,
+    heading: "Is this your address?",
+    preheader: "Confirm it, and visits that you booked as a guest appear in your account.",
+    paragraphs: [
+      greeting(name),
+      "An account was made with this address. If you made it, please log in and confirm that the address is yours. Visits that you booked with it as a guest then appear in your account.",
+    ],
+    facts: [{ term: "Made", detail: made }, ...(whose ? [{ term: "Name", detail: whose }] : [])],
+    button: { label: "Confirm this address", url: confirm },
+    ...(disown && {
+      otherWay: { lead: "You did not make it? We delete it:", label: "This was not me", url: disown },
+    }),
+    notes: ["The link works once, and for two days."],
+  };
+}
+
+/** To the address that an account asks for in place of its present one. */
+export function newAddressLetter({ name, studioName }: Person, { confirm, disown }: ProofAddresses): Letter {
+  return {
+    subject: `Confirm your new email address for ${studioName}`,
+    heading: "Is this your new address?",
+    preheader: "Confirm it, and you log in with it from then on.",
+    paragraphs: [
+      greeting(name),
+      "You asked to use this address for your account. Please confirm that it is yours. Until then everything stays as it is.",
+    ],
+    facts: [],
+    button: { label: "Confirm this address", url: confirm },
+    ...(disown && {
+      otherWay: { lead: "You did not ask for it?", label: "This was not me", url: disown },
+    }),
+    notes: ["The link works once, and for two days."],
+  };
+}
+
+/** To an address that somebody asked for and that has an account of its own: only its reader learns of it. */
+export function addressTakenLetter({ studioName }: Pick<Person, "studioName">, url: string): Letter {
+  return {
+    subject: `Your email address at ${studioName}`,
+    heading: "This address has an account already",
+    preheader: "It can't be used for a second one.",
+    paragraphs: [
+      "Hello,",
+      "Somebody asked to use this address for another account. It has an account of its own, so nothing was changed.",
+      "If that was you: log in with this address. To use it for the other account, delete this one first.",
+    ],
+    facts: [],
+    button: { label: "Log in", url },
+    notes: ["If you did not ask for it, you need not do anything."],
+  };
+}
+
+/**
+ * For a guest who wants a visit in an account. `url` keeps it in a new one, or in the one that is signed in; `known`: the
+ * address has an account, which its reader may know.
+ */
+export function inviteLetter({ name, studioName }: Person, url: string, known: boolean): Letter {
+  return {
+    subject: `Keep your visit at ${studioName} in an account`,
+    heading: "Keep your visit in an account",
+    preheader: "The link works once, and for two days.",
+    paragraphs: [
+      greeting(name),
+      known
+        ? "Somebody who has the link to your visit asked to keep it in an account. You have one with this address: log in, open the link, and the visit is in it."
+        : "Somebody who has the link to your visit asked to keep it in an account. If that was you, choose a password here, and the visit is in it.",
+    ],
+    facts: [],
+    button: { label: known ? "Add the visit to my account" : "Create my account", url },
+    notes: [
+      "The link works once, and for two days.",
+      "If you did not ask for it, you need not do anything: the visit stays as it is.",
+    ],
+  };
+}
+
+/** For somebody who registered. */
+export function welcomeLetter({ name, studioName }: Person, email: string, url: string): Letter {
+  return {
+    subject: `Your account at ${studioName}`,
+    heading: "Your account is ready",
+    preheader: "See, move and cancel your visits, and book with your details filled in.",
+    paragraphs: [
+      greeting(name),
+      "You can now see, move and cancel your visits online, and the booking form is filled in for you.",
+    ],
+    facts: [{ term: "Email", detail: email }],
+    button: { label: "Sign in", url },
+    notes: ["If you did not make this account, please answer this mail, and we delete it."],
+  };
+}
+
+/** For an account that somebody at the studio made. The password is told in person, never by mail. */
+export function givenAccountLetter({ name, studioName }: Person, email: string, url: string): Letter {
+  return {
+    subject: `Your account at ${studioName}`,
+    heading: "You have an account",
+    preheader: `Sign in at ${studioName} with this address.`,
+    paragraphs: [
+      greeting(name),
+      "We made an account for you. Sign in with this address and the password that we gave you.",
+    ],
+    facts: [{ term: "Email", detail: email }],
+    button: { label: "Sign in", url },
+    notes: [
+      "After you sign in we ask you for a password of your own.",
+      "Don't know the password? Choose “Forgot password” on the same page.",
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+/** `npm run admin -- create EMAIL`, `password EMAIL`: an admin, or a new password for anybody, from the shell, also while the server runs. */
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { mailTo } from "#app/accounts/emails/queue.server.ts";
+import { hashInTurn } from "#app/accounts/password/hash.server.ts";
+import { accountByEmail } from "#app/accounts/people/account.server.ts";
+import { createPerson } from "#app/accounts/people/people.server.ts";
+import { endAllSessions } from "#app/accounts/session/session.server.ts";
+import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { done, refused } from "#app/shared/outcome.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { adoptDatabase, closeDatabase, connect, db, isBusy, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/** Does what the words say and answers the exit code; prints the password once, it is kept nowhere. */
+export async function adminCommand(words: string[]): Promise<number> {
+  const [verb, email, ...rest] = words;
+  if ((verb !== "create" && verb !== "password") || !email || rest.length > 0) {
+    console.error("Usage: npm run admin -- create EMAIL\n       npm run admin -- password EMAIL");
+    return 64;
+  }
+  const { databaseFile, origin } = environment();
+  if (!existsSync(databaseFile)) {
+    console.error(`There is no database ${databaseFile} yet. Start the studio once: npm start`);
+    return 1;
+  }
+  adoptDatabase(connect(databaseFile));
+  try {
+    const outcome = await (verb === "create" ? createAdmin : givePassword)(email, nowInstant());
+    if (!outcome.ok) {
+      console.error(outcome.refusal.message);
+      return 1;
+    }
+    const who = verb === "create" ? "Administrator" : "Account      ";
+    console.log(`${who} ${outcome.value.email}\nPassword      ${outcome.value.password}`);
+    console.log(`Within seven days, sign in at ${origin}/login and choose a password of your own.`);
+    return 0;
+  } catch (problem) {
+    if (!isBusy(problem)) throw problem;
+    console.error("Another program is writing to the database. Please try again in a moment.");
+    return 75;
+  } finally {
+    closeDatabase();
+  }
+}
+
+/** An admin's account with a generated password. Refuses as `createPerson` does. */
+export async function createAdmin(email: string, now: number) {
+  const password = newPassword();
+  const person = { username: "Administrator", email, password, roles: ["admin"] };
+  const shell: Actor = { id: null, role: "system" };
+  const outcome = await createPerson(person, shell, now);
+  return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
+}
+
+/** A generated password for an account that is there; its sessions end, and its address is told. Refuses as "not-found" or "busy". */
+export async function givePassword(typed: string, now: number) {
+  const email = typed.trim().toLowerCase();
+  const password = newPassword();
+  const hash = await hashInTurn(password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    const account = accountByEmail(email);
+    if (!account) return refused("not-found", `There is no account with the address ${email}.`);
+    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    db().update(users).set(given).where(eq(users.id, account.id)).run();
+    endAllSessions(account.id);
+    forgetFailures(email);
+    mailTo(account, "password-changed", now);
+    const shell: Actor = { id: null, role: "system" };
+    record(shell, { action: "password-given", entity: "user", entityId: account.id }, now);
+    return done({ email, password });
+  });
+}
+
+/** Four groups of four letters and digits that can't be taken for each other: 80 bits. It satisfies the rule of /register. */
+function newPassword(): string {
+  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  return `${group()}-${group()}-${group()}-${group()}-A7`;
+}

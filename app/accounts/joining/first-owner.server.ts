@@ -1,0 +1,140 @@
+/**
+ * The first start: no default password exists, so whoever reads the console gets a link by which the owner makes their
+ * account and names the studio. It works once, for 30 minutes, and only as long as nobody administers the studio.
+ */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { whyGuessable } from "#app/accounts/password/guessable.server.ts";
+import { hashInTurn } from "#app/accounts/password/hash.server.ts";
+import {
+  type AccountRow,
+  accountByEmail,
+  accountById,
+  adminIds,
+  insertAccount,
+  noteSignIn,
+  writeRoles,
+} from "#app/accounts/people/account.server.ts";
+import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
+import { openSeat } from "#app/accounts/people/provider.server.ts";
+import { openSession } from "#app/accounts/session/session.server.ts";
+import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
+import type { Client } from "#app/http/checks/access.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { Checked, isBlank, PhoneNumber } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { findToken, mintToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { Currency, StudioName, TimeZone } from "#app/studio/fields.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { providers, settings, users } from "#db/schema.ts";
+import { addressKnown } from "./register.server.ts";
+
+const halfAnHour = 30 * 60_000;
+
+/** A new link to `/setup`, in place of all earlier ones; null where somebody administers the studio. */
+export function setupLink(now: number): string | null {
+  if (adminIds().length > 0) return null;
+  return writing(() => {
+    voidTokens("setup", null, now);
+    const token = mintToken({ purpose: "setup", subjectId: null, expiresAt: now + halfAnHour }, now);
+    return `${environment().origin}/setup/${token}`;
+  });
+}
+
+export const setupIsOpen = (token: string, now: number): boolean =>
+  adminIds().length === 0 && findToken("setup", token, now) !== null;
+
+/**
+ * Makes the owner's account and signs it in; stores `studioName`, `timeZone` and `currency`. With `givesTreatments` the owner
+ * takes the starter's unclaimed seat. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy".
+ */
+export async function setUp(
+  token: string,
+  input: unknown,
+  client: Client,
+  now: number,
+): Promise<Outcome<SignedIn>> {
+  if (!setupIsOpen(token, now)) return closed();
+  const request = readFields(Setup, input, required);
+  if (!request.ok) return request;
+  const { password, ...owner } = request.value;
+  const guessable = whyGuessable(password, owner.studioName);
+  if (guessable) return refused("invalid", guessable, { fields: { password: guessable } });
+  const hash = await hashInTurn(password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    if (!setupIsOpen(token, now)) return closed();
+    if (accountByEmail(owner.email)) return addressKnown("");
+    spendToken("setup", token, now);
+    nameStudio(owner, now);
+    const user = makeOwner(owner, hash.value, now);
+    const session = openSession(user.id, "browser", client, now);
+    noteSignIn(user.id, null, now);
+    const actor = { id: user.id, role: "admin", sessionId: session.id, requestId: client.requestId } as const;
+    record(actor, { action: "set-up", entity: "settings", entityId: 1 }, now);
+    recordSignIn(user.id, user.roles, session.id, client, now);
+    return done({ user: { ...user, lastLoginAt: now }, session });
+  });
+}
+
+const Setup = z.object({
+  ...personFields,
+  phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
+  password: ChosenPassword,
+  studioName: StudioName,
+  timeZone: TimeZone,
+  currency: Currency,
+  givesTreatments: Checked,
+});
+
+type Owner = Omit<z.output<typeof Setup>, "password">;
+
+const required = {
+  username: "Enter your name.",
+  email: "Enter your email address.",
+  password: "Choose a password.",
+  studioName: "Enter the studio's name.",
+  timeZone: "Choose the studio's time zone.",
+  currency: "Choose the studio's currency.",
+};
+
+function nameStudio({ studioName, timeZone, currency }: Owner, now: number): void {
+  db()
+    .update(settings)
+    .set({ studioName, timeZone, currency, updatedAt: now })
+    .where(eq(settings.id, 1))
+    .run();
+}
+
+function makeOwner(
+  { username, email, phone, givesTreatments }: Owner,
+  passwordHash: string,
+  now: number,
+): AccountRow {
+  const roles = givesTreatments ? (["provider", "admin"] as const) : (["admin"] as const);
+  const seat = givesTreatments ? unclaimedSeat() : null;
+  if (seat === null) {
+    const user = insertAccount({ username, email, phone, passwordHash, roles: [...roles] }, now);
+    if (givesTreatments) openSeat(user.id);
+    return user;
+  }
+  db().update(users).set({ username, email, phone, passwordHash }).where(eq(users.id, seat)).run();
+  writeRoles(seat, roles);
+  return accountById(seat) as AccountRow;
+}
+
+function unclaimedSeat(): number | null {
+  const seat = db()
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(providers, eq(providers.userId, users.id))
+    .where(and(isNull(users.email), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .limit(1)
+    .get();
+  return seat?.id ?? null;
+}
+
+const closed = () =>
+  refused("not-found", "This link has been used or is too old. Start the server again for a new one.");

@@ -1,0 +1,110 @@
+/**
+ * Registering: the command behind the form and behind `POST /api/users` without an admin's session. It always makes an
+ * ordinary client, whatever roles the body claims. A known address is told (product.md, "Same address, other person"),
+ * so the caller's network may ask only a few times an hour.
+ */
+import { z } from "zod";
+import { mailTo } from "#app/accounts/emails/queue.server.ts";
+import { hashInTurn } from "#app/accounts/password/hash.server.ts";
+import {
+  type AccountRow,
+  accountByEmail,
+  insertAccount,
+  noteSignIn,
+} from "#app/accounts/people/account.server.ts";
+import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
+import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
+import { Preference, recordSignIn } from "#app/accounts/sign-in/sign-in.server.ts";
+import type { Client } from "#app/http/checks/access.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+
+/** `session` is null where somebody is signed in already, and where the account was made but its sign-in failed. */
+export type Registered = { user: AccountRow; session: OpenedSession | null };
+
+/**
+ * `present` is the request: whatever session it came with ends where the new one begins. `proven`: a mailed link has proven
+ * the address. Refuses as "invalid", "conflict"
+ * (the address has an account), "too-many" or "busy".
+ */
+export async function register(
+  input: unknown,
+  client: Client,
+  now: number,
+  {
+    signedIn = false,
+    present = null,
+    proven = false,
+  }: { signedIn?: boolean; present?: Request | null; proven?: boolean } = {},
+): Promise<Outcome<Registered>> {
+  const request = readFields(Registration, input, required);
+  if (!request.ok) return request;
+  const { password, sessionPreference, ...person } = request.value;
+  const token = takeToken("register", client.ip, now);
+  if (!token.ok) return tooMany(token.retryAfterSeconds);
+  if (accountByEmail(person.email)) return addressKnown();
+  const hash = await hashInTurn(password, { lane: "strangers", ip: client.ip });
+  if (!hash.ok) return hash;
+  const made = writing(() => {
+    // Somebody may have been faster while the hash was made.
+    if (accountByEmail(person.email)) return addressKnown();
+    const emailProvenAt = proven ? now : null;
+    const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
+    const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
+    record(actor, { action: "registered", entity: "user", entityId: user.id }, now);
+    mailTo(user, "account-made", now);
+    if (!proven) mailTo(user, "address-proof", now);
+    return done(user);
+  });
+  if (!made.ok) return made;
+  if (signedIn) return done({ user: made.value, session: null });
+  return done(firstSession(made.value, sessionPreference, { client, present }, now));
+}
+
+export const addressKnown = (advice = " Please log in.") => {
+  const sentence = `An account with this email address already exists.${advice}`;
+  return refused("conflict", sentence, { fields: { email: sentence } });
+};
+
+const Registration = z.object({
+  ...personFields,
+  password: ChosenPassword,
+  sessionPreference: z.preprocess((value) => (isBlank(value) ? "browser" : value), Preference),
+});
+
+const required = {
+  username: "Enter your name.",
+  phone: "Enter your phone number.",
+  email: "Enter your email address.",
+  password: "Choose a password.",
+};
+
+/** The account is there; that its sign-in failed must not look as if it were not. */
+function firstSession(
+  user: AccountRow,
+  preference: z.output<typeof Preference>,
+  { client, present }: { client: Client; present: Request | null },
+  now: number,
+): Registered {
+  try {
+    return writing(() => {
+      if (present) endPresented(present);
+      const session = openSession(user.id, preference, client, now);
+      noteSignIn(user.id, null, now);
+      recordSignIn(user.id, user.roles, session.id, client, now);
+      return { user: { ...user, lastLoginAt: now }, session };
+    });
+  } catch (problem) {
+    logBug(problem, client.requestId);
+    return { user, session: null };
+  }
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  refused("too-many", "There have been many registrations from this network. Please try again later.", {
+    detail: { retryAfterSeconds },
+  });

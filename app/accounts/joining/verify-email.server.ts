@@ -1,0 +1,75 @@
+/**
+ * Proving an address. Only the account's own session may: a mailbox's owner must not prove it for a stranger's account, and
+ * what was booked under it as a guest belongs to the account after that (product.md, "Same address, other person").
+ */
+import { eq } from "drizzle-orm";
+import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
+import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
+import { highestRole } from "#app/accounts/people/roles.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { findToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/** Queues the mail with the link; nothing where the address is proven, or after three mails within an hour. */
+export function askForProof(userId: number, now: number): void {
+  writing(() => {
+    const account = accountById(userId);
+    if (!account?.email || account.emailProvenAt !== null) return;
+    if (!hasHadEnough("address-proof", userId, now)) mailTo(account, "address-proof", now);
+  });
+}
+
+/** `address` is what the link proves; `isNew`: in place of the account's present one. */
+export type OpenProof = { account: AccountRow; address: string; isNew: boolean };
+
+/** What a live proof link is about; null where it is unknown, used, too old or has nothing to prove. */
+export function openProof(token: string, now: number): OpenProof | null {
+  const link = findToken("verify", token, now);
+  const account = link?.subjectId ? accountById(link.subjectId) : undefined;
+  if (!link?.detail || !account) return null;
+  return { account, address: link.detail, isNew: link.detail !== account.email };
+}
+
+/** Whose address it is now, and the one that it took the place of; null where it was the account's already. */
+export type Proven = { userId: number; address: string; before: string | null };
+
+/**
+ * Marks an address as proven, once, by the account's own session; a new one takes the place of the old, which is told, and
+ * whose links end. Refuses as "not-found" (unknown, used or old link), "not-allowed" (another account's session) or
+ * "conflict" (the new address has an account of its own).
+ */
+export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
+  return writing(() => {
+    const open = openProof(token, now);
+    if (!open) {
+      return refused(
+        "not-found",
+        "This link has been used or is too old. If your address is not confirmed yet, you can ask for a new one in your profile.",
+      );
+    }
+    const { account, address, isNew } = open;
+    if (account.id !== userId) return refused("not-allowed", "This link belongs to another account.");
+    if (isNew && accountByEmail(address)) {
+      return refused(
+        "conflict",
+        "This address has an account of its own. Log in with it, or delete that one first.",
+      );
+    }
+    spendToken("verify", token, now);
+    db().update(users).set({ email: address, emailProvenAt: now }).where(eq(users.id, userId)).run();
+    if (isNew) leaveOldAddress(account, now);
+    const actor = { id: userId, role: highestRole(account.roles) };
+    const action = isNew ? "address-changed" : "address-proven";
+    record(actor, { action, entity: "user", entityId: userId }, now);
+    return done({ userId, address, before: isNew ? account.email : null });
+  });
+}
+
+/** Links that went to the old address must not open the account any more, and its reader hears of the change. */
+function leaveOldAddress(account: AccountRow, now: number): void {
+  voidTokens("reset", account.id, now);
+  voidTokens("verify", account.id, now);
+  mailTo(account, "address-changed", now);
+}

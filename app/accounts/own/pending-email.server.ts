@@ -1,0 +1,68 @@
+/**
+ * The address that an account asks for. It counts once the link that was mailed to it was opened in the account's own
+ * session; until then the present one stays the login and the address of all mails (product.md, "Same address, other
+ * person"). What is waited for stands in the `detail` of the live proof links.
+ */
+
+import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
+import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { detailsOf, mintToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { writing } from "#db/client.server.ts";
+
+export const proofLifeMs = 48 * 60 * 60_000;
+
+/** The address that an account waits for; null where it waits for none. */
+export function pendingAddress(userId: number, now: number): string | null {
+  const present = accountById(userId)?.email;
+  return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
+}
+
+/**
+ * Asks for another address in place of all asked for before: the proof is mailed to it, word of it to the present one. Says
+ * nothing of whether the address has an account: that is told to whoever reads its mail. Inside the caller's transaction;
+ * refuses as "too-many" after three proofs within an hour.
+ */
+export function askForAddress(account: AccountRow, address: string, now: number): Outcome<null> {
+  if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
+  voidTokens("verify", account.id, now);
+  waitFor(account.id, address, now);
+  mailTo({ id: account.id, email: address }, "address-proof", now);
+  mailTo(account, "address-asked", now);
+  return done(null);
+}
+
+/** Mails the proof once more. Refuses as "not-found" (none is waited for) and "too-many". */
+export function askForAddressAgain(userId: number, now: number): Outcome<null> {
+  return writing(() => {
+    const address = pendingAddress(userId, now);
+    if (address === null) return notWaiting();
+    if (hasHadEnough("address-proof", userId, now)) return tooManyProofs();
+    waitFor(userId, address, now);
+    mailTo({ id: userId, email: address }, "address-proof", now);
+    return done(null);
+  });
+}
+
+/** Stays with the present address; what was mailed to the other proves nothing any more. Refuses as "not-found". */
+export function withdrawAddress(userId: number, actor: Actor, now: number): Outcome<null> {
+  return writing(() => {
+    if (pendingAddress(userId, now) === null) return notWaiting();
+    voidTokens("verify", userId, now);
+    record(actor, { action: "address-withdrawn", entity: "user", entityId: userId }, now);
+    return done(null);
+  });
+}
+
+/** A link whose secret nobody has: links are made when their mail is sent, and the wish stands before that. */
+function waitFor(userId: number, address: string, now: number): void {
+  mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
+}
+
+const notWaiting = () => refused("not-found", "No other address is waited for any more.");
+
+const tooManyProofs = () =>
+  refused("too-many", "We have mailed this link several times already. Please wait an hour and try again.", {
+    detail: { retryAfterSeconds: 3600 },
+  });

@@ -1,0 +1,72 @@
+/**
+ * Passwords that follow the rule and are guessed all the same, as whoever guesses takes a common one and adds "1!": compared
+ * without case, without what stands before and after, and with "@" and "0" read as letters. All offline (NIST SP 800-63B, 3.1.1.2).
+ */
+import { createRequire } from "node:module";
+import { studio } from "#app/studio/studio.server.ts";
+
+/** What is wrong with a password that somebody chooses; null where nothing is. `studioName`: also of one that is to be. */
+export function whyGuessable(password: string, studioName = studio().studioName): string | null {
+  const cores = coresOf(password);
+  if (cores.some((core) => common().has(core))) {
+    return "This is one of the passwords that are guessed first. Please choose another one, such as three words of your own.";
+  }
+  const names = namesOf(studioName);
+  return cores.some((core) => names.has(core))
+    ? "A password made of the studio's name is easily guessed. Please choose another one, such as three words of your own."
+    : null;
+}
+
+/** So many characters around a word are taken for an addition to it; more than that may well be a secret. */
+const longestAddition = 8;
+
+function coresOf(password: string): string[] {
+  const whole = password.normalize("NFKC").toLowerCase();
+  const word = whole.replace(/^\P{L}+|\P{L}+$/gu, "");
+  const readings = whole.length - word.length <= longestAddition ? [word, ...asLetters(word)] : [];
+  const cores = [whole, ...readings].flatMap((one) => [one, one.replace(/[^\p{L}\p{N}]/gu, "")]);
+  return [...new Set(cores)];
+}
+
+/** "p@ssw0rd" reads "password"; a 1 may stand for an i or an l. */
+const asLetters = (text: string): string[] =>
+  ["i", "l"].map((one) =>
+    text.replace(/[@430$57+1!|]/gu, (sign) => (/[1!|]/u.test(sign) ? one : (letters[sign] ?? sign))),
+  );
+
+const letters: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+  "+": "t",
+};
+
+/** Its longer words, and all of them in one. */
+function namesOf(studioName: string): Set<string> {
+  const words =
+    studioName
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set([words.join(""), words.join("and"), ...words].filter((word) => word.length >= 4));
+}
+
+/** The ten thousand commonest that have letters: of a longer list, whose rare ones somebody may have thought of alone. */
+const commonest = 10_000;
+
+let known: Set<string> | null = null;
+
+function common(): Set<string> {
+  if (known) return known;
+  // Loaded when the first password is chosen: the lists of that package take 10 MB, which a studio at rest does without.
+  const { dictionary } = createRequire(import.meta.url)(
+    "@zxcvbn-ts/language-common",
+  ) as typeof import("@zxcvbn-ts/language-common");
+  const leaked = dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
+  known = new Set(leaked.slice(0, commonest));
+  return known;
+}

@@ -1,0 +1,70 @@
+/**
+ * Who waits until a password is hashed. There are two lanes, which take turns: 32 places for strangers, and 8 for those
+ * who are known, by a device on which they have signed in or by a right that they bring. In each a network's share is two
+ * places and a site's (an IPv6 /48 or an IPv4 /24) a quarter. What is beyond a share is lent: many behind one address may
+ * come at once, and whoever owns a whole site and hammers from all its networks gives way to everybody else.
+ */
+import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
+
+/** `ip`: the caller's address; without one no share is counted. */
+export type Place = { lane: "strangers" | "known"; ip?: string };
+
+/** `end` says whether the turn has come; false: the place was lent, and somebody needed it. */
+type Waiting = { network: string; site: string; end: (turn: boolean) => void };
+
+const places = { strangers: 32, known: 8 } as const;
+const perNetwork = 2;
+
+const lanes: Record<Place["lane"], Waiting[]> = { strangers: [], known: [] };
+let lastLane: Place["lane"] = "strangers";
+/** The sites that wait, the one whose turn was longest ago first. */
+const turns = new Map<string, null>();
+
+/** Resolves to true when the turn has come, to false where there is no place to wait in, or none any more. */
+export function waitFor({ lane, ip }: Place): Promise<boolean> {
+  const waiting = lanes[lane];
+  const network = ip === undefined ? "" : networkOf(ip);
+  const site = (ip === undefined ? "" : widerNetworkOf(ip)) ?? network;
+  return new Promise((end) => {
+    const newcomer = { network, site, end };
+    waiting.push(newcomer);
+    if (waiting.length <= places[lane]) return;
+    // The newcomer too may be the one who is beyond a share, and is where nobody is.
+    const leaves = waiting.findLast((one) => isBeyondShare(one, lane)) ?? newcomer;
+    waiting.splice(waiting.indexOf(leaves), 1);
+    leaves.end(false);
+  });
+}
+
+/** Gives the next one their turn and says whether there was one: from the two lanes by turns, in each from the sites by turns. */
+export function giveTurn(): boolean {
+  const other = lastLane === "known" ? "strangers" : "known";
+  const lane = lanes[other].length > 0 ? other : lastLane;
+  const waiting = lanes[lane];
+  const [first] = waiting;
+  if (!first) return false;
+  const longestAgo = [...turns.keys()];
+  const rank = ({ site }: Waiting) => longestAgo.indexOf(site);
+  const next = waiting.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
+  waiting.splice(waiting.indexOf(next), 1);
+  lastLane = lane;
+  turns.delete(next.site);
+  turns.set(next.site, null);
+  forgetTurns();
+  next.end(true);
+  return true;
+}
+
+function isBeyondShare({ network, site }: Waiting, lane: Place["lane"]): boolean {
+  if (site === "") return false;
+  const waiting = lanes[lane];
+  const ofNetwork = waiting.filter((other) => other.network === network).length;
+  const ofSite = waiting.filter((other) => other.site === site).length;
+  return ofNetwork > perNetwork || ofSite > places[lane] / 4;
+}
+
+/** A site that waits for nothing need not be remembered. */
+function forgetTurns(): void {
+  const present = new Set([...lanes.strangers, ...lanes.known].map(({ site }) => site));
+  for (const site of turns.keys()) if (!present.has(site)) turns.delete(site);
+}

@@ -1,0 +1,178 @@
+import { availableParallelism } from "node:os";
+import { parseOptions } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import {
+  hashesAtOnce,
+  hashInTurn,
+  hashPassword,
+  inTurn,
+  isOutdated,
+  passwordMatches,
+} from "./hash.server.ts";
+import type { Place } from "./hash-queue.server.ts";
+
+test("A hash is argon2id with 19 MiB, two passes and one lane.", async () => {
+  const made = await hashInTurn("Right-Pass-1");
+  expect(made.ok && made.value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+});
+
+test("The right password matches, another does not, and nothing matches where there is no hash.", async () => {
+  const kept = await hashPassword("Right-Pass-1");
+  expect(await passwordMatches(kept, "Right-Pass-1")).toBe(true);
+  expect(await passwordMatches(kept, "right-pass-1")).toBe(false);
+  expect(await passwordMatches(null, "Right-Pass-1")).toBe(false);
+});
+
+test("The same letters typed as other code points are the same password.", async () => {
+  const kept = await hashPassword("Zu\u0308rich-1");
+  expect(await passwordMatches(kept, "Z\u00fcrich-1")).toBe(true);
+});
+
+test("A hash with other parameters is outdated, one of today is not.", async () => {
+  const kept = await hashPassword("Right-Pass-1");
+  expect(parseOptions(kept).memoryCost).toBe(19_456);
+  expect(await isOutdated(kept)).toBe(false);
+  expect(await isOutdated(kept.replace("t=2", "t=3"))).toBe(true);
+  expect(await isOutdated(kept.replace("m=19456", "m=4096"))).toBe(true);
+  expect(await isOutdated(kept.replace("p=1", "p=2"))).toBe(true);
+});
+
+/** Work that runs until it is told to end. */
+function held() {
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let now = 0;
+  const work = async (): Promise<Outcome<null>> => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    now -= 1;
+    return done(null);
+  };
+  const settle = async () => {
+    // Each turn hands its place on in a later microtask.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    work,
+    settle,
+    most: () => most,
+    running: () => now,
+    async endAll() {
+      while (now > 0) {
+        for (const end of ends.splice(0)) end();
+        await settle();
+      }
+    },
+  };
+}
+
+const atOnce = hashesAtOnce(availableParallelism());
+const stranger = { lane: "strangers" } as const;
+
+test("Half the cores make hashes, at least one and at most four.", () => {
+  expect([1, 2, 3, 4, 8, 64].map(hashesAtOnce)).toEqual([1, 1, 1, 2, 4, 4]);
+});
+
+test("So many run at once, 32 wait for them in their order, and the next is refused as busy.", async () => {
+  const { work, most, running, endAll, settle } = held();
+  const taken = Array.from({ length: atOnce + 32 }, () => inTurn(work, stranger));
+  const refused = await inTurn(work, stranger);
+  expect(refused).toMatchObject({ ok: false, refusal: { reason: "busy", detail: { retryAfterSeconds: 1 } } });
+  await settle();
+  expect(running()).toBe(atOnce);
+  await endAll();
+  expect((await Promise.all(taken)).every(({ ok }) => ok)).toBe(true);
+  expect(most()).toBe(atOnce);
+});
+
+test("Work that throws gives its place back.", async () => {
+  const failing = Array.from({ length: 10 }, () =>
+    inTurn(() => Promise.reject(new Error("planned")), stranger),
+  );
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+  const { work, running, endAll, settle } = held();
+  const taken = Array.from({ length: atOnce }, () => inTurn(work, stranger));
+  await settle();
+  expect(running()).toBe(atOnce);
+  await endAll();
+  await Promise.all(taken);
+});
+
+/** Fills all places where hashes are made, so that whoever comes then waits. */
+async function busyStudio() {
+  const { work, settle, endAll } = held();
+  const turns = Array.from({ length: atOnce }, () => inTurn(work, stranger));
+  await settle();
+  const served: string[] = [];
+  const refused: string[] = [];
+  return {
+    served,
+    refused,
+    /** Waits under a name that `served` or `refused` will have. */
+    async come(name: string, place: Place) {
+      const turn = inTurn(work, place);
+      turns.push(turn);
+      void turn.then(({ ok }) => (ok ? served : refused).push(name));
+      await settle();
+    },
+    async end() {
+      await endAll();
+      await Promise.all(turns);
+      await settle();
+    },
+  };
+}
+
+const isFrom = (name: string) => (other: string) => other === name;
+
+test("Many of one network may wait while nobody else needs the places; the 33rd is refused.", async () => {
+  const { come, served, refused, end } = await busyStudio();
+  for (let n = 0; n < 33; n += 1) await come("shop", { lane: "strangers", ip: "192.0.2.1" });
+  expect(refused).toEqual(["shop"]);
+  await end();
+  expect(served).toHaveLength(32);
+});
+
+test("Whoever hammers from all networks of a /48 or a /24 gives way to everybody else, down to a quarter of the places.", async () => {
+  for (const address of [(n: number) => `2001:db8:1:${n}::1`, (n: number) => `192.0.2.${n}`]) {
+    const { come, served, refused, end } = await busyStudio();
+    for (let n = 0; n < 60; n += 1) await come("attacker", { lane: "strangers", ip: address(n) });
+    expect(refused).toHaveLength(28);
+    for (let n = 0; n < 24; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
+    expect(refused.filter(isFrom("other"))).toEqual([]);
+    // Now all have no more than their share, and there is no place for any more.
+    await come("late", { lane: "strangers", ip: "203.0.113.1" });
+    expect(refused.filter(isFrom("late"))).toHaveLength(1);
+    await end();
+    expect([served.filter(isFrom("attacker")).length, served.filter(isFrom("other")).length]).toEqual([
+      8, 24,
+    ]);
+  }
+});
+
+test("A network has no more than two of the places that others need.", async () => {
+  const { come, served, end } = await busyStudio();
+  for (let n = 0; n < 32; n += 1) await come("flood", { lane: "strangers", ip: "192.0.2.1" });
+  for (let n = 0; n < 32; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
+  await end();
+  expect([served.filter(isFrom("flood")).length, served.filter(isFrom("other")).length]).toEqual([2, 30]);
+});
+
+test("Sites take turns: whoever comes behind thirty of one site waits for one of them.", async () => {
+  const { come, served, end } = await busyStudio();
+  for (let n = 0; n < 30; n += 1) await come("attacker", { lane: "strangers", ip: `192.0.2.${n}` });
+  await come("other", { lane: "strangers", ip: "198.51.100.1" });
+  await end();
+  expect(served.slice(0, 2 * atOnce)).toContain("other");
+});
+
+test("Who is known has eight places of their own, and takes turns with the strangers.", async () => {
+  const { come, served, refused, end } = await busyStudio();
+  for (let n = 0; n < 32; n += 1) await come("stranger", { lane: "strangers", ip: `192.0.${n}.1` });
+  for (let n = 0; n < 9; n += 1) await come("known", { lane: "known", ip: `203.0.${n}.1` });
+  expect(refused).toEqual(["known"]);
+  await end();
+  expect(served.slice(0, 18).filter(isFrom("known"))).toHaveLength(8);
+});

@@ -1,0 +1,111 @@
+/** A new password by a mailed link. Who asks learns nothing: the answer and the work are the same for every address. */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
+import { accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
+import { ChosenPassword, readFields } from "#app/accounts/people/fields.server.ts";
+import { highestRole } from "#app/accounts/people/roles.ts";
+import { endAllSessions } from "#app/accounts/session/session.server.ts";
+import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import type { Client } from "#app/http/checks/access.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { EmailAddress } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { findToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { hashInTurn } from "./hash.server.ts";
+
+/** What /reset answers, to every address alike; `sent` is false while no mail can go out. */
+export const resetAsked = () =>
+  sendsMails()
+    ? {
+        sent: true,
+        message:
+          "If there is an account with this address, we have sent a mail with a link to choose a new password. The link works for one hour.",
+      }
+    : { sent: false, message: noMailNow() };
+
+/** Queues a mail for a known address, at most three an hour. Refuses as "invalid" or "too-many" (20 an hour per network). */
+export function requestReset(input: unknown, client: Client, now: number): Outcome<null> {
+  const request = readFields(z.object({ email: EmailAddress }), input, {
+    email: "Enter your email address.",
+  });
+  if (!request.ok) return request;
+  const token = takeToken("resetRequest", client.ip, now);
+  if (!token.ok) {
+    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+      detail: { retryAfterSeconds: token.retryAfterSeconds },
+    });
+  }
+  const { email } = request.value;
+  writing(() => {
+    const account = accountByEmail(email);
+    // Written for every address: a write takes time that an answer without one would not take.
+    record(
+      { id: null, role: "guest", requestId: client.requestId },
+      { action: "reset-asked", entity: "user", entityId: account?.id ?? null },
+      now,
+    );
+    if (account && !hasHadEnough("password-reset", account.id, now)) mailTo(account, "password-reset", now);
+  });
+  return done(null);
+}
+
+/** Whether the link's page may be shown. */
+export const resetIsOpen = (token: string, now: number): boolean => findToken("reset", token, now) !== null;
+
+/** Whose password the link sets: the address, by which a password manager knows the account. */
+export function resetAddress(token: string, now: number): string {
+  const userId = findToken("reset", token, now)?.subjectId;
+  return (userId ? accountById(userId)?.email : null) ?? "";
+}
+
+/**
+ * Takes `password` for the account of the link, which is used up with it; all its sessions end. Whoever opened the mail has
+ * proven the address, also where a stranger made the account: then `whenProven` runs in the same transaction. Refuses as
+ * "not-found" (unknown, used or old link), "invalid" or "busy".
+ */
+export async function setNewPassword(
+  token: string,
+  input: unknown,
+  now: number,
+  whenProven: (userId: number) => void = () => undefined,
+): Promise<Outcome<null>> {
+  if (!resetIsOpen(token, now)) return closed();
+  const request = readFields(z.object({ password: ChosenPassword }), input, {
+    password: "Choose a password.",
+  });
+  if (!request.ok) return request;
+  const hash = await hashInTurn(request.value.password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    const link = spendToken("reset", token, now);
+    const account = link?.subjectId ? accountById(link.subjectId) : undefined;
+    if (!link || !account) return closed();
+    const proves = account.emailProvenAt === null && link.detail === account.email;
+    db()
+      .update(users)
+      .set({
+        passwordHash: hash.value,
+        passwordIsGiven: false,
+        passwordGivenAt: null,
+        ...(proves && { emailProvenAt: now }),
+      })
+      .where(eq(users.id, account.id))
+      .run();
+    // Also the address that somebody who knew the old password may have asked for.
+    for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
+    endAllSessions(account.id);
+    if (proves) whenProven(account.id);
+    mailTo(account, "password-changed", now);
+    if (account.email) forgetFailures(account.email);
+    const actor = { id: account.id, role: highestRole(account.roles) };
+    record(actor, { action: "password-reset", entity: "user", entityId: account.id }, now);
+    return done(null);
+  });
+}
+
+const closed = () => refused("not-found", "This link has been used or is too old. Please ask for a new one.");

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { passwordHint } from "./rules.ts";
+
+const sentence =
+  "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.";
+
+test.each(["Abcdef1!", "Zürich-2026", "ПарольЪ9_", "A1!aaaa\u00a0a", "correct Horse 1 battery!"])(
+  "%s is taken.",
+  (password) => {
+    expect(passwordHint(password)).toBeNull();
+  },
+);
+
+test.each([
+  ["seven characters", "Abcde1!"],
+  ["no uppercase letter", "abcdef1!"],
+  ["no lowercase letter", "ABCDEF1!"],
+  ["no digit", "Abcdefg!"],
+  ["no special character", "Abcdefg1"],
+  ["a space for the special character", "Abcdef 1"],
+  ["nothing", ""],
+])("With %s the one sentence is the hint.", (_, password) => {
+  expect(passwordHint(password)).toBe(sentence);
+});
+
+test("Two hundred characters are taken, one more is not.", () => {
+  expect(passwordHint(`Aa1!${"x".repeat(196)}`)).toBeNull();
+  expect(passwordHint(`Aa1!${"x".repeat(197)}`)).toBe("Please keep the password under 200 characters.");
+});

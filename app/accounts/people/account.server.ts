@@ -1,0 +1,109 @@
+/** Accounts as rows, with their roles: the queries that the commands of this folder share. */
+import { domainToUnicode } from "node:url";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Role } from "#app/http/checks/access.ts";
+import { longest, normalAddress } from "#app/shared/fields.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { userRoles, users } from "#db/schema.ts";
+import { rolesFrom } from "./roles.ts";
+
+export type AccountRow = typeof users.$inferSelect & { roles: Role[] };
+
+/** The roles of the row's user, as `rolesFrom` reads them. */
+export const joinedRoles = sql<
+  string | null
+>`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`;
+
+const byId = preparedQuery((db) =>
+  db
+    .select({ user: users, roles: joinedRoles.as("roles") })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt)))
+    .prepare(),
+);
+
+/** Also a seat that nobody has claimed; never a deleted account. */
+export function accountById(id: number): AccountRow | undefined {
+  const found = byId().get({ id });
+  return found && { ...found.user, roles: rolesFrom(found.roles) };
+}
+
+const byEmail = preparedQuery((db) =>
+  db
+    .select({ user: users, roles: joinedRoles.as("roles") })
+    .from(users)
+    .where(and(eq(users.email, sql.placeholder("email")), isNull(users.deletedAt)))
+    .prepare(),
+);
+
+/** `email` as EmailAddress makes it; also an account that was made when a domain was still kept in its own letters. */
+export function accountByEmail(email: string): AccountRow | undefined {
+  const found = byEmail().get({ email }) ?? byEmail().get({ email: inItsLetters(email) });
+  return found && { ...found.user, roles: rolesFrom(found.roles) };
+}
+
+/** Whom an address as somebody typed it signs in: first who has exactly that one, from before addresses were made alike. */
+export function accountByTypedEmail(typed: string): AccountRow | undefined {
+  const plain = typed.trim().toLowerCase();
+  return accountByEmail(plain) ?? accountByEmail(normalAddress(plain) ?? plain);
+}
+
+/** Whether two spellings are one address. */
+export const isSameAddress = (one: string | null, other: string): boolean =>
+  one === other || (one !== null && normalAddress(one) === normalAddress(other));
+
+function inItsLetters(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  const inLetters =
+    domain.includes("xn--") && email.length <= longest.email ? domainToUnicode(domain) : domain;
+  return `${email.slice(0, at + 1)}${inLetters}`;
+}
+
+export type NewAccount = Pick<
+  typeof users.$inferInsert,
+  "username" | "phone" | "emailProvenAt" | "passwordIsGiven" | "passwordGivenAt"
+> & {
+  email: string;
+  passwordHash: string;
+  roles: Role[];
+};
+
+/** Call inside a transaction that has seen that the address is free. */
+export function insertAccount({ roles, ...account }: NewAccount, now: number): AccountRow {
+  const user = db()
+    .insert(users)
+    .values({ ...account, createdAt: now })
+    .returning()
+    .get();
+  writeRoles(user.id, roles);
+  return { ...user, roles };
+}
+
+export function writeRoles(userId: number, roles: readonly Role[]): void {
+  db().delete(userRoles).where(eq(userRoles.userId, userId)).run();
+  db()
+    .insert(userRoles)
+    .values(roles.map((role) => ({ userId, role })))
+    .run();
+}
+
+/** `newHash`: where the kept one was outdated. */
+export function noteSignIn(userId: number, newHash: string | null, now: number): void {
+  db()
+    .update(users)
+    .set({ lastLoginAt: now, ...(newHash && { passwordHash: newHash }) })
+    .where(eq(users.id, userId))
+    .run();
+}
+
+/** The admins who can sign in. */
+export function adminIds(): number[] {
+  return db()
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(userRoles.role, "admin"), isNull(users.deletedAt), isNotNull(users.passwordHash)))
+    .all()
+    .map(({ id }) => id);
+}

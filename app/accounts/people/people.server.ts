@@ -1,0 +1,137 @@
+/** People as the admin sees them: the list, one of them, a new one, other roles (specification, sections 5 and 6). */
+import { asc, count, type SQL, sql } from "drizzle-orm";
+import { mailTo, tellAdminMade } from "#app/accounts/emails/queue.server.ts";
+import { addressKnown } from "#app/accounts/joining/register.server.ts";
+import { beginToEnd } from "#app/accounts/password/given-password.server.ts";
+import { hashInTurn } from "#app/accounts/password/hash.server.ts";
+import { endAllSessions } from "#app/accounts/session/session.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { db, writing } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import {
+  type AccountRow,
+  accountByEmail,
+  accountById,
+  adminIds,
+  insertAccount,
+  joinedRoles,
+  writeRoles,
+} from "./account.server.ts";
+import { closeSeat, openSeat } from "./provider.server.ts";
+import { readNewPerson, readRolesOf } from "./request.server.ts";
+import { isStaff, rolesFrom } from "./roles.ts";
+import { matching, type PeopleFilter } from "./search.server.ts";
+
+/** A user as the API and the pages give one (product.md, "Reads"): never a hash. */
+export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({
+  id,
+  username,
+  email,
+  phone,
+  roles,
+  created_at: new Date(createdAt).toISOString(),
+  last_login: lastLoginAt === null ? null : new Date(lastLoginAt).toISOString(),
+});
+
+export type Person = ReturnType<typeof userAsRead>;
+
+export const pageSize = 50;
+
+/** One page of people by name, with how many there are; `page` counts from 1. */
+export function listPeople(filter: PeopleFilter & { page?: number } = {}): {
+  people: Person[];
+  total: number;
+  page: number;
+  pages: number;
+} {
+  const where = matching(filter);
+  const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, Math.trunc(filter.page ?? 1) || 1), pages);
+  const rows = selectPeople(where)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .all();
+  return { people: rows.map(personOf), total, page, pages };
+}
+
+/** Everybody, by name: `GET /api/users`. */
+export const allPeople = (): Person[] => selectPeople(matching({})).all().map(personOf);
+
+export function personById(id: number): Person | null {
+  const account = accountById(id);
+  return account ? userAsRead(account) : null;
+}
+
+/**
+ * Makes an account with a password that its owner is asked to change. Without `roles` and `role` it is an ordinary
+ * client; a form whose boxes are all empty says so with an empty list. Refuses as "invalid", "conflict" or "busy".
+ */
+export async function createPerson(input: unknown, actor: Actor, now: number): Promise<Outcome<AccountRow>> {
+  const request = readNewPerson(input);
+  if (!request.ok) return request;
+  const { password, ...person } = request.value;
+  if (accountByEmail(person.email)) return addressKnown("");
+  const hash = await hashInTurn(password);
+  if (!hash.ok) return hash;
+  return writing(() => {
+    if (accountByEmail(person.email)) return addressKnown("");
+    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    const user = insertAccount({ ...person, ...given }, now);
+    if (user.roles.includes("provider")) openSeat(user.id);
+    const detail = { roles: user.roles };
+    record(actor, { action: "account-made", entity: "user", entityId: user.id, detail }, now);
+    mailTo(user, "account-made", now, { madeByStaff: true });
+    if (user.roles.includes("admin")) tellAdminMade(user, now);
+    return done(user);
+  });
+}
+
+/**
+ * Gives a person other roles; their sessions end, so that what is open goes on with the new ones only. Refuses as "invalid",
+ * "not-found" or, for the last admin, "conflict".
+ */
+export function changeRoles(id: number, input: unknown, actor: Actor, now: number): Outcome<AccountRow> {
+  const request = readRolesOf(input);
+  if (!request.ok) return request;
+  const roles = request.value;
+  return writing(() => {
+    const account = accountById(id);
+    if (!account) return refused("not-found", "User not found");
+    if (roles.join() === account.roles.join()) return done(account);
+    if (!roles.includes("admin") && isLastAdmin(id)) {
+      return refused(
+        "conflict",
+        "The last administrator can't lose the role. Make somebody else an administrator first.",
+      );
+    }
+    writeRoles(id, roles);
+    if (roles.includes("provider")) openSeat(id);
+    else if (account.roles.includes("provider")) closeSeat(id);
+    // Whoever changes their own roles has just been let in as an admin; their other sessions end.
+    endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
+    // A password that was given to a client was none of staff until now.
+    if (account.passwordIsGiven && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
+    if (roles.includes("admin") && !account.roles.includes("admin")) tellAdminMade(account, now);
+    const detail = { from: account.roles, to: roles };
+    record(actor, { action: "roles-changed", entity: "user", entityId: id, detail }, now);
+    return done({ ...account, roles });
+  });
+}
+
+/** Whether without this person nobody could administer the studio. Also for whoever deletes people. */
+export function isLastAdmin(id: number): boolean {
+  const admins = adminIds();
+  return admins.includes(id) && admins.length === 1;
+}
+
+const selectPeople = (where: SQL | undefined) =>
+  db()
+    .select({ user: users, roles: joinedRoles.as("roles") })
+    .from(users)
+    .where(where)
+    .orderBy(asc(sql`lower(${users.username})`), asc(users.id));
+
+const personOf = ({ user, roles }: { user: typeof users.$inferSelect; roles: string | null }): Person =>
+  userAsRead({ ...user, roles: rolesFrom(roles) });

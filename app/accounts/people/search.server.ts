@@ -1,0 +1,41 @@
+/** Which people a search and a role filter name. */
+import { and, eq, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Role } from "#app/http/checks/access.ts";
+import { digitsOf } from "#app/shared/fields.server.ts";
+import { userRoles, users } from "#db/schema.ts";
+
+export type PeopleFilter = {
+  /** A part of the name, the address or the phone number. */
+  search?: string;
+  role?: Role;
+};
+
+/** Never a deleted account. */
+export function matching({ search, role }: PeopleFilter): SQL | undefined {
+  const words = search?.trim() ?? "";
+  return and(
+    isNull(users.deletedAt),
+    words ? or(...searchIn(words)) : undefined,
+    role
+      ? sql`EXISTS (SELECT 1 FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id} AND ${eq(userRoles.role, role)})`
+      : undefined,
+  );
+}
+
+function searchIn(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/gu, "\\$&")}%`;
+  const contains = (column: SQLWrapper) => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
+  const digits = digitsOf(words);
+  // Somebody on the phone gives digits, however they were written down.
+  const isNumber = digits.length >= 3 && /^[\d\s().+\-/]+$/u.test(words);
+  return [
+    contains(users.username),
+    contains(users.email),
+    isNumber ? like(phoneDigits, `%${digits}%`) : contains(users.phone),
+  ];
+}
+
+const phoneDigits = ["(", ")", " ", "-", ".", "/", "+"].reduce(
+  (column, sign) => sql`replace(${column}, ${sign}, '')`,
+  sql`${users.phone}`,
+);

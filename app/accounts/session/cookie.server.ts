@@ -1,0 +1,34 @@
+/** The secrets of a session that a request carries. */
+import type { SessionPreference } from "#app/http/checks/access.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
+import { isHttps } from "#app/studio/environment.server.ts";
+
+/** `remember` and `stay` outlive the browser by so many seconds. */
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const cookieName = (): string => hostCookieName("sid", isHttps());
+
+export const sessionCookie = (secret: string, preference: SessionPreference): string =>
+  setCookie(cookieName(), secret, {
+    secure: isHttps(),
+    maxAge: preference === "browser" ? undefined : thirtyDays,
+  });
+
+export const clearedCookie = (): string => setCookie(cookieName(), "", { secure: isHttps(), maxAge: 0 });
+
+/** The secret in a Cookie header; null where there is none. */
+export const secretInCookie = (header: string | null): string | null =>
+  cookiesIn(header)[cookieName()] || null;
+
+/** A bearer token was put there on purpose and decides alone; the cookie comes by itself. */
+export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
+  const bearer = bearerOf(headers);
+  if (bearer !== null) return { value: bearer, bearer: true };
+  const cookie = secretInCookie(headers.get("Cookie"));
+  return cookie === null ? null : { value: cookie, bearer: false };
+}
+
+export function bearerOf(headers: Headers): string | null {
+  const bearer = /^bearer(?:\s+(.*))?$/iu.exec(headers.get("Authorization") ?? "");
+  return bearer && (bearer[1]?.trim() ?? "");
+}

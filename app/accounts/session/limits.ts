@@ -1,0 +1,37 @@
+/** How long a session lives (product.md, "Session storage" and "Inactivity"). */
+
+import { isStaff } from "#app/accounts/people/roles.ts";
+import type { Role, SessionPreference } from "#app/http/checks/access.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export type SessionLimits = {
+  /** Milliseconds without real use, and in all. */
+  idle: number;
+  absolute: number;
+  /** The inactivity watch of the page runs. */
+  watched: boolean;
+};
+
+const short: SessionLimits = { idle: 30 * minute, absolute: 12 * hour, watched: true };
+const long: SessionLimits = { idle: 14 * day, absolute: 30 * day, watched: false };
+
+/** Staff share PCs: for them the preference changes nothing. */
+export const sessionLimits = (preference: SessionPreference, roles: readonly Role[]): SessionLimits =>
+  preference === "browser" || isStaff(roles) ? short : long;
+
+export type SessionEnd = "inactivity" | "expired";
+
+/** How a session has ended by now; null while it lives. Instants in milliseconds. */
+export function endOf(
+  session: { createdAt: number; lastSeenAt: number },
+  { idle, absolute }: SessionLimits,
+  now: number,
+): SessionEnd | null {
+  const idleEnd = session.lastSeenAt + idle;
+  const absoluteEnd = session.createdAt + absolute;
+  if (now < idleEnd && now < absoluteEnd) return null;
+  return idleEnd <= absoluteEnd ? "inactivity" : "expired";
+}

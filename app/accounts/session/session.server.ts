@@ -1,0 +1,195 @@
+/**
+ * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept. The cookie's never leaves
+ * the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
+ * preference and the roles that the account has at the moment of the request, so they are computed and never stored.
+ * A row stays for a while after its end, to tell whoever comes back with it why (`endOf`).
+ */
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { joinedRoles } from "#app/accounts/people/account.server.ts";
+import { rolesFrom } from "#app/accounts/people/roles.ts";
+import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
+import type { Client, SessionPreference, Visitor } from "#app/http/checks/access.ts";
+import { truncated } from "#app/http/front-door/client-address.server.ts";
+import { hashOf } from "#app/shared/tokens.server.ts";
+import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
+import { sessions, userRoles, users } from "#db/schema.ts";
+import { browserFamily } from "./browser-family.ts";
+import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
+import { endOf, type SessionEnd, sessionLimits } from "./limits.ts";
+
+export { clearedCookie } from "./cookie.server.ts";
+
+export type OpenedSession = {
+  id: number;
+  setCookie: string;
+  /** The Set-Cookie headers of the answer: the session's, and that of a device which is known from now on. */
+  cookies: [name: string, value: string][];
+  /** For `Authorization: Bearer`. */
+  token: string;
+  sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
+};
+
+const mostSessions = 20;
+
+/** Makes a session with new secrets; of more than 20 of one user the longest unused goes. */
+export function openSession(
+  userId: number,
+  preference: SessionPreference,
+  { ip, userAgent, cookies = null }: Client,
+  now: number,
+): OpenedSession {
+  const [secret, token] = [newSecret(), newSecret()];
+  return writing(() => {
+    const { id } = db()
+      .insert(sessions)
+      .values({
+        userId,
+        cookieHash: hashOf(secret),
+        bearerHash: hashOf(token),
+        preference,
+        createdAt: now,
+        lastSeenAt: now,
+        network: truncated(ip),
+        browser: browserFamily(userAgent),
+      })
+      .returning({ id: sessions.id })
+      .get();
+    dropBeyond(userId);
+    const { absolute } = sessionLimits(preference, rolesOfUser(userId));
+    const sessionInfo = {
+      preference,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + absolute).toISOString(),
+    };
+    const setCookie = sessionCookie(secret, preference);
+    const both = [setCookie, deviceCookie(cookies, userId)].map((cookie): [string, string] => [
+      "Set-Cookie",
+      cookie,
+    ]);
+    return { id, setCookie, cookies: both, token, sessionInfo };
+  });
+}
+
+export function endSession(sessionId: number): void {
+  db().delete(sessions).where(eq(sessions.id, sessionId)).run();
+}
+
+/** Ends every session whose secrets a request carries: whoever signs in over them leaves none of them open. */
+export function endPresented({ headers }: Request): void {
+  const cookie = secretInCookie(headers.get("Cookie"));
+  const bearer = bearerOf(headers);
+  for (const [column, secret] of [
+    [sessions.cookieHash, cookie],
+    [sessions.bearerHash, bearer],
+  ] as const) {
+    if (secret !== null)
+      db()
+        .delete(sessions)
+        .where(eq(column, hashOf(secret)))
+        .run();
+  }
+}
+
+/** Ends all sessions of a user, or all but one. */
+export function endAllSessions(userId: number, except: number | null = null): void {
+  db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)))
+    .run();
+}
+
+export type Session = Visitor & { createdAt: number; lastSeenAt: number };
+
+/** The session that a request carries: its visitor while it lives, else how it ended; null where it carries none. */
+export function findSession(
+  request: Request,
+  now: number,
+): { session: Session; ended: null } | { session: null; ended: SessionEnd } | null {
+  const secret = secretOf(request);
+  if (secret === null) return null;
+  const row = (secret.bearer ? byBearer() : byCookie()).get({ hash: hashOf(secret.value) });
+  if (!row) return { session: null, ended: "expired" };
+  const roles = rolesFrom(row.roles);
+  const limits = sessionLimits(row.preference, roles);
+  const ended = endOf(row, limits, now);
+  if (ended) return { session: null, ended };
+  return { session: { ...row, roles, watched: limits.watched }, ended: null };
+}
+
+const oneMinute = 60_000;
+
+/** Notes real use, at most once a minute: each note costs the disk a write. */
+export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
+  if (now - lastSeenAt < oneMinute) return;
+  try {
+    writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
+  } catch (problem) {
+    // The next use will be noted; nobody is kept from a page because another program writes.
+    if (!isBusy(problem)) throw problem;
+  }
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Forgets what ended more than a week ago whatever its preference and roles were. */
+export function sweepSessions(now: number): void {
+  db()
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.createdAt, now - 37 * day),
+        lt(sessions.lastSeenAt, now - 21 * day),
+        and(eq(sessions.preference, "browser"), lt(sessions.lastSeenAt, now - 7 * day)),
+      ),
+    )
+    .run();
+}
+
+const newSecret = (): string => randomBytes(32).toString("base64url");
+
+const find = (secret: SQL) =>
+  preparedQuery((db) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        preference: sessions.preference,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        userId: users.id,
+        username: users.username,
+        email: users.email,
+        phone: users.phone,
+        passwordIsGiven: users.passwordIsGiven,
+        roles: joinedRoles.as("roles"),
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(secret, isNull(users.deletedAt)))
+      .prepare(),
+  );
+
+const byCookie = find(eq(sessions.cookieHash, sql.placeholder("hash")));
+const byBearer = find(eq(sessions.bearerHash, sql.placeholder("hash")));
+
+function rolesOfUser(userId: number) {
+  const rows = db()
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .all();
+  return rows.map(({ role }) => role);
+}
+
+function dropBeyond(userId: number): void {
+  const kept = db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(mostSessions);
+  db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+    .run();
+}

@@ -1,0 +1,83 @@
+/**
+ * How fast passwords may be tried. Failures count for the account, wherever they come from: after the fifth the next attempt
+ * waits 1, 2, 4 … and never more than 60 seconds. A stranger who keeps failing must not lock the owner out, so whoever is
+ * told to wait has a turn: when that time is over their network gets one attempt, whatever others did meanwhile.
+ * (mechanisms, "Rate limits": failures in the database survive a restart, turns in memory are lost with it.)
+ */
+import { createHash } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
+import { networkOf } from "#app/http/front-door/client-address.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { db } from "#db/client.server.ts";
+import { signInFailures } from "#db/schema.ts";
+
+export type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+
+/** Asks for an attempt at an address, known or not, or at an address on one known device. From the fifth failure on an attempt counts as failed before it is judged. */
+export function attempt(email: string, ip: string, now: number): Attempt {
+  const failed = failuresOf(email, now);
+  if (!environment().rateLimits || failed.failures < freeFailures) return { allowed: true, counted: false };
+  const key = `${addressHash(email)} ${networkOf(ip)}`;
+  const turn = Math.min(turns.get(key) ?? failed.opensAt, failed.opensAt);
+  if (now < turn) {
+    keepTurn(key, turn);
+    return { allowed: false, retryAfterSeconds: Math.ceil((turn - now) / 1000) };
+  }
+  turns.delete(key);
+  countFailure(email, now);
+  return { allowed: true, counted: true };
+}
+
+export function countFailure(email: string, now: number): void {
+  const { failures } = failuresOf(email, now);
+  const row = { failures: failures + 1, lastAt: now };
+  db()
+    .insert(signInFailures)
+    .values({ addressHash: addressHash(email), ...row })
+    .onConflictDoUpdate({ target: signInFailures.addressHash, set: row })
+    .run();
+}
+
+/** After the right password, or a new one. */
+export function forgetFailures(email: string): void {
+  db()
+    .delete(signInFailures)
+    .where(eq(signInFailures.addressHash, addressHash(email)))
+    .run();
+}
+
+/** Forgets the failures of which the last is a day old. */
+export function sweepFailures(now: number): void {
+  db()
+    .delete(signInFailures)
+    .where(lt(signInFailures.lastAt, now - remembered))
+    .run();
+}
+
+const freeFailures = 5;
+const longestDelay = 60_000;
+const remembered = 24 * 60 * 60_000;
+
+/** The instant of an address's next attempt by network, in the order in which they were given. */
+const turns = new Map<string, number>();
+const mostTurns = 10_000;
+
+function keepTurn(key: string, at: number): void {
+  turns.delete(key);
+  turns.set(key, at);
+  if (turns.size > mostTurns) turns.delete(turns.keys().next().value as string);
+}
+
+function failuresOf(email: string, now: number): { failures: number; opensAt: number } {
+  const row = db()
+    .select()
+    .from(signInFailures)
+    .where(eq(signInFailures.addressHash, addressHash(email)))
+    .get();
+  if (!row || now - row.lastAt >= remembered) return { failures: 0, opensAt: 0 };
+  const delay = Math.min(longestDelay, 1000 * 2 ** (row.failures - freeFailures));
+  // A clock that is set back must not lock anybody out for longer.
+  return { failures: row.failures, opensAt: Math.min(row.lastAt, now) + delay };
+}
+
+const addressHash = (email: string): string => createHash("sha256").update(email).digest("base64url");

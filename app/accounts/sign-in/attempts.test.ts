@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { day, freshStudio, hour, now, second } from "#app/accounts/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { attempt, countFailure, forgetFailures, sweepFailures } from "./attempts.server.ts";
+
+let studio: ReturnType<typeof freshStudio>;
+/** Turns are kept in memory: each test has an address of its own. */
+let email: string;
+let place = 0;
+beforeEach(() => {
+  studio = freshStudio();
+  place += 1;
+  email = `person${place}@x.test`;
+});
+afterEach(() => {
+  environment().rateLimits = true;
+  studio.close();
+});
+
+const stranger = "198.51.100.7";
+const owner = "192.0.2.10";
+
+const fail = (times: number, at = now) => {
+  for (let turn = 0; turn < times; turn += 1) countFailure(email, at);
+};
+const wait = (at: number, ip = stranger) => {
+  const asked = attempt(email, ip, at);
+  return asked.allowed ? 0 : asked.retryAfterSeconds;
+};
+
+test("Four failures cost nothing, after the fifth the next attempt waits a second.", () => {
+  fail(4);
+  expect(attempt(email, stranger, now)).toEqual({ allowed: true, counted: false });
+  fail(1);
+  expect(wait(now)).toBe(1);
+  expect(wait(now + 999)).toBe(1);
+  expect(wait(now + 1000)).toBe(0);
+});
+
+test("Each further failure doubles the wait: 1, 2, 4, 8, 16, 32, and never more than 60 seconds.", () => {
+  fail(5);
+  const waits = [];
+  let at = now;
+  for (let turn = 0; turn < 9; turn += 1) {
+    const seconds = wait(at);
+    waits.push(seconds);
+    at += seconds * second;
+    expect(wait(at)).toBe(0);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test("From the fifth failure on an attempt counts before it is judged: of many at once one gets through.", () => {
+  fail(5);
+  const asked = Array.from({ length: 50 }, () => attempt(email, stranger, now + second));
+  expect(asked.filter(({ allowed }) => allowed)).toEqual([{ allowed: true, counted: true }]);
+});
+
+test("Failures count for the account from wherever they come.", () => {
+  fail(7);
+  expect(wait(now, "203.0.113.5")).toBe(4);
+});
+
+test("Other addresses know nothing of it.", () => {
+  fail(20);
+  expect(attempt("other@x.test", stranger, now).allowed).toBe(true);
+});
+
+test("A stranger who goes on failing can't keep the owner waiting longer than they were told, at most a minute.", () => {
+  fail(30);
+  expect(wait(now + second, owner)).toBe(59);
+  // The stranger takes each turn that comes up, and with many networks more than one.
+  for (let at = now; at <= now + 60 * second; at += second) {
+    attempt(email, stranger, at);
+    attempt(email, `203.0.113.${(at / second) % 250}`, at);
+  }
+  expect(attempt(email, owner, now + 60 * second)).toEqual({ allowed: true, counted: true });
+});
+
+test("Nobody's turn is for a whole network of others: one attempt, then they wait anew.", () => {
+  fail(30);
+  wait(now, owner);
+  expect(wait(now + 60 * second, owner)).toBe(0);
+  expect(wait(now + 60 * second, owner)).toBe(60);
+});
+
+test("The right password makes all forgotten, and so does a day.", () => {
+  fail(9);
+  forgetFailures(email);
+  expect(wait(now)).toBe(0);
+  fail(9);
+  expect(wait(now + day, "203.0.113.9")).toBe(0);
+  sweepFailures(now + day);
+  expect(studio.count("sign_in_failures")).toBe(1);
+  sweepFailures(now + day + hour);
+  expect(studio.count("sign_in_failures")).toBe(0);
+});
+
+test("A clock that is set back locks nobody out for longer.", () => {
+  fail(30, now + 10 * hour);
+  expect(wait(now)).toBe(60);
+});
+
+test("The address itself is not kept.", () => {
+  fail(1);
+  expect(JSON.stringify(studio.rows("SELECT * FROM sign_in_failures"))).not.toContain("person");
+});
+
+test("With the limits off nobody waits.", () => {
+  environment().rateLimits = false;
+  fail(30);
+  expect(wait(now)).toBe(0);
+});

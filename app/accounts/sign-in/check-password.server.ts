@@ -1,0 +1,59 @@
+/** Whether a password is an account's: the one place that compares, so that no door can be tried without its limits. */
+
+import { hashPassword, inTurn, isOutdated, passwordMatches } from "#app/accounts/password/hash.server.ts";
+import type { AccountRow } from "#app/accounts/people/account.server.ts";
+import type { Client } from "#app/http/checks/access.ts";
+import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { attempt, countFailure } from "./attempts.server.ts";
+import { knownDevice } from "./known-device.server.ts";
+
+export const wrongCredentials = "Login failed. Please check your credentials and try again.";
+
+/**
+ * Compares a password, for an unknown address with a hash that is nobody's. Answers a new hash where the kept one was made
+ * with other parameters, and under which name failures were counted. On a device that is known for the account they are
+ * counted for the device alone, and the limits that strangers have used up do not hold. Refuses as "not-signed-in" (wrong),
+ * "too-many" or "busy".
+ */
+export async function checkPassword(
+  account: AccountRow | undefined,
+  { email, password }: { email: string; password: string },
+  client: Client,
+  now: number,
+): Promise<Outcome<{ newHash: string | null; counted: string }>> {
+  const device = account ? knownDevice(client.cookies ?? null, account.id) : null;
+  const counted = device === null ? email : `${email} on ${device}`;
+  if (device === null) {
+    const network = peekToken("loginFailures", client.ip, now);
+    if (!network.ok) return tooMany(network.retryAfterSeconds);
+  }
+  const lane = device === null ? "strangers" : "known";
+  return inTurn(
+    async () => {
+      // Asked when its turn has come: of many at once only a few are judged.
+      const asked = attempt(counted, client.ip, now);
+      if (!asked.allowed) return tooMany(asked.retryAfterSeconds);
+      const kept = account?.passwordHash ?? null;
+      if (await passwordMatches(kept, password)) {
+        const outdated = kept !== null && (await isOutdated(kept));
+        return done({ newHash: outdated ? await hashPassword(password) : null, counted });
+      }
+      if (device === null) takeToken("loginFailures", client.ip, now);
+      writing(() => {
+        if (!asked.counted) countFailure(counted, now);
+        const guest: Actor = { id: null, role: "guest", requestId: client.requestId };
+        record(guest, { action: "sign-in-failed", entity: "user", entityId: account?.id ?? null }, now);
+      });
+      return refused("not-signed-in", wrongCredentials);
+    },
+    { lane, ip: client.ip },
+  );
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  refused("too-many", "Too many failed attempts. Please wait a moment and try again.", {
+    detail: { retryAfterSeconds },
+  });

@@ -1,0 +1,42 @@
+/**
+ * The cookie of a device on which somebody has signed in (OWASP, device cookies): whoever comes with it has places of
+ * their own where passwords are tried, so that strangers who hammer at an account do not keep its owner out. It lets
+ * nobody in by itself. It holds a random name of the device and one signature for each account, and nothing of a person.
+ */
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
+import { signature } from "#app/shared/signature.server.ts";
+import { isHttps } from "#app/studio/environment.server.ts";
+
+const oneYear = 365 * 24 * 60 * 60;
+/** Accounts that one device is known for: a PC at the front desk has several, and the one used longest ago goes. */
+const mostAccounts = 8;
+
+/** The device's name where this account has signed in with it before, else null. `cookies`: the Cookie header. */
+export function knownDevice(cookies: string | null, accountId: number): string | null {
+  const device = deviceIn(cookies);
+  return device?.marks.some((mark) => isSame(mark, markOf(device.name, accountId))) ? device.name : null;
+}
+
+/** A Set-Cookie header by which the device is known for this account too, for a year from now. */
+export function deviceCookie(cookies: string | null, accountId: number): string {
+  const { name, marks } = deviceIn(cookies) ?? { name: randomBytes(12).toString("base64url"), marks: [] };
+  const mark = markOf(name, accountId);
+  const kept = [mark, ...marks.filter((other) => !isSame(other, mark))].slice(0, mostAccounts);
+  return setCookie(cookieName(), [name, ...kept].join("."), { secure: isHttps(), maxAge: oneYear });
+}
+
+/** The beginning of a signature, 132 bits: each guess is one try to sign in. */
+const markOf = (name: string, accountId: number): string =>
+  signature("device", `${accountId} ${name}`).slice(0, 22);
+
+function deviceIn(cookies: string | null): { name: string; marks: string[] } | null {
+  const [name = "", ...marks] = cookiesIn(cookies)[cookieName()]?.split(".") ?? [];
+  return /^[\w-]{16}$/u.test(name) ? { name, marks: marks.slice(0, mostAccounts).filter(isMark) } : null;
+}
+
+const isMark = (text: string): boolean => /^[\w-]{22}$/u.test(text);
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const cookieName = (): string => hostCookieName("device", isHttps());

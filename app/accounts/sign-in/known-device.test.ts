@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshStudio, setOrigin } from "#app/accounts/testing.server.ts";
+import { secretNamed } from "#app/shared/signature.server.ts";
+import { deviceCookie, knownDevice } from "./known-device.server.ts";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  studio = freshStudio();
+  setOrigin("http://studio.test");
+});
+afterEach(() => studio.close());
+
+const sent = (setCookie: string): string => setCookie.split(";", 1)[0] ?? "";
+
+test("A key is made by the installation once and kept.", () => {
+  const key = secretNamed("device");
+  expect(key).toMatch(/^[\w-]{43}$/u);
+  expect(secretNamed("device")).toBe(key);
+  expect(secretNamed("other")).not.toBe(key);
+  expect(studio.rows("SELECT name FROM secrets ORDER BY name")).toEqual([
+    { name: "device" },
+    { name: "other" },
+  ]);
+});
+
+test("A device is known for the accounts that signed in on it, and for no other.", () => {
+  const first = sent(deviceCookie(null, 7));
+  expect(knownDevice(first, 7)).toMatch(/^[\w-]{16}$/u);
+  expect(knownDevice(first, 8)).toBeNull();
+  const both = sent(deviceCookie(`sid=x; ${first}`, 8));
+  expect([7, 8, 9].map((id) => knownDevice(both, id) !== null)).toEqual([true, true, false]);
+  expect(knownDevice(both, 8)).toBe(knownDevice(first, 7));
+});
+
+test("It remembers eight accounts; the one used longest ago is forgotten.", () => {
+  let cookie = "";
+  for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9]) cookie = sent(deviceCookie(cookie, id));
+  const known = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => knownDevice(cookie, id));
+  expect(known).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("What was not signed here is nothing, and what was changed neither.", () => {
+  const cookie = sent(deviceCookie(null, 7));
+  const [name = "", value = ""] = cookie.split("=");
+  const [device = "", mark = ""] = value.split(".");
+  const forged = [
+    `${name}=`,
+    `${name}=${device}`,
+    `${name}=${device}.`,
+    `${name}=${"A".repeat(16)}.${mark}`,
+    `${name}=${device}.${"A".repeat(22)}`,
+    `${name}=${device}.${mark}x`,
+    `${name}=${device}.${mark}é`,
+    `other=${value}`,
+    `${name}=${".".repeat(4000)}`,
+  ];
+  for (const header of [null, "", ...forged]) expect(knownDevice(header, 7), String(header)).toBeNull();
+  studio.sqlite.exec("DELETE FROM secrets");
+  expect(knownDevice(cookie, 7)).toBeNull();
+});
+
+test("The cookie is for this host, unseen by scripts, for a year, and says nothing of a person.", () => {
+  expect(deviceCookie(null, 7)).toMatch(
+    /^device=[\w-]{16}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/u,
+  );
+  setOrigin("https://studio.test");
+  expect(deviceCookie(null, 7)).toMatch(
+    /^__Host-device=[\w-]{16}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/u,
+  );
+});

@@ -1,0 +1,82 @@
+/**
+ * Signing in: the one command behind the form and `POST /api/auth/login`. Whether an address has an account is told neither
+ * by the text nor by the time: in both cases one hash is compared and one failure is written.
+ */
+import { z } from "zod";
+import { stillGiven } from "#app/accounts/password/given-password.server.ts";
+import {
+  type AccountRow,
+  accountById,
+  accountByTypedEmail,
+  noteSignIn,
+} from "#app/accounts/people/account.server.ts";
+import { readFields } from "#app/accounts/people/fields.server.ts";
+import { highestRole } from "#app/accounts/people/roles.ts";
+import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
+import type { Client, Role } from "#app/http/checks/access.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { forgetFailures } from "./attempts.server.ts";
+import { checkPassword, wrongCredentials } from "./check-password.server.ts";
+
+export type SignedIn = { user: AccountRow; session: OpenedSession };
+
+/**
+ * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases, another for a right password
+ * that has ended), "too-many" or "busy".
+ * `present` is the request: whatever session it came with, also another account's, ends where the new one begins.
+ */
+export async function signIn(
+  input: unknown,
+  client: Client,
+  now: number,
+  present: Request | null = null,
+): Promise<Outcome<SignedIn>> {
+  const request = readFields(SignInRequest, input, required);
+  if (!request.ok) return request;
+  const { email: typed, password, sessionPreference } = request.value;
+  const account = accountByTypedEmail(typed);
+  // Attempts count for one account under all spellings of its address.
+  const email = account?.email ?? normalAddress(typed) ?? typed;
+  const checked = await checkPassword(account, { email, password }, client, now);
+  if (!checked.ok) return checked;
+  return writing(() => {
+    const user = account && accountById(account.id);
+    // The account may have been deleted or got another password while the hash was made.
+    if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
+      return refused("not-signed-in", wrongCredentials);
+    }
+    const given = stillGiven(user, now);
+    if (!given.ok) return given;
+    forgetFailures(checked.value.counted);
+    if (present) endPresented(present);
+    noteSignIn(user.id, checked.value.newHash, now);
+    const session = openSession(user.id, sessionPreference, client, now);
+    recordSignIn(user.id, user.roles, session.id, client, now);
+    return done({ user: { ...user, lastLoginAt: now }, session });
+  });
+}
+
+export function recordSignIn(
+  userId: number,
+  roles: Role[],
+  sessionId: number,
+  { requestId }: Client,
+  now: number,
+) {
+  const actor = { id: userId, role: highestRole(roles), sessionId, requestId };
+  record(actor, { action: "signed-in", entity: "user", entityId: userId }, now);
+}
+
+export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");
+
+/** A missing preference is `browser`. */
+const SignInRequest = z.object({
+  email: z.string().transform((value) => value.trim().toLowerCase()),
+  password: z.string(),
+  sessionPreference: z.preprocess((value) => (isBlank(value) ? "browser" : value), Preference),
+});
+
+const required = { email: "Enter your email address.", password: "Enter your password." };

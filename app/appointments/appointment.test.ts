@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
+import { COMING_VISITS, SAME_PERSON } from "./appointment.server.ts";
+
+let studio: SmallStudio;
+beforeAll(() => {
+  studio = smallStudio();
+});
+afterAll(() => studio.close());
+
+test("whether somebody has a visit then, and how many are to come, is looked up by person, never by reading the days", () => {
+  const values = {
+    email: "a@example.com",
+    clientId: 1,
+    phoneDigits: "5550100",
+    date: "2026-03-03",
+    today: "2026-03-03",
+    start: 0,
+    end: 1,
+  };
+  const planOf = (sqlText: string) =>
+    (studio.sqlite.prepare(`EXPLAIN QUERY PLAN ${sqlText}`).all(values) as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+  for (const [sqlText, indexes] of [
+    [
+      SAME_PERSON,
+      ["appointments_email (customer_email=? AND date=?)", "appointments_client (client_id=? AND date=?)"],
+    ],
+    [
+      COMING_VISITS,
+      [
+        "appointments_email (customer_email=? AND date>?)",
+        "appointments_phone (customer_phone_digits=? AND date>?)",
+        "appointments_client (client_id=? AND date>?)",
+      ],
+    ],
+  ] as const) {
+    const plan = planOf(sqlText).join("\n");
+    for (const index of indexes) expect(plan).toContain(`SEARCH appointments USING INDEX ${index}`);
+    expect(plan).not.toContain("SCAN appointments");
+  }
+});

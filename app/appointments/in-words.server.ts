@@ -1,0 +1,78 @@
+/** A visit as its own page shows it, opened by the secret in its link. */
+import { studioNow } from "#app/shared/clock.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { type Appointment, appointmentById } from "./appointment.server.ts";
+import { momentInWords } from "./moment-words.ts";
+import { spanOf } from "./span.server.ts";
+
+/** What a visit is, in the studio's words. */
+export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
+  const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
+  return {
+    id,
+    reference,
+    serviceName,
+    providerName,
+    date,
+    day: dateInWords(date, locale),
+    time: timeInWords(startMin, locale),
+    endTime: timeInWords(endMin, locale),
+    durationMinutes: endMin - startMin,
+    price: formatMoney(appointment.priceCents, appointment.currency, locale),
+    status,
+    /** What a form that changes the visit carries. */
+    revision,
+  };
+}
+
+/** `start`, `end` and `updatedAt` are instants. */
+export type Visit = ReturnType<typeof visitInWords> & {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  clientId: number | null;
+  notes: string | null;
+  policy: string;
+  start: number;
+  end: number;
+  sequence: number;
+  updatedAt: number;
+  /** Until when it may be changed free of charge. */
+  changeDeadline: string;
+};
+
+/** The visit that a link opens; null for an unknown secret and for one past its end. */
+export function visitByToken(token: string, now: number): Visit | null {
+  const appointment = appointmentByToken(token, now);
+  return appointment && wholeVisit(appointment, studio());
+}
+
+/** The same as its row. */
+export function appointmentByToken(token: string, now: number): Appointment | null {
+  const id = subjectOf("manage", token, now);
+  return (id === null ? undefined : appointmentById(id)) ?? null;
+}
+
+export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
+  const { locale, timeZone, noticeHours } = settings;
+  const { customerName, customerEmail, customerPhone, clientId, notes, policy } = appointment;
+  const { start, end } = spanOf(appointment, settings);
+  const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
+  return {
+    ...visitInWords(appointment, settings),
+    customerName,
+    customerEmail,
+    customerPhone,
+    clientId,
+    notes,
+    policy,
+    start,
+    end,
+    sequence: appointment.sequence,
+    updatedAt: appointment.updatedAt,
+    changeDeadline: momentInWords(deadline.date, deadline.minute, locale),
+  };
+}

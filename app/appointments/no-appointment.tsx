@@ -1,0 +1,40 @@
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** In place of a visit: for a link that opens nothing (any more), or an address without a link's secret. */
+export function NoVisit({
+  heading,
+  words,
+  phone,
+  signedIn,
+}: {
+  heading: string;
+  words: string;
+  phone: string | undefined;
+  signedIn: boolean;
+}) {
+  return (
+    <div className="narrow stack">
+      <PageHeading>{heading}</PageHeading>
+      <p>{words}</p>
+      {phone ? (
+        <p>
+          If you are looking for a booking, call us:{" "}
+          <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+        </p>
+      ) : null}
+      <div className="actions">
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+        {signedIn ? (
+          <ButtonLink to="/profile" variant="ghost">
+            See your visits
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login?redirectTo=%2Fprofile" variant="ghost">
+            Log in to see your visits
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

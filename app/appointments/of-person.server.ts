@@ -1,0 +1,45 @@
+/** The appointments of one person, as a client or as a provider. */
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
+import { earliestFirst, isComing } from "./upcoming.server.ts";
+
+const ofClient = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(eq(appointments.clientId, sql.placeholder("clientId")))
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** All appointments of an account in all states, the earliest first. */
+export function appointmentsOfClient(clientId: number): Appointment[] {
+  return ofClient().all({ clientId }).map(flat);
+}
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        or(
+          eq(appointments.clientId, sql.placeholder("clientId")),
+          eq(appointments.providerId, sql.placeholder("providerId")),
+        ),
+        isComing,
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** What somebody will come to, or will give, from now on; the earliest first. */
+export function comingVisitsOf(
+  as: "client" | "provider",
+  userId: number,
+  { date, minute }: Moment,
+): Appointment[] {
+  const clientId = as === "client" ? userId : null;
+  const providerId = as === "provider" ? userId : null;
+  return coming().all({ clientId, providerId, date, minute }).map(flat);
+}

@@ -1,0 +1,34 @@
+/** What is still to come: the appointments that have not begun and that nobody has cancelled. */
+import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
+
+/** Of a query with the placeholders `date` and `minute`, which are the moment on the studio's wall clock. */
+export const isComing = and(
+  or(
+    gt(appointments.date, sql.placeholder("date")),
+    and(
+      eq(appointments.date, sql.placeholder("date")),
+      gte(appointments.startMin, sql.placeholder("minute")),
+    ),
+  ),
+  inArray(appointments.status, ["booked", "confirmed", "arrived"]),
+);
+
+export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(isComing)
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** All of them, the next one first; by the studio's clock unless by another. */
+export function comingVisits(now: number, timeZone: string = studio().timeZone): Appointment[] {
+  const { date, minute } = studioNow(timeZone, now);
+  return coming().all({ date, minute }).map(flat);
+}

@@ -1,0 +1,93 @@
+/** The rows of a change: the appointment as it is from now on, and its links, which live as long as the visit is ahead. */
+import { and, eq, gt, sql } from "drizzle-orm";
+import { instantOf } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, tokens } from "#db/schema.ts";
+import { type Appointment, type AppointmentRow, appointmentById } from "./appointment.server.ts";
+import { linkOutlivesVisitMs } from "./insert.server.ts";
+
+export type Change = Partial<
+  Pick<
+    AppointmentRow,
+    | "providerId"
+    | "date"
+    | "startMin"
+    | "endMin"
+    | "status"
+    | "statusBefore"
+    | "notes"
+    | "chargeCents"
+    | "cancelledAt"
+  >
+>;
+
+/**
+ * Writes a change inside the caller's transaction. `forCalendars`: the client's calendar must learn of it, so the
+ * sequence rises. The triggers look at what is written here too: they refuse an overlap and raise the revision.
+ */
+export function recordChange(
+  before: Appointment,
+  change: Change,
+  now: number,
+  { forCalendars }: { forCalendars: boolean },
+): Appointment {
+  const after = { ...before, ...change };
+  updateAppointment().run({
+    id: before.id,
+    providerId: after.providerId,
+    date: after.date,
+    startMin: after.startMin,
+    endMin: after.endMin,
+    status: after.status,
+    statusBefore: after.statusBefore,
+    notes: after.notes,
+    chargeCents: after.chargeCents,
+    cancelledAt: after.cancelledAt,
+    sequence: before.sequence + (forCalendars ? 1 : 0),
+    now,
+  });
+  const written = appointmentById(before.id);
+  if (!written) throw new Error("The appointment that was just changed is not there.");
+  return written;
+}
+
+/** A link that still works goes on working until a day after the new end. */
+export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
+  const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesVisitMs;
+  moveExpiry().run({ id, expiresAt, now });
+}
+
+const updateAppointment = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({
+      providerId: sql`${sql.placeholder("providerId")}`,
+      date: sql`${sql.placeholder("date")}`,
+      startMin: sql`${sql.placeholder("startMin")}`,
+      endMin: sql`${sql.placeholder("endMin")}`,
+      status: sql`${sql.placeholder("status")}`,
+      statusBefore: sql`${sql.placeholder("statusBefore")}`,
+      notes: sql`${sql.placeholder("notes")}`,
+      chargeCents: sql`${sql.placeholder("chargeCents")}`,
+      cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
+      sequence: sql`${sql.placeholder("sequence")}`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const moveExpiry = preparedQuery((db) =>
+  db
+    .update(tokens)
+    .set({ expiresAt: sql`${sql.placeholder("expiresAt")}` })
+    .where(
+      and(
+        eq(tokens.purpose, "manage"),
+        eq(tokens.subjectId, sql.placeholder("id")),
+        gt(tokens.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare(),
+);

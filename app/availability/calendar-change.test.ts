@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { type CalendarChange, changedCalendar, rulesBroken } from "./calendar-change.ts";
+import { at, calendar, mondayToSaturday, provider, span, weekly } from "./testing.ts";
+
+/** A Thursday. */
+const date = "2026-11-26";
+
+const broken = (change: CalendarChange, times = span(10, 11), before = calendar()) =>
+  rulesBroken(before, changedCalendar(before, change), { providerId: 1, date, ...times });
+
+test("a change that leaves the time alone breaks nothing", () => {
+  expect(broken({})).toEqual([]);
+  expect(broken({ newClosedDays: new Set(["2026-11-27"]) })).toEqual([]);
+  expect(broken({ bookingHours: new Map([[4, span(10, 11)]]) })).toEqual([]);
+});
+
+test("a new closed day takes the whole day, hours or not", () => {
+  const change = { newClosedDays: new Set([date]) };
+  expect(broken(change)).toEqual(["closed-day"]);
+  expect(broken(change, span(20, 21))).toEqual(["closed-day"]);
+});
+
+describe("booking hours", () => {
+  const open = (from: number, to: number) => ({ bookingHours: new Map([[4, span(from, to)]]) });
+
+  test("that end within the time break it; a weekday without hours too", () => {
+    expect(broken(open(9, 10.5))).toEqual(["booking-hours"]);
+    expect(broken({ bookingHours: new Map() })).toEqual(["booking-hours"]);
+  });
+
+  test("change nothing for what staff had put outside of them before, unless they take more of it", () => {
+    expect(broken(open(9, 17), span(20, 21))).toEqual([]);
+    expect(broken(open(9, 17), span(17.5, 18.5))).toEqual(["booking-hours"]);
+    expect(broken(open(9, 19), span(17.5, 18.5))).toEqual([]);
+  });
+});
+
+describe("a provider's own week", () => {
+  const own = (schedule: Omit<NonNullable<CalendarChange["schedule"]>, "providerId">, providerId = 1) => ({
+    schedule: { providerId, ...schedule },
+  });
+  const lunch = weekly([4], span(10.5, 11.5));
+
+  test("breaks what no longer lies in its hours, in a break or in time off", () => {
+    expect(broken(own({ workingHours: weekly(mondayToSaturday, span(11, 18)) }))).toEqual(["working-hours"]);
+    expect(broken(own({ breaks: lunch }))).toEqual(["break"]);
+    const off = { firstDate: "2026-11-25", startMin: 0, lastDate: date, endMin: at(10, 30) };
+    expect(broken(own({ timeOff: [off] }))).toEqual(["time-off"]);
+    expect(broken(own({ timeOff: [{ ...off, endMin: at(10) }] }))).toEqual([]);
+  });
+
+  test("may be given in pieces that touch", () => {
+    const pieces = [...weekly([4], span(9, 10.5)), ...weekly([4], span(10.5, 18))];
+    expect(broken(own({ workingHours: pieces }))).toEqual([]);
+  });
+
+  test("says nothing about another provider, nor about one who is not in the calendar", () => {
+    expect(
+      broken(own({ breaks: lunch }, 2), span(10, 11), calendar({ providers: [provider(1), provider(2)] })),
+    ).toEqual([]);
+    expect(broken(own({ breaks: lunch }), span(10, 11), calendar({ providers: [] }))).toEqual([]);
+    expect(broken({ newClosedDays: new Set([date]) }, span(10, 11), calendar({ providers: [] }))).toEqual([
+      "closed-day",
+    ]);
+  });
+
+  test("a second break over the same time is one more reason to tell, one that was there is none", () => {
+    const before = calendar({ providers: [provider(1, { breaks: lunch })] });
+    expect(broken(own({ breaks: lunch }), span(10, 11), before)).toEqual([]);
+    expect(
+      broken(own({ breaks: [...lunch, ...weekly([4], span(10, 10.25))] }), span(10, 11), before),
+    ).toEqual(["break"]);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
+ * lock, and the same judge as booking, for whom the visit itself is not in the way:
+ * 1. whose it is: what is not the asker's is not there;
+ * 2. by which look at it: a change of another revision than the row's is stale;
+ * 3. the state: which may follow and by when, and whether a visit in it can be moved at all;
+ * 4. the policy: a client moves with the notice and not again and again, or calls;
+ * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
+ *    window and buffer are theirs to judge, never an occupied provider;
+ * 6. the rows: the appointment, its messages and reminder, its links, the audit.
+ * (product.md, "Appointment states", "Stale changes", "Availability" and "The API, exactly".)
+ */
+
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
+import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
+import type { Asker } from "#app/appointments/requester.ts";
+import { whyStale } from "#app/appointments/revision.server.ts";
+import { mayFollow, occupies, type VisitStatus } from "#app/appointments/status.ts";
+import { type Change, keepLinks, recordChange } from "#app/appointments/update.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { recordCancellation } from "./cancel.server.ts";
+import { findPlace, type Place } from "./new-slot.server.ts";
+import { type ChangeRequest, readChangeRequest } from "./request.server.ts";
+import { stateAfterMove, stateChange, whyNotInTime } from "./status-change.server.ts";
+
+/**
+ * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
+ * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
+ * as it is, whatever revision was seen.
+ */
+export function changeVisit(id: number, input: unknown, asker: Asker, now: number): Outcome<Appointment> {
+  const request = readChangeRequest(input, asker.kind === "staff");
+  return request.ok ? writing(() => changeLocked(id, request.value, asker, now)) : request;
+}
+
+function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: number): Outcome<Appointment> {
+  const before = appointmentFor(asker, id);
+  if (!before) return appointmentNotFound();
+  const status = request.status ?? before.status;
+  const moves = asksForMove(before, request);
+  const isAsAsked =
+    !moves && status === before.status && (request.notes === undefined || request.notes === before.notes);
+  const stale = isAsAsked ? null : whyStale(before, request.revision, asker, now);
+  if (stale) return stale;
+  const refusal = whyNot(before, status, moves, asker, now);
+  if (refusal) return refused("conflict", refusal);
+
+  if (status === "cancelled" && before.status !== "cancelled") {
+    return done(recordCancellation(withNotes(before, request, now), 0, asker.actor, now));
+  }
+  const returns = occupies(status) && !occupies(before.status);
+  const place: Outcome<Place> =
+    moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
+  if (!place.ok) return place;
+
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const then = request.status ?? stateAfterMove(status, place.value, moment);
+  const was = then === before.status || then === before.statusBefore;
+  const early =
+    moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
+  if (early) return refused("conflict", early);
+
+  const change: Change = { ...place.value, ...stateChange(before, then) };
+  if (request.notes !== undefined) change.notes = request.notes;
+  if (!differs(before, change)) return done(before);
+  const after = recordChange(before, change, now, { forCalendars: moves || returns });
+  if (moves) keepLinks(after, now);
+  tell(before, after, { moves, returns }, now);
+  note(before, after, { moves, override: moves && request.override === true }, asker, now);
+  return done(after);
+}
+
+/** "First available" at the time that it has is whom it has. */
+const asksForMove = (before: Appointment, { date, time, providerId }: ChangeRequest): boolean =>
+  (date !== undefined && date !== before.date) ||
+  (time !== undefined && time !== before.startMin) ||
+  (typeof providerId === "number" && providerId !== before.providerId);
+
+function whyNot(
+  before: Appointment,
+  status: VisitStatus,
+  moves: boolean,
+  asker: Asker,
+  now: number,
+): string | null {
+  if (!mayFollow(before.status, status, before.statusBefore))
+    return `A visit can't go from ${said(before.status)} to ${said(status)}.`;
+  if (asker.kind !== "staff") {
+    const settings = studio();
+    const terms = termsFor(before, settings, now);
+    // What to bring or to mind may be noted until the visit begins.
+    const asked = moves || terms.move === "closed" ? terms : { ...terms, move: "free" as const };
+    const closed = whyNotMoved(asked, before, settings);
+    if (closed) return closed;
+    const tooOften = moves ? whyNoMoreMoves(before.id, settings, now) : null;
+    if (tooOften) return tooOften;
+  }
+  return moves && !occupies(status) ? `A visit that is ${said(status)} can't be moved.` : null;
+}
+
+const said = (status: VisitStatus): string => status.replace("_", " ");
+
+const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => ({
+  date,
+  startMin,
+  endMin,
+  providerId,
+});
+
+const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
+  notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
+
+const differs = (before: Appointment, change: Change): boolean =>
+  Object.entries(change).some(([name, value]) => before[name as keyof Change] !== value);
+
+function tell(
+  before: Appointment,
+  after: Appointment,
+  { moves, returns }: { moves: boolean; returns: boolean },
+  now: number,
+): void {
+  const settings = studio();
+  if (now >= instantOf(after.date, after.endMin, settings.timeZone)) return;
+  if (returns) tellAboutBooking(after, settings, now);
+  else if (moves) tellAboutMove(after, before, settings, now);
+}
+
+function note(
+  before: Appointment,
+  after: Appointment,
+  { moves, override }: { moves: boolean; override: boolean },
+  { actor }: Asker,
+  now: number,
+): void {
+  const entry = { entity: "appointment", entityId: after.id } as const;
+  const { revision } = after;
+  if (moves) {
+    const detail = { from: where(before), to: where(after), ...(override && { override }), revision };
+    record(actor, { ...entry, action: "moved", detail }, now);
+  }
+  if (before.status !== after.status) {
+    const detail = { from: before.status, to: after.status, revision };
+    record(actor, { ...entry, action: "state-changed", detail }, now);
+  }
+  if (before.notes !== after.notes) {
+    record(actor, { ...entry, action: "changed", detail: { fields: ["notes"], revision } }, now);
+  }
+}
+
+const where = ({ date, startMin, providerId }: Appointment) => ({ date, time: timeOf(startMin), providerId });

@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Asker, linkAsker } from "#app/appointments/requester.ts";
+import {
+  addPerson,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  studioWithPeople,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
+import { changeVisit } from "./change.server.ts";
+import { setStatus } from "./set-status.server.ts";
+
+let studio: SmallStudio;
+let clientId: number;
+let client: Asker;
+let staff: Asker;
+beforeEach(() => {
+  const made = studioWithPeople();
+  studio = made;
+  ({ clientId, client, staff } = made);
+});
+afterEach(() => studio.close());
+
+const hers = (date: string, time: string, more: object = {}) =>
+  visitAt(studio, date, time, { clientId, ...more }).appointment;
+const accepted = (id: number, input: unknown, asker = client, when = now) => {
+  const outcome = changeVisit(id, input, asker, when);
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+};
+const refusalOf = (id: number, input: unknown, asker = client, when = now) => {
+  const outcome = changeVisit(id, input, asker, when);
+  if (outcome.ok) throw new Error("It was accepted.");
+  return outcome.refusal;
+};
+const row = (id: number) => studio.appointments().find((appointment) => appointment.id === id);
+const all = (sql: string) => studio.sqlite.prepare(sql).all();
+
+describe("a move", () => {
+  test("changes day, time and provider, and keeps price and duration as they were booked", () => {
+    const { id } = hers(tuesday, "10:30");
+    studio.sqlite.prepare("UPDATE services SET price_cents = 1, duration_minutes = 30").run();
+    accepted(id, { date: wednesday, time: "12:00", providerId: studio.tom });
+    expect(row(id)).toMatchObject({
+      date: wednesday,
+      start_min: 720,
+      end_min: 780,
+      provider_id: studio.tom,
+      price_cents: 9500,
+      status: "booked",
+      sequence: 1,
+    });
+  });
+
+  test("frees the old time and takes the new one", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { time: "12:00" });
+    visitAt(studio, tuesday, "10:30");
+    expect(() => visitAt(studio, tuesday, "12:00")).toThrow();
+    expect(studio.overlaps()).toBe(0);
+  });
+
+  test("into a time that overlaps its own is not in its own way", () => {
+    const { id } = hers(tuesday, "10:00", { providerId: studio.tom });
+    accepted(id, { time: "11:00" });
+    // Tom's facials come every hour; by override the half hour is free too, because only this visit is in it.
+    accepted(id, { time: "11:30", override: true }, staff);
+    expect(row(id)).toMatchObject({ start_min: 690, sequence: 2 });
+  });
+
+  test("to what it already is changes nothing and tells nobody", () => {
+    const { id } = hers(tuesday, "10:30");
+    const before = all("SELECT * FROM outbox");
+    accepted(id, { date: tuesday, time: "10:30", providerId: studio.maya });
+    accepted(id, { date: tuesday, time: "10:30", providerId: "any" });
+    expect(row(id)).toMatchObject({ sequence: 0 });
+    expect(all("SELECT * FROM outbox")).toEqual(before);
+    expect(all("SELECT * FROM audit")).toEqual([]);
+  });
+
+  test("to any provider takes the one with the fewest booked minutes, not counting this visit", () => {
+    const { id } = hers(tuesday, "10:30");
+    visitAt(studio, tuesday, "14:00", { providerId: studio.tom });
+    visitAt(studio, tuesday, "09:00", { serviceId: studio.brows });
+    accepted(id, { time: "15:00", providerId: "any" });
+    // Without her own visit Maya has 30 minutes, Tom has 60.
+    expect(row(id)).toMatchObject({ provider_id: studio.maya });
+  });
+
+  test("tells client and providers, and its reminder goes with it", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { date: "2026-03-05", time: "12:00", providerId: studio.tom });
+    const told = all("SELECT audience, recipient FROM outbox WHERE kind = 'moved'");
+    expect(told).toContainEqual({ audience: "client", recipient: "ana@example.com" });
+    expect(told).toContainEqual({ audience: "provider", recipient: "tom@studio.test" });
+    expect(told).toContainEqual({ audience: "provider", recipient: "maya@studio.test" });
+    const open = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
+    expect(all(open)).toEqual([{ due_at: instantAt(tuesday, 720) }]);
+  });
+
+  test("is in the audit with where from and where to", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { time: "12:00" });
+    const [entry] = all("SELECT action, actor_id, detail FROM audit") as Record<string, string>[];
+    expect(entry).toMatchObject({ action: "moved", actor_id: clientId });
+    expect(JSON.parse(entry?.detail ?? "")).toEqual({
+      from: { date: tuesday, time: "10:30", providerId: studio.maya },
+      to: { date: tuesday, time: "12:00", providerId: studio.maya },
+      revision: 1,
+    });
+  });
+
+  test("takes its links along: they work until a day after the new end", () => {
+    const { appointment, token } = visitAt(studio, tuesday, "10:30", { clientId });
+    accepted(appointment.id, { date: "2026-03-10" });
+    expect(subjectOf("manage", token, instantAt("2026-03-11", 680))).toBe(appointment.id);
+    expect(subjectOf("manage", token, instantAt("2026-03-11", 700))).toBeNull();
+  });
+});
+
+describe("where it can't go", () => {
+  test.each([
+    ["Sunday", { date: "2026-03-08" }, "Date input not valid."],
+    ["the past", { date: "2026-03-01" }, "Date input not valid."],
+    ["day 31", { date: "2026-04-02" }, "Date input not valid."],
+    ["a time off the grid", { time: "10:40" }, "Please choose one of the offered times."],
+    ["a time that is none", { time: "25:00" }, "Please choose one of the offered times."],
+    ["null for a date", { date: null }, "Date input not valid."],
+    ["a provider who is none", { providerId: 999 }, "This provider does not offer this service."],
+    ["a provider in words", { providerId: "Maya" }, "Choose a provider from the list."],
+    ["notes that are no text", { notes: {} }, "Please enter the notes as text."],
+  ])("%s is invalid", (_, input, message) => {
+    const { id } = hers(tuesday, "10:30");
+    const before = row(id);
+    expect(refusalOf(id, input)).toMatchObject({ reason: "invalid", message });
+    expect(row(id)).toEqual(before);
+  });
+
+  test("a provider who does not give the service", () => {
+    const { id } = hers(tuesday, "10:30", { serviceId: studio.brows });
+    expect(refusalOf(id, { providerId: studio.tom }).message).toBe(
+      "This provider does not offer this service.",
+    );
+  });
+
+  test.each([
+    ["null", null],
+    ["a list", []],
+    ["a text", "move"],
+    ["nothing", {}],
+    ["only what nobody may change", { price: 1, clientId: 5 }],
+    ["a state, from a client", { status: "completed" }],
+    ["an override alone", { override: true }],
+  ])("a request that names nothing to change: %s", (_, input) => {
+    const { id } = hers(tuesday, "10:30");
+    expect(refusalOf(id, input).reason).toBe("invalid");
+    expect(row(id)).toMatchObject({ status: "booked", sequence: 0 });
+  });
+
+  test("a taken time is a conflict with the nearest free ones, its own old time among them", () => {
+    visitAt(studio, tuesday, "12:00");
+    const { id } = hers(tuesday, "10:30");
+    const refusal = refusalOf(id, { time: "12:00" });
+    expect(refusal.reason).toBe("conflict");
+    expect(refusal.detail?.alternatives).toMatchObject([
+      { date: tuesday, time: "10:30", providerId: studio.maya },
+      { date: tuesday, time: "13:30" },
+      { date: tuesday, time: "09:00" },
+    ]);
+    expect(row(id)).toMatchObject({ start_min: 630, sequence: 0 });
+  });
+});
+
+describe("the 24 hours", () => {
+  test("a client moves with 24:00 left and is sent to the phone with 23:59", () => {
+    studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
+    const { id } = hers(tuesday, "10:30");
+    const refusal = refusalOf(id, { date: wednesday }, client, instantAt(monday, 631));
+    expect(refusal).toMatchObject({ reason: "conflict" });
+    expect(refusal.message).toBe(
+      "This visit is less than 24 hours away. To move it, please call us at (555) 000-1111.",
+    );
+    accepted(id, { date: wednesday }, client, instantAt(monday, 630));
+  });
+
+  test("so does whoever holds the link", () => {
+    const { id } = hers(tuesday, "10:30");
+    expect(refusalOf(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 631)).reason).toBe(
+      "conflict",
+    );
+    accepted(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 630));
+  });
+
+  test("after the start a client changes nothing any more, not even the notes", () => {
+    const { id } = hers(tuesday, "10:30");
+    expect(refusalOf(id, { date: wednesday }, client, instantAt(tuesday, 630)).message).toContain(
+      "has already begun",
+    );
+    expect(refusalOf(id, { notes: "late" }, client, instantAt(tuesday, 630)).reason).toBe("conflict");
+  });
+
+  test("notes may be written until then; they move nothing and raise no sequence", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { notes: " Nut allergy. " }, client, instantAt(tuesday, 600));
+    expect(row(id)).toMatchObject({ notes: "Nut allergy.", sequence: 0 });
+    accepted(id, { notes: null }, client, instantAt(tuesday, 600));
+    expect(row(id)).toMatchObject({ notes: null });
+  });
+
+  test("staff are exempt", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { date: wednesday }, staff, instantAt(tuesday, 640));
+  });
+});
+
+describe("staff who override", () => {
+  test.each(["0001-01-01", "2026-01-29", "2028-03-02", "9999-12-31"])("can't move a visit to %s", (date) => {
+    const { id } = hers(tuesday, "10:30");
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    expect(refusalOf(id, { date, override: true }, staff)).toMatchObject({
+      reason: "invalid",
+      fields: { date: sentence },
+    });
+    expect(row(id)).toMatchObject({ date: tuesday, sequence: 0 });
+  });
+
+  test("judge hours, grid, window and buffer themselves, and the audit says so", () => {
+    const { id } = hers(tuesday, "10:30");
+    visitAt(studio, tuesday, "13:30");
+    accepted(id, { time: "12:30", override: true }, staff);
+    accepted(id, { date: "2026-03-08", time: "19:05", override: true }, staff);
+    accepted(id, { date: "2026-06-01", time: "07:00", override: true }, staff);
+    expect(row(id)).toMatchObject({ date: "2026-06-01", start_min: 420 });
+    const details = all("SELECT detail FROM audit WHERE action = 'moved'") as { detail: string }[];
+    expect(details.map(({ detail }) => JSON.parse(detail).override)).toEqual([true, true, true]);
+  });
+
+  test("never an occupied provider, by a minute or by the whole visit", () => {
+    const { id } = hers(tuesday, "10:30");
+    visitAt(studio, tuesday, "13:30");
+    for (const time of ["12:31", "13:30", "14:29"]) {
+      expect(refusalOf(id, { time, override: true }, staff).reason).toBe("conflict");
+    }
+    accepted(id, { time: "14:30", override: true }, staff);
+    expect(studio.overlaps()).toBe(0);
+  });
+
+  test("nor a visit over midnight", () => {
+    const { id } = hers(tuesday, "10:30");
+    expect(refusalOf(id, { time: "23:30", override: true }, staff).reason).toBe("invalid");
+  });
+
+  test("without it they are held to what is offered; a client's override is not heard", () => {
+    const { id } = hers(tuesday, "10:30");
+    expect(refusalOf(id, { time: "12:30" }, staff).reason).toBe("invalid");
+    expect(refusalOf(id, { time: "12:30", override: true }).reason).toBe("invalid");
+  });
+});
+
+describe("states", () => {
+  const begun = instantAt(tuesday, "10:30");
+
+  test("are for staff, in the order that is allowed", () => {
+    const { id } = hers(tuesday, "10:30");
+    for (const status of ["confirmed", "arrived", "in_service", "completed"] as const) {
+      expect(setStatus(id, status, staff.actor, begun).ok).toBe(true);
+    }
+    expect(setStatus(id, "cancelled", staff.actor, begun)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(refusalOf(id, { status: "done" }, staff).message).toBe("Choose a state from the list.");
+    expect(row(id)).toMatchObject({ status: "completed", sequence: 0 });
+  });
+
+  test("a no-show is charged in full and frees the provider; who turns up after all is not charged", () => {
+    const { id } = hers(tuesday, "10:30");
+    setStatus(id, "no_show", staff.actor, begun);
+    expect(row(id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
+    setStatus(id, "arrived", staff.actor, begun);
+    expect(row(id)).toMatchObject({ status: "arrived", charge_cents: 0 });
+  });
+
+  test("cancelled by its state is cancelled like any other: told, without a charge", () => {
+    const { id } = hers(tuesday, "10:30");
+    setStatus(id, "cancelled", staff.actor, now);
+    expect(row(id)).toMatchObject({ status: "cancelled", charge_cents: 0, cancelled_at: now, sequence: 1 });
+    expect(all("SELECT 1 FROM outbox WHERE kind = 'cancelled'")).not.toEqual([]);
+  });
+
+  test("a cancelled visit comes back while its time is free, and everybody is told", () => {
+    const { id } = hers("2026-03-05", "10:30");
+    setStatus(id, "cancelled", staff.actor, now);
+    expect(setStatus(id, "booked", staff.actor, now).ok).toBe(true);
+    expect(row(id)).toMatchObject({ status: "booked", cancelled_at: null, sequence: 2 });
+    expect(all("SELECT 1 FROM outbox WHERE kind = 'booked' AND audience = 'client'")).toHaveLength(2);
+    const reminders = "SELECT 1 FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
+    expect(all(reminders)).toHaveLength(1);
+  });
+
+  test("once the time is taken it can't come back, but to another time in the same step", () => {
+    const { id } = hers(tuesday, "10:30");
+    setStatus(id, "cancelled", staff.actor, now);
+    visitAt(studio, tuesday, "10:30");
+    const outcome = setStatus(id, "booked", staff.actor, now);
+    expect(outcome).toMatchObject({
+      refusal: { reason: "conflict", detail: { alternatives: expect.any(Array) } },
+    });
+    expect(row(id)).toMatchObject({ status: "cancelled" });
+    accepted(id, { status: "booked", time: "13:30" }, staff);
+    expect(row(id)).toMatchObject({ status: "booked", start_min: 810 });
+    expect(studio.overlaps()).toBe(0);
+  });
+
+  test("a cancelled visit can't be moved", () => {
+    const { id } = hers(tuesday, "10:30");
+    setStatus(id, "cancelled", staff.actor, now);
+    expect(refusalOf(id, { date: wednesday }, staff).reason).toBe("conflict");
+    expect(refusalOf(id, { date: wednesday }, client).message).toContain("was cancelled");
+  });
+});
+
+test("another person's visit is answered exactly like one that is not there, whatever is asked", () => {
+  const { id } = hers(tuesday, "10:30");
+  const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
+  const stranger: Asker = { kind: "client", userId: eve, actor: { id: eve, role: "user" } };
+  const provider: Asker = {
+    kind: "provider",
+    userId: studio.maya,
+    actor: { id: studio.maya, role: "provider" },
+  };
+  for (const input of [{ time: "12:00" }, { notes: "x" }, { date: "2026-03-08" }]) {
+    const missing = refusalOf(9999, input);
+    expect(missing.reason).toBe("not-found");
+    for (const other of [stranger, provider, linkAsker(9999, null)]) {
+      expect(refusalOf(id, input, other)).toEqual(missing);
+    }
+  }
+});
+
+test("over the night in which the clocks change a visit keeps the time on the wall", () => {
+  const { id } = hers("2026-03-06", "10:30");
+  accepted(id, { date: "2026-03-09" });
+  expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
+  const reminders = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL";
+  // 48 hours before 10:30 on the wall, of which the change has taken one.
+  expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-07", 570) }]);
+});
+
+test("many visits that all ask for the same time: one gets it", () => {
+  const times = ["09:00", "10:30", "13:30", "15:00", "16:30"];
+  const ids = times.map((time) => hers(tuesday, time).id);
+  const outcomes = ids.map((id) => changeVisit(id, { time: "12:00" }, client, now));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const away = ids.map((id) =>
+    changeVisit(id, { date: wednesday, time: "12:00", providerId: "any" }, client, now),
+  );
+  expect(away.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(studio.overlaps()).toBe(0);
+});

@@ -1,0 +1,112 @@
+/** Where a visit that is moved, or brought back, can take place: day, minutes and provider. */
+
+import {
+  type Appointment,
+  type AppointmentRow,
+  appointmentById,
+} from "#app/appointments/appointment.server.ts";
+import { phaseOf } from "#app/appointments/status.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { type Calendar, takenOn } from "#app/availability/calendar.ts";
+import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
+import { overlaps } from "#app/availability/spans.ts";
+import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
+import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
+import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
+import { providersOfService, type ServiceProvider } from "#app/catalogue/services/services.server.ts";
+import { latestPast, type Moment } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import type { ChangeRequest } from "./request.server.ts";
+
+export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
+
+/**
+ * The asked place, or that of the visit where nothing else is asked. A visit that only comes back to its own time needs its
+ * provider free and no more: that time was agreed on. Where it is not, the refusal says who has it now, and names no field:
+ * whoever brings a visit back has no form of times before them.
+ */
+export function findPlace(
+  visit: Appointment,
+  {
+    date = visit.date,
+    time = visit.startMin,
+    providerId = visit.providerId,
+    override = false,
+  }: ChangeRequest,
+  { moves, now }: { moves: boolean; now: number },
+): Outcome<Place> {
+  const settings = studio();
+  const providers = whoMayGive(visit, moves ? providerId : visit.providerId);
+  const question: SlotQuestion & { start: number } = {
+    date,
+    start: time,
+    durationMinutes: visit.endMin - visit.startMin,
+    providerIds: providers.map(({ id }) => id),
+    now: latestPast(settings.timeZone, now),
+    windowDays: settings.windowDays,
+    minimumNoticeMinutes: settings.minimumNoticeMinutes,
+    except: visit.id,
+  };
+  const endMin = time + question.durationMinutes;
+  if (endMin > 1440) return pastMidnight();
+  const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
+  if (!moves) {
+    const inTheWay = whyNotBack(visit, calendar, question.now, settings.locale);
+    if (!inTheWay) return done({ date, startMin: time, endMin, providerId: visit.providerId });
+    const alternatives = alternativesTo(question, providers, settings);
+    return refused("conflict", inTheWay, { detail: { alternatives } });
+  }
+  if (calendar.providers.length === 0) return neverOffered("no-provider", question);
+  const slot = (override ? judgeOverruled : judge)(calendar, question);
+  if (!slot.ok)
+    return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
+  return done({
+    date,
+    startMin: time,
+    endMin,
+    providerId: chooseProvider(without(visit.id, calendar), date, slot.providerIds),
+  });
+}
+
+/** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
+function whyNotBack(
+  { id, date, startMin, endMin, providerId, providerName, customerName }: Appointment,
+  calendar: Calendar,
+  now: Moment,
+  locale: string,
+): string | null {
+  const visit = { start: startMin, end: endMin };
+  const taken = takenOn(calendar, providerId, date).find(
+    (span) => span.appointmentId !== id && overlaps(span, visit),
+  );
+  const instead = `Book another time for ${customerName} as a new appointment.`;
+  const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
+  if (ahead && calendar.providers.length === 0) return `${providerName} can't be booked any more. ${instead}`;
+  const other = taken && appointmentById(taken.appointmentId);
+  if (!other) return null;
+  const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
+  return `This time has been given away: ${other.customerName} is with ${providerName} from ${start} to ${end}. ${instead}`;
+}
+
+/** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */
+export function whoMayGive(visit: Appointment, asked: number | "any"): ServiceProvider[] {
+  const givers = visit.serviceId === null ? [] : providersOfService(visit.serviceId);
+  if (asked === "any" && givers.length > 0) return givers;
+  const wanted = asked === "any" ? visit.providerId : asked;
+  const found = givers.filter(({ id }) => id === wanted);
+  if (found.length > 0 || wanted !== visit.providerId) return found;
+  return [{ id: visit.providerId, name: visit.providerName, bufferMinutes: 0 }];
+}
+
+/** The minutes of the visit itself don't count against its provider. */
+function without(appointmentId: number, calendar: Calendar): Calendar {
+  const taken = [...calendar.taken].map(([providerId, dates]) => {
+    const others = [...dates].map(
+      ([date, spans]) => [date, spans.filter((span) => span.appointmentId !== appointmentId)] as const,
+    );
+    return [providerId, new Map(others)] as const;
+  });
+  return { ...calendar, taken: new Map(taken) };
+}

@@ -1,0 +1,86 @@
+/**
+ * Deleting a service. What was booked keeps its name, price and duration: an appointment carries its own copy. Coming
+ * appointments stand in the way until somebody says what becomes of them: kept as they are, or cancelled and their clients
+ * told. Everything is settled in one transaction. (Product.md, "Service deletion".)
+ */
+import { and, eq, sql } from "drizzle-orm";
+import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { deleteServiceRow, serviceNotFound } from "#app/catalogue/services/record.server.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
+import { dropUnused } from "#app/pictures/media.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { recordCancellation } from "./cancel.server.ts";
+
+/** `force`: delete it although it is booked; `cancelAppointments`: and cancel what is booked. */
+export type Retirement = { force?: boolean; cancelAppointments?: boolean };
+
+/** How many coming appointments were cancelled and how many stay. */
+export type Retired = { name: string; cancelled: number; kept: number };
+
+/** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
+export function retireService(id: number, how: Retirement, actor: Actor, now: number): Outcome<Retired> {
+  return writing(() => {
+    const service = serviceById(id);
+    if (!service) return serviceNotFound();
+    const visits = comingVisitsOfService(id, now);
+    if (visits.length > 0 && !how.force) {
+      return refused("conflict", inTheWay(visits.length), { detail: conflictOf(id, visits) });
+    }
+    const cancels = how.force === true && how.cancelAppointments === true;
+    if (cancels) for (const visit of visits) recordCancellation(visit, 0, actor, now);
+    deleteServiceRow(id);
+    dropUnused(service.image);
+    const [cancelled, kept] = cancels ? [visits.length, 0] : [0, visits.length];
+    const { name } = service;
+    record(
+      actor,
+      { action: "deleted", entity: "service", entityId: id, detail: { name, cancelled, kept } },
+      now,
+    );
+    return done({ name, cancelled, kept });
+  });
+}
+
+/** What a deletion now would be refused with, as the API gives it; `conflict` false where nothing stands in the way. */
+export function serviceConflict(id: number, now: number) {
+  if (!serviceById(id)) return serviceNotFound();
+  const visits = comingVisitsOfService(id, now);
+  const conflict = conflictOf(id, visits);
+  return done(visits.length > 0 ? { error: inTheWay(visits.length), ...conflict } : conflict);
+}
+
+/** The appointments of a service that are still to come, the next one first. */
+export function comingVisitsOfService(serviceId: number, now: number): Appointment[] {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return coming().all({ serviceId, date, minute }).map(flat);
+}
+
+const inTheWay = (count: number): string =>
+  `This service still has ${count === 1 ? "1 upcoming appointment" : `${count} upcoming appointments`}.`;
+
+const conflictOf = (serviceId: number, visits: Appointment[]) => ({
+  conflict: visits.length > 0,
+  serviceId,
+  appointmentCount: visits.length,
+  appointments: visits.map(({ id, date, startMin, customerName, providerName }) => ({
+    id,
+    date,
+    time: timeOf(startMin),
+    customerName,
+    providerName,
+  })),
+});
+
+const coming = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(and(eq(appointments.serviceId, sql.placeholder("serviceId")), isComing))
+    .orderBy(...earliestFirst)
+    .prepare(),
+);

@@ -1,0 +1,18 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { VisitStatus } from "#app/appointments/status.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { changeVisit } from "./change.server.ts";
+
+/**
+ * A staff member says how far a visit is; `revision` is the one that they saw. Refuses as "conflict" a stale change, what can't follow or not yet, and bringing back a visit whose time has
+ * been taken, with `alternatives`; "cancelled" tells everybody and charges nothing.
+ */
+export const setStatus = (
+  id: number,
+  status: VisitStatus,
+  actor: Actor,
+  now: number,
+  revision?: number | null,
+): Outcome<Appointment> =>
+  changeVisit(id, { status, revision }, { kind: "staff", actor, userId: actor.id }, now);

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { monday, now, type SmallStudio, smallStudio, tuesday } from "#app/booking/testing.server.ts";
+import { bookingChoices } from "./choices.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+const problemOf = (service: string) => bookingChoices({ service }, now).serviceProblem;
+
+test("an unavailable service is told from one that does not exist", () => {
+  expect(problemOf("Facial")).toBeNull();
+  expect(problemOf("Nonsense")).toBe("Service not found");
+  studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.facial);
+  expect(problemOf("facial")).toBe("This service is temporarily unavailable. Please choose another one.");
+});
+
+test("a closed day stands among the days, and leads on to the next one with times", () => {
+  studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
+  const offered = bookingChoices({ service: "Facial", date: tuesday }, now);
+  expect(offered.days.slice(0, 3).map(({ date, timesLeft, closed }) => [date, timesLeft, closed])).toEqual([
+    [monday, expect.any(Number), undefined],
+    [tuesday, 0, true],
+    ["2026-03-04", expect.any(Number), undefined],
+  ]);
+  expect(offered).toMatchObject({
+    day: { date: tuesday },
+    dateProblem: null,
+    times: [],
+    nextDay: { date: "2026-03-04" },
+  });
+  // Also before a service is chosen, when no day has a number of times yet.
+  const without = bookingChoices({}, now);
+  expect(without.days.slice(0, 3).map(({ timesLeft }) => timesLeft)).toEqual([null, 0, null]);
+});
+
+test("a day on which nobody works is no wrong date", () => {
+  studio.sqlite.exec("DELETE FROM working_hours WHERE weekday = 2");
+  const offered = bookingChoices({ service: "Facial", date: tuesday }, now);
+  expect(offered).toMatchObject({ dateProblem: null, times: [], nextDay: { date: "2026-03-04" } });
+  expect(offered.days[1]).toMatchObject({ date: tuesday, timesLeft: 0 });
+  expect(offered.days[1]?.closed).toBeUndefined();
+});
+
+test("the days name their month in full, and a new month where it begins", () => {
+  const { days } = bookingChoices({}, now);
+  expect(days[0]).toEqual({ date: monday, weekday: "Mon", number: "2", month: "March", timesLeft: null });
+  expect(days.filter(({ newMonth }) => newMonth).map(({ date, newMonth }) => [date, newMonth])).toEqual([
+    ["2026-04-01", "Apr"],
+  ]);
+});

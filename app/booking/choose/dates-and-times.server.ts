@@ -1,0 +1,106 @@
+/** The days of the booking window and the times of one of them, in words: what /book and the move of a visit offer alike. */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { addDays, timeOf } from "#app/availability/dates.ts";
+import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
+import { datesToShow } from "#app/availability/window.ts";
+import { latestPast } from "#app/shared/clock.server.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import type { DatesAndTimes, DayChoice, TimeChoice } from "./choices.ts";
+
+type Wanted = {
+  providerIds: readonly number[];
+  /** Null while no service is chosen: then there are days and no times. */
+  durationMinutes: number | null;
+  /** The day that was asked for. Without one: the first that has times. */
+  date: string | null | undefined;
+  /** A visit that is not in its own way. */
+  except?: number;
+  /** Its own time, which is no other one. */
+  ownTime?: { date: string; start: number } | null;
+};
+
+export function datesAndTimes(
+  { providerIds, durationMinutes, date: asked, except, ownTime }: Wanted,
+  settings: Studio,
+  now: number,
+): DatesAndTimes {
+  const moment = latestPast(settings.timeZone, now);
+  const lastDate = addDays(moment.date, settings.windowDays);
+  const calendar = readCalendar({ providerIds, from: moment.date, to: lastDate });
+  const question = {
+    durationMinutes: durationMinutes ?? 0,
+    providerIds,
+    now: moment,
+    windowDays: settings.windowDays,
+    minimumNoticeMinutes: settings.minimumNoticeMinutes,
+    except,
+  };
+  const isOther = (date: string) => (time: OfferedTime) =>
+    date !== ownTime?.date || time.start !== ownTime.start;
+  const timesByDate = new Map(
+    datesToShow(calendar, question).map((date) => [
+      date,
+      durationMinutes === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
+    ]),
+  );
+  const date = asked && timesByDate.has(asked) ? asked : nextDateWithTimes(timesByDate, null);
+  const offered = (date && timesByDate.get(date)) || [];
+  return {
+    day: date ? dayInWords(date, settings) : null,
+    dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
+    firstDate: moment.date,
+    lastDate,
+    days: dayChoices(timesByDate, calendar.closedDays, settings),
+    times: offered.map(({ start }) => timeChoice(start, settings)),
+    nextDay: offered.length > 0 ? null : nextDayWithTimes(timesByDate, date, settings),
+  };
+}
+
+type TimesByDate = ReadonlyMap<string, OfferedTime[] | null>;
+
+function nextDateWithTimes(timesByDate: TimesByDate, after: string | null): string | null {
+  for (const [date, times] of timesByDate) {
+    if (times && times.length > 0 && (after === null || date > after)) return date;
+  }
+  return null;
+}
+
+function nextDayWithTimes(timesByDate: TimesByDate, after: string | null, settings: Studio) {
+  const date = nextDateWithTimes(timesByDate, after);
+  return date === null ? null : dayInWords(date, settings);
+}
+
+const dayInWords = (date: string, { locale }: Studio) => ({
+  date,
+  label: dateInWords(date, locale, "dayMonth"),
+});
+
+function dayChoices(
+  timesByDate: TimesByDate,
+  closedDays: ReadonlySet<string>,
+  { locale }: Studio,
+): DayChoice[] {
+  const dates = [...timesByDate.keys()];
+  return dates.map((date, place) => {
+    const before = dates[place - 1];
+    const closed = closedDays.has(date);
+    return {
+      date,
+      weekday: dateInWords(date, locale, "weekday"),
+      number: String(Number(date.slice(8))),
+      month: dateInWords(date, locale, "monthName"),
+      ...(before && before.slice(0, 7) !== date.slice(0, 7)
+        ? { newMonth: dateInWords(date, locale, "month") }
+        : {}),
+      timesLeft: closed ? 0 : (timesByDate.get(date)?.length ?? null),
+      ...(closed && { closed }),
+    };
+  });
+}
+
+const timeChoice = (start: number, { locale }: Studio): TimeChoice => ({
+  time: timeOf(start),
+  label: timeInWords(start, locale),
+  afternoon: start >= 12 * 60,
+});

@@ -1,0 +1,33 @@
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { type Carrier, type DatesAndTimes, noTimes } from "./choices.ts";
+import { ToDay } from "./day-link.tsx";
+
+/** In place of the times of a day that has none: the next day with times, and whom to call. */
+export function NoTimes({
+  nextDay,
+  phone,
+  ...link
+}: {
+  nextDay: DatesAndTimes["nextDay"];
+  /** Of the page with that day chosen. */
+  address: (date: string) => string;
+  carrier?: Carrier;
+  phone: string;
+}) {
+  return (
+    <Notice tone="warn">
+      <p>{noTimes}</p>
+      {nextDay ? (
+        <p>
+          Next day with times:{" "}
+          <ToDay {...link} date={nextDay.date} className="button ghost small">
+            {nextDay.label}
+          </ToDay>
+        </p>
+      ) : null}
+      <p>
+        Or call us: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+/** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
+import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
+import type { ServiceProvider } from "#app/catalogue/services/services.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { alternativesTo } from "./alternatives.server.ts";
+import { noTimes } from "./choices.ts";
+
+export const invalidField = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+/** Also where staff judge the hours themselves: a visit has one date. */
+export const pastMidnight = () => invalidField("time", "A visit must end by midnight.");
+
+/** A time that could never be offered. A day of the past is a wrong date, a past hour of today a wrong time. */
+export const neverOffered = (why: keyof typeof sentences, { date, now }: SlotQuestion) =>
+  invalidField(...sentences[why === "past" && date < now.date ? "outside-window" : why]);
+
+const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence: string]> = {
+  past: ["time", "This time has passed. Please choose another time."],
+  "outside-window": ["date", "Date input not valid."],
+  closed: ["date", "Date input not valid."],
+  "closed-day": ["date", noTimes],
+  skipped: ["time", "The clock is put forward then and skips this time. Please choose another time."],
+  "too-far": ["date", "Choose a day between 31 days back and two years ahead."],
+  "off-grid": ["time", "Please choose one of the offered times."],
+  "no-provider": ["providerId", "This provider does not offer this service."],
+};
+
+/** A time that is gone, with the nearest free ones. */
+export function timeTaken(
+  question: SlotQuestion & { start: number },
+  candidates: readonly ServiceProvider[],
+  studioSettings: Studio,
+) {
+  const sentence = "This time has just been taken. Please choose another time.";
+  return refused("conflict", sentence, {
+    fields: { time: sentence },
+    detail: { alternatives: alternativesTo(question, candidates, studioSettings) },
+  });
+}

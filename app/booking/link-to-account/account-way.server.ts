@@ -1,0 +1,27 @@
+/** How a visit comes into an account, for whoever has opened it by its link. */
+import { isStaff } from "#app/accounts/people/roles.ts";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { isBookedHere } from "./booked-here.server.ts";
+import { isKeepable } from "./invite.server.ts";
+
+/**
+ * `offer`: make an account; `add`: put it into the present one, both only in the browser that booked; `mail`: by a link to
+ * the visit's address; `own`: it is there already.
+ */
+export type AccountWay = "offer" | "add" | "mail" | "own" | "none";
+
+type Kept = Pick<Appointment, "id" | "clientId" | "customerEmail" | "status">;
+
+/** `request`: the one that asks for the page. */
+export function accountWay(
+  visit: Kept,
+  { visitor, request, now }: { visitor: Visitor | null; request: Request; now: number },
+): AccountWay {
+  if (visit.clientId !== null) return visit.clientId === visitor?.userId ? "own" : "none";
+  // Nobody who has just cancelled is asked to keep it.
+  if ((visitor && isStaff(visitor.roles)) || visit.status === "cancelled") return "none";
+  if (isBookedHere(request, visit.id, now)) return visitor ? "add" : "offer";
+  return isKeepable(visit) && sendsMails() ? "mail" : "none";
+}

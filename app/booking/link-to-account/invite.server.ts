@@ -1,0 +1,135 @@
+/**
+ * A guest's visit comes into an account by a link that is mailed to the visit's address: whoever opens it has proven the
+ * address. Who asks for it learns nothing, neither the address nor whether it has an account.
+ */
+import { and, count, eq, gt } from "drizzle-orm";
+import { register } from "#app/accounts/joining/register.server.ts";
+import { accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
+import type { OpenedSession } from "#app/accounts/session/session.server.ts";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import type { Client, Visitor } from "#app/http/checks/access.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { findToken, mintToken, spendToken } from "#app/shared/tokens.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { outbox, users } from "#db/schema.ts";
+import { claimGuestVisits, claimOpenedVisit } from "./link.server.ts";
+
+export const inviteLifeMs = 48 * 60 * 60_000;
+const hour = 60 * 60_000;
+
+/** A visit that may still come into an account by its address. */
+export const isKeepable = ({
+  clientId,
+  customerEmail,
+  status,
+}: Pick<Appointment, "clientId" | "customerEmail" | "status">): boolean =>
+  clientId === null && customerEmail !== "" && status !== "cancelled";
+
+/** Queues the mail, at most three an hour for one address. Refuses as "too-many" (by network) or "conflict". */
+export function inviteByMail(visit: Appointment, ip: string, now: number): Outcome<null> {
+  if (!isKeepable(visit)) return refused("conflict", "This visit can't be added to an account.");
+  const token = takeToken("resetRequest", ip, now);
+  if (!token.ok) {
+    return refused("too-many", "There have been many requests from this network. Please try again later.", {
+      detail: { retryAfterSeconds: token.retryAfterSeconds },
+    });
+  }
+  writing(() => {
+    const { id: appointmentId, customerEmail: recipient } = visit;
+    if (mailsLately(recipient, now) >= 3) return;
+    const about = { kind: "account-invite", audience: "client", recipient, appointmentId } as const;
+    queueMessage({ ...about, occasion: `account-invite ${appointmentId} ${now}`, dueAt: now }, now);
+  });
+  return done(null);
+}
+
+function mailsLately(recipient: string, now: number): number {
+  const lately = db()
+    .select({ mails: count() })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, recipient),
+        eq(outbox.kind, "account-invite"),
+        gt(outbox.createdAt, now - hour),
+      ),
+    )
+    .get();
+  return lately?.mails ?? 0;
+}
+
+/** A link for 48 hours and once. */
+export function mintInviteLink({ id, customerEmail }: Appointment, now: number): string {
+  const link = {
+    purpose: "invite",
+    subjectId: id,
+    detail: customerEmail,
+    expiresAt: now + inviteLifeMs,
+  } as const;
+  return `${environment().origin}/invite/${mintToken(link, now)}`;
+}
+
+/**
+ * The visit that a link opens, and the way for whoever opened it: "new" makes an account, "login" has one with this address,
+ * "add" is signed in as a client, "staff" can't keep it. Null: unknown, used or old, or the visit is in an account.
+ */
+export function openInvite(token: string, visitor: Visitor | null, now: number) {
+  const link = findToken("invite", token, now);
+  const visit = link?.subjectId ? appointmentById(link.subjectId) : undefined;
+  if (!link || !visit || !isKeepable(visit) || visit.customerEmail !== link.detail) return null;
+  const known = accountByEmail(visit.customerEmail) !== undefined;
+  const guest = known ? "login" : "new";
+  const way = visitor ? (isStaff(visitor.roles) ? "staff" : "add") : guest;
+  return { visit, way } as const;
+}
+
+const closed = () => refused("not-found", "This link has been used or is too old.");
+
+/**
+ * Makes the account of the one who reads the visit's address's mail, with the visit's name and number, and gives it all
+ * guest visits under that address. Takes `password`, and `phone` where the visit has none. Refuses as `register` does, and
+ * as "not-found".
+ */
+export async function accountByInvite(
+  token: string,
+  { password, phone }: Record<string, unknown>,
+  { client, present }: { client: Client; present: Request },
+  now: number,
+): Promise<Outcome<OpenedSession | null>> {
+  const visit = openInvite(token, null, now)?.visit;
+  if (!visit) return closed();
+  const { customerName: username, customerEmail: email, customerPhone } = visit;
+  const person = { username, email, phone: isBlank(customerPhone) ? phone : customerPhone, password };
+  const outcome = await register(person, client, now, { present, proven: true });
+  if (!outcome.ok) return outcome;
+  writing(() => {
+    spendToken("invite", token, now);
+    claimGuestVisits(outcome.value.user.id, now);
+  });
+  return done(outcome.value.session);
+}
+
+/**
+ * Gives the visit to the account that is signed in; where the link came to the account's own address, that is proven by it.
+ * Refuses as "not-found" and as `claimVisit` does.
+ */
+export function addByInvite(token: string, visitor: Visitor, now: number): Outcome<null> {
+  return writing(() => {
+    const open = openInvite(token, visitor, now);
+    const account = accountById(visitor.userId);
+    if (!open || !account) return closed();
+    const claimed = claimOpenedVisit(open.visit, account, now);
+    if (!claimed.ok) return claimed;
+    spendToken("invite", token, now);
+    if (account.email === open.visit.customerEmail && account.emailProvenAt === null) {
+      db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();
+      claimGuestVisits(account.id, now);
+    }
+    return done(null);
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Guest visits that come to belong to an account: by an address that a mailed link has proven, or by the visit's own link
+ * (product.md, "Same address, other person"). The contact stays with the visit.
+ */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
+import { highestRole, isStaff } from "#app/accounts/people/roles.ts";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { appointmentByToken } from "#app/appointments/in-words.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointments, users } from "#db/schema.ts";
+
+/** Gives an account all guest visits under its address, if that is proven. Answers how many. */
+export function claimGuestVisits(userId: number, now: number): number {
+  return writing(() => {
+    const visits = guestVisits().all({ userId });
+    for (const { id } of visits) giveTo(id, userId, now);
+    return visits.length;
+  });
+}
+
+/** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
+export function accountOfAddress(email: string): number | null {
+  const account = accountByEmail(email);
+  return account?.emailProvenAt == null ? null : account.id;
+}
+
+/**
+ * Gives an account the visit that a link opens, for a caller who knows that the link is in the hands of whoever booked
+ * (booked-here.server.ts): links are passed on. Refuses as "not-found" (no such link), "conflict" (the visit is somebody
+ * else's) and "not-allowed" (staff: at the front desk they would take a client's visit for their own).
+ */
+export function claimVisit(token: string, userId: number, now: number): Outcome<null> {
+  return writing(() => {
+    const visit = appointmentByToken(token, now);
+    const account = accountById(userId);
+    return visit && account ? claimOpenedVisit(visit, account, now) : appointmentNotFound();
+  });
+}
+
+/** The same for a visit that another link has opened. Inside the caller's transaction. */
+export function claimOpenedVisit(visit: Appointment, account: AccountRow, now: number): Outcome<null> {
+  if (visit.clientId === account.id) return done(null);
+  if (visit.clientId !== null) return refused("conflict", "This visit belongs to another account.");
+  if (isStaff(account.roles)) {
+    return refused("not-allowed", "A visit can only be added to a client's account.");
+  }
+  giveTo(visit.id, account.id, now);
+  return done(null);
+}
+
+function giveTo(id: number, userId: number, now: number): void {
+  setClient().run({ id, userId });
+  const roles = accountById(userId)?.roles ?? [];
+  const actor = { id: userId, role: highestRole(roles) };
+  const detail = { revision: appointmentById(id)?.revision };
+  record(actor, { action: "claimed", entity: "appointment", entityId: id, detail }, now);
+}
+
+const guestVisits = preparedQuery((db) =>
+  db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(users, eq(users.email, appointments.customerEmail))
+    .where(
+      and(
+        eq(users.id, sql.placeholder("userId")),
+        isNotNull(users.emailProvenAt),
+        isNull(appointments.clientId),
+      ),
+    )
+    .prepare(),
+);
+
+const setClient = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({ clientId: sql`${sql.placeholder("userId")}` })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);

@@ -1,0 +1,63 @@
+/**
+ * How much of the calendar and of other people's mail somebody may take who is not staff (product.md, "Limits of accounts").
+ * Asked inside the transaction of the deed, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
+ */
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { countComingVisits } from "#app/appointments/appointment.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { digitsOf } from "#app/shared/fields.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { prepared } from "#db/client.server.ts";
+import type { Asking } from "./book.server.ts";
+import type { BookingRequest } from "./request.server.ts";
+
+/** So many coming visits: a guest or an account whose address is not proven; an account with a proven one. */
+export const mayHold = { unproven: 5, proven: 10 } as const;
+export const bookingsADay = 20;
+export const movesAnHour = 3;
+
+/**
+ * Why a guest or a client books no more online, in a sentence; null while they may. A visit counts by account, address or
+ * phone number; the bookings of a day are those of an account, on the studio's day, whatever became of them.
+ */
+export function whyNoMoreVisits(
+  { customerEmail, customerPhone }: BookingRequest,
+  { visitor, staff, now }: Asking,
+  { timeZone, phone }: Studio,
+): string | null {
+  if (staff || !environment().rateLimits) return null;
+  const clientId = visitor?.userId ?? null;
+  const isProven = clientId !== null && accountById(clientId)?.emailProvenAt != null;
+  const most = isProven ? mayHold.proven : mayHold.unproven;
+  const today = studioNow(timeZone, now).date;
+  const person = { email: customerEmail, phoneDigits: digitsOf(customerPhone), clientId };
+  if (countComingVisits(person, today) >= most) {
+    const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
+    return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
+  }
+  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) >= bookingsADay) {
+    return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;
+  }
+  return null;
+}
+
+const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
+
+/** Why a visit is not moved once more by its client or its link, in a sentence; null while it may be. */
+export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
+  if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
+  return `This visit has been moved ${movesAnHour} times within an hour. To move it again, please call us at ${phone}.`;
+}
+
+const countBookings = (clientId: number, since: number): number =>
+  prepared<{ count: number }>(
+    "SELECT count(*) AS count FROM appointments INDEXED BY appointments_client WHERE client_id = ? AND created_at >= ?",
+  ).get(clientId, since)?.count ?? 0;
+
+/** Moves by staff are not the client's. */
+const countMoves = (id: number, since: number): number =>
+  prepared<{ count: number }>(
+    `SELECT count(*) AS count FROM audit WHERE entity = 'appointment' AND entity_id = ? AND action = 'moved' AND at > ?
+       AND actor_role NOT IN ('admin', 'receptionist', 'system')`,
+  ).get(id, since)?.count ?? 0;

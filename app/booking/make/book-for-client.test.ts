@@ -1,0 +1,173 @@
+/** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addPerson,
+  ana,
+  monday,
+  now,
+  type SmallStudio,
+  setRateLimits,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { mayHold } from "./allowance.server.ts";
+import { type Asking, book } from "./book.server.ts";
+
+const sunday = "2026-03-08";
+
+let studio: SmallStudio;
+let desk: number;
+let client: number;
+beforeEach(() => {
+  studio = smallStudio();
+  setRateLimits(true);
+  desk = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  client = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+});
+afterEach(() => studio.close());
+
+const asking = (changes: Partial<NonNullable<Asking["staff"]>> = {}): Asking => ({
+  visitor: null,
+  key: null,
+  now,
+  staff: { actor: { id: desk, role: "receptionist" }, clientId: null, override: false, ...changes },
+});
+const facial = (date: string, time: string, more: object = {}) => ({
+  ...ana,
+  serviceId: studio.facial,
+  providerId: studio.maya,
+  date,
+  time,
+  ...more,
+});
+const eve = { customerEmail: "eve@example.com" };
+const override = () => asking({ override: true });
+const reasonOf = (outcome: ReturnType<typeof book>) => (outcome.ok ? "accepted" : outcome.refusal.reason);
+
+describe("the visit belongs", () => {
+  test("to the client whom staff chose", () => {
+    book(facial(tuesday, "10:30"), asking({ clientId: client }));
+    expect(studio.appointments()).toMatchObject([{ client_id: client }]);
+  });
+
+  test("to a guest where they chose none, never to the staff member", () => {
+    book(facial(tuesday, "10:30"), asking());
+    expect(studio.appointments()).toMatchObject([{ client_id: null }]);
+  });
+});
+
+test("Staff are exempt from how many visits a guest may hold.", () => {
+  const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09"];
+  expect(days.length).toBeGreaterThan(mayHold.unproven);
+  expect(days.map((day) => reasonOf(book(facial(day, "10:30"), asking())))).toEqual(
+    days.map(() => "accepted"),
+  );
+});
+
+test("Without the override staff get the rules of everybody.", () => {
+  expect(reasonOf(book(facial(tuesday, "10:10"), asking()))).toBe("invalid");
+  expect(reasonOf(book(facial(sunday, "10:30"), asking()))).toBe("invalid");
+});
+
+test("A client who has a visit at that time is told of as a third person.", () => {
+  visitAt(studio, tuesday, "10:30", { clientId: client });
+  const request = facial(tuesday, "11:00", { providerId: studio.tom });
+  const outcome = book(request, asking({ clientId: client }));
+  expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict", detail: { duplicate: true } } });
+  expect(!outcome.ok && outcome.refusal.message).toMatch(/^This client already has an appointment/u);
+  expect(reasonOf(book({ ...request, forSomeoneElse: "on" }, asking({ clientId: client })))).toBe("accepted");
+});
+
+describe("with the override", () => {
+  test("hours, grid and window are theirs to judge", () => {
+    for (const [date, time] of [
+      [tuesday, "10:10"],
+      [tuesday, "20:00"],
+      [sunday, "11:00"],
+      ["2026-06-01", "11:00"],
+      [monday, "07:00"],
+    ] as const) {
+      expect(reasonOf(book(facial(date, time), override()))).toBe("accepted");
+    }
+  });
+
+  test("a buffer may be used up", () => {
+    visitAt(studio, tuesday, "10:30");
+    const right = facial(tuesday, "11:30", { customerEmail: "eve@example.com" });
+    expect(reasonOf(book(right, asking()))).not.toBe("accepted");
+    expect(reasonOf(book(right, override()))).toBe("accepted");
+  });
+
+  test("nobody is called in from a day off while another one is at work and free", () => {
+    const first = { providerId: "any" };
+    const chosen = (outcome: ReturnType<typeof book>) => outcome.ok && outcome.value.appointment.providerId;
+    const off = studio.sqlite.prepare(
+      "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, 0, ?, 1440)",
+    );
+    off.run(studio.maya, tuesday, tuesday);
+    visitAt(studio, tuesday, "14:00", { providerId: studio.tom });
+    expect(chosen(book(facial(tuesday, "10:10", first), override()))).toBe(studio.tom);
+    expect(chosen(book(facial(tuesday, "10:10", { ...first, ...eve }), override()))).toBe(studio.maya);
+  });
+
+  test("never an occupied provider: a conflict with the nearest free times", () => {
+    visitAt(studio, tuesday, "10:30");
+    const outcome = book(facial(tuesday, "11:00", { customerEmail: "eve@example.com" }), override());
+    expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
+    expect(!outcome.ok && outcome.refusal.detail?.alternatives).toHaveLength(3);
+    expect(studio.overlaps()).toBe(0);
+  });
+
+  test("nobody outside of whoever gives the service, and no service that is unavailable", () => {
+    expect(reasonOf(book(facial(tuesday, "11:00", { serviceId: studio.peel }), override()))).toBe("invalid");
+    expect(reasonOf(book(facial(tuesday, "11:00", { serviceId: studio.wrap }), override()))).toBe("invalid");
+    const tomsBrows = facial(tuesday, "11:00", { serviceId: studio.brows, providerId: studio.tom });
+    expect(reasonOf(book(tomsBrows, override()))).toBe("invalid");
+  });
+
+  test("a visit still ends by midnight", () => {
+    const outcome = book(facial(tuesday, "23:30"), override());
+    expect(!outcome.ok && outcome.refusal.fields).toEqual({ time: "A visit must end by midnight." });
+  });
+
+  test("a visit that has already been is written down, and nobody is told of it", () => {
+    expect(reasonOf(book(facial("2026-02-27", "11:00"), override()))).toBe("accepted");
+    expect(studio.sqlite.prepare("SELECT count(*) FROM outbox").pluck().get()).toBe(0);
+  });
+});
+
+test.each([
+  ["2026-01-29", "invalid"],
+  ["2026-01-30", "accepted"],
+  ["2028-03-01", "accepted"],
+  ["2028-03-02", "invalid"],
+  ["0001-01-01", "invalid"],
+  ["9999-12-31", "invalid"],
+])("Staff book from 31 days back to two years ahead: %s is %s", (date, answer) => {
+  const outcome = book(facial(date, "11:00"), override());
+  expect(reasonOf(outcome)).toBe(answer);
+  if (answer === "invalid") {
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    expect(outcome).toMatchObject({ refusal: { message: sentence, fields: { date: sentence } } });
+  }
+});
+
+test("The audit names the staff member, and the override where it was used.", () => {
+  book(facial(tuesday, "10:30"), asking());
+  book(facial(tuesday, "20:00"), override());
+  const rows = studio.sqlite.prepare("SELECT actor_id, action, entity, detail FROM audit ORDER BY id").all();
+  const entry = { actor_id: desk, action: "booked", entity: "appointment" };
+  expect(rows).toEqual([
+    { ...entry, detail: "{}" },
+    { ...entry, detail: '{"override":true}' },
+  ]);
+});
+
+test("What the overlap trigger alone refuses is a conflict, not a bug.", () => {
+  studio.sqlite.exec(
+    "CREATE TRIGGER sudden BEFORE INSERT ON appointments BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
+  );
+  expect(reasonOf(book(facial(tuesday, "10:30"), asking()))).toBe("conflict");
+  expect(reasonOf(book(facial(tuesday, "10:30"), { visitor: null, key: null, now }))).toBe("conflict");
+});

@@ -1,0 +1,72 @@
+/** Booking at a public door: for whom, and how often from one network. */
+
+import { askerOf } from "#app/appointments/requester.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { Checked } from "#app/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Asking, Booked } from "./book.server.ts";
+import { bookTogether } from "./group-commit.server.ts";
+
+/** What a door knows about who asks; `ip` is the client's address. */
+export type AtTheDoor = {
+  visitor: Visitor | null;
+  key: string | null;
+  now: number;
+  ip: string;
+  requestId: string;
+};
+
+/**
+ * `bookTogether` for whoever stands at the door. A client's booking is the client's own; what staff book is a guest's,
+ * never theirs, and free of limits. Everybody else is held back where a network has made many bookings, guests also where
+ * it was often told that a time or a person is not free. The places are taken first and given back by the outcome: of many
+ * requests at once no more get through than of many in a row.
+ */
+export async function bookWithinLimits(input: unknown, door: AtTheDoor): Promise<Outcome<Booked>> {
+  const { visitor, ip, now } = door;
+  const asking = visitor ? askingOf(visitor, input, door) : { visitor, key: door.key, now };
+  if (asking.staff) return bookTogether(input, asking);
+  const counted: RateRule[] = visitor ? ["booking"] : ["booking", "bookingRefusals"];
+  const full = takeAll(counted, ip, now);
+  if (full) {
+    return refused(
+      "too-many",
+      "There have been many bookings from this network. Please try again later or call us.",
+      { detail: { retryAfterSeconds: full.retryAfterSeconds } },
+    );
+  }
+  const outcome = await bookTogether(input, asking);
+  const used = usedUp(outcome);
+  for (const rule of counted) if (rule !== used) giveTokenBack(rule, ip, now);
+  return outcome;
+}
+
+/** The token of the first rule that has none; then none of the others is taken. */
+function takeAll(rules: RateRule[], ip: string, now: number) {
+  for (const [place, rule] of rules.entries()) {
+    const token = takeToken(rule, ip, now);
+    if (token.ok) continue;
+    for (const taken of rules.slice(0, place)) giveTokenBack(taken, ip, now);
+    return token;
+  }
+  return null;
+}
+
+/** A form with a mistake in it costs nothing: what it is told stands in the public pages. */
+function usedUp(outcome: Outcome<Booked>): RateRule | null {
+  if (outcome.ok) return "booking";
+  return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
+}
+
+function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: AtTheDoor): Asking {
+  const { kind, actor } = askerOf(visitor, requestId);
+  if (kind === "client") return { visitor, key, now };
+  const override = kind === "staff" && asksToOverride(input);
+  return { visitor: null, key, now, staff: { actor, clientId: null, override } };
+}
+
+function asksToOverride(input: unknown): boolean {
+  const asked = Checked.safeParse((input as { override?: unknown } | null)?.override);
+  return asked.success && asked.data;
+}

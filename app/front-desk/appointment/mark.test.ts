@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { type Mark, markVisit } from "./mark.server.ts";
+
+const begun = instantAt(tuesday, "10:30");
+
+let studio: SmallStudio;
+let id: number;
+beforeEach(() => {
+  studio = smallStudio();
+  id = visitAt(studio, tuesday, "10:30").appointment.id;
+});
+afterEach(() => studio.close());
+
+const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = null) =>
+  markVisit(
+    id,
+    { status, revision: revisionNow(), ownOnly: who !== null, ...more },
+    { id: who ?? 99, role: who === null ? "receptionist" : "provider" },
+    begun,
+  );
+const revisionNow = () => Number(studio.appointments()[0]?.revision);
+const statusNow = () => studio.appointments()[0]?.status;
+
+test("A visit goes through its life, and the audit says who said so.", () => {
+  for (const status of ["arrived", "in_service", "completed"]) {
+    expect(mark(status)).toMatchObject({ ok: true, value: { status } });
+  }
+  expect(studio.sqlite.prepare("SELECT actor_id, actor_role FROM audit").all()).toEqual(
+    Array.from({ length: 3 }, () => ({ actor_id: 99, actor_role: "receptionist" })),
+  );
+});
+
+test("A state that can't follow, and a word that is none, are refused and change nothing.", () => {
+  mark("completed");
+  expect(mark("no_show")).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(mark("gone")).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(mark(undefined)).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(statusNow()).toBe("completed");
+});
+
+test("Cancelling is another deed.", () => {
+  expect(mark("cancelled")).toMatchObject({ refusal: { reason: "invalid" } });
+});
+
+test("What somebody else has changed in the meantime is not overwritten; the same click twice is.", () => {
+  const revision = revisionNow();
+  mark("completed", { revision });
+  expect(mark("arrived", { revision })).toMatchObject({
+    refusal: { reason: "conflict", message: expect.stringContaining("marked it completed, just now") },
+  });
+  expect(mark("completed", { revision })).toMatchObject({ ok: true });
+  expect(mark("in_service")).toMatchObject({ ok: true });
+});
+
+test("A form that does not say which revision it showed is refused.", () => {
+  expect(mark("arrived", { revision: null })).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(statusNow()).toBe("booked");
+});
+
+describe("a provider", () => {
+  test("marks the own visits", () => {
+    expect(mark("arrived", {}, studio.maya)).toMatchObject({ ok: true });
+  });
+
+  test("does not find another's visit: the same answer as for none", () => {
+    const others = mark("arrived", {}, studio.tom);
+    const missing = markVisit(
+      999,
+      { status: "arrived", revision: 0, ownOnly: true },
+      { id: studio.tom, role: "provider" },
+      begun,
+    );
+    expect(others).toEqual(missing);
+    expect(others).toMatchObject({ refusal: { reason: "not-found" } });
+    expect(statusNow()).toBe("booked");
+  });
+
+  test("does not bring back what was cancelled; the front desk does", () => {
+    cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
+    expect(mark("booked", {}, studio.maya)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(mark("booked")).toMatchObject({ ok: true });
+  });
+});

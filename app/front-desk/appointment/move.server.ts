@@ -1,0 +1,67 @@
+/** Moving a visit at the front desk: what the form offers, and the deed. */
+
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import type { Asker } from "#app/appointments/requester.ts";
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { isDate } from "#app/availability/dates.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
+import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
+import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+export type DeskMove = {
+  providers: { id: number; name: string }[];
+  providerId: number;
+  date: string;
+  day: string;
+  times: DeskTimes;
+};
+
+/** Without a date and a provider: those that the visit has. Null for a visit that is not there. */
+export function deskMove(
+  id: number,
+  asked: { date: string | null; provider: string | null },
+  now: number,
+): DeskMove | null {
+  const visit = appointmentById(id);
+  if (!visit) return null;
+  const own = { id: visit.providerId, name: visit.providerName };
+  const givers = whoMayGive(visit, "any").map((giver) => ({ id: giver.id, name: giver.name }));
+  const providers = givers.some((giver) => giver.id === own.id) ? givers : [own, ...givers];
+  const providerId = providers.find((giver) => String(giver.id) === asked.provider)?.id ?? own.id;
+  const date = asked.date && isDate(asked.date) ? asked.date : visit.date;
+  const durationMinutes = visit.endMin - visit.startMin;
+  const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
+  return {
+    providers,
+    providerId,
+    date,
+    day: dateInWords(date, studio().locale, "dayMonth"),
+    times: deskTimes(wish, now),
+  };
+}
+
+/** As `changeVisit`, from a form: a day, a provider and an offered time, or with `override` a time of staff's own. */
+export function moveAtDesk(
+  id: number,
+  input: Record<string, unknown>,
+  asker: Asker,
+  now: number,
+): Outcome<Appointment> {
+  const { time, override } = timeAsked(input);
+  if (!time.ok) return time;
+  if (isBlank(time.value)) {
+    return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
+  }
+  const { date, providerId } = input;
+  return changeVisit(
+    id,
+    { date, providerId, time: time.value, override, revision: revisionIn(input) },
+    asker,
+    now,
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Asker } from "#app/appointments/requester.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { deskMove, moveAtDesk } from "./move.server.ts";
+
+const asker: Asker = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };
+const wednesday = "2026-03-04";
+
+let studio: SmallStudio;
+let id: number;
+beforeEach(() => {
+  studio = smallStudio();
+  id = visitAt(studio, tuesday, "10:30").appointment.id;
+});
+afterEach(() => studio.close());
+
+const move = (fields: object) =>
+  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, asker, now);
+
+test("The form begins with the visit's own day and provider, and its own time is not in the way.", () => {
+  const form = deskMove(id, { date: null, provider: null }, now);
+  expect(form).toMatchObject({ date: tuesday, providerId: studio.maya, providers: [{}, {}] });
+  expect(form?.times.times.map(({ time }) => time)).toContain("10:30");
+});
+
+test("Another day and provider may be looked at; whoever does not give the service is not offered.", () => {
+  const asked = { date: wednesday, provider: String(studio.tom) };
+  expect(deskMove(id, asked, now)).toMatchObject({ date: wednesday, providerId: studio.tom });
+  expect(deskMove(id, { date: "soon", provider: "999" }, now)).toMatchObject({
+    date: tuesday,
+    providerId: studio.maya,
+  });
+  expect(deskMove(999, asked, now)).toBeNull();
+});
+
+test("A visit is moved to an offered time, with another provider too.", () => {
+  expect(move({ date: wednesday, providerId: String(studio.tom), time: "11:00" })).toMatchObject({
+    ok: true,
+    value: { date: wednesday, startMin: 660, providerId: studio.tom },
+  });
+});
+
+test("A time off the grid needs the box, and an occupied provider is never free.", () => {
+  visitAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
+  expect(move({ time: "", otherTime: "12:20" })).toMatchObject({
+    refusal: { fields: { override: "Tick the box to use a time of your own." } },
+  });
+  expect(move({ otherTime: "13:00", override: "on" })).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(move({ otherTime: "12:20", override: "on" })).toMatchObject({ ok: true, value: { startMin: 740 } });
+});
+
+test("Without a time nothing is moved.", () => {
+  expect(move({ date: wednesday, time: "" })).toMatchObject({
+    refusal: { fields: { time: "Choose a time." } },
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { mayBe, mayFollow, type VisitStatus, visitStatuses } from "#app/appointments/status.ts";
+import { deedsFor, type Standing } from "./next-steps.ts";
+
+const begun = { was: null, phase: "begun" } as const;
+const deeds = (status: VisitStatus, more: Partial<Standing> = {}) => deedsFor({ status, ...begun, ...more });
+const labels = (...asked: Parameters<typeof deeds>) => deeds(...asked).map(({ label }) => label);
+
+test("Every button is a state that may follow by now, and none of them cancels.", () => {
+  for (const status of visitStatuses) {
+    for (const was of [null, ...visitStatuses.filter((one) => one !== "cancelled")]) {
+      for (const phase of ["ahead", "today", "begun", "past"] as const) {
+        const next = deeds(status, { was, phase }).map((deed) => deed.status);
+        expect(next.every((one) => mayFollow(status, one, was) && one !== "cancelled")).toBe(true);
+        if (status !== "cancelled") {
+          expect(next.every((one) => mayBe(one, phase, { was: one === was }))).toBe(true);
+        }
+        expect(new Set(next).size).toBe(next.length);
+      }
+    }
+  }
+});
+
+test("The usual next step is the first button.", () => {
+  expect(labels("booked")).toEqual([
+    "Mark arrived",
+    "Start service",
+    "Mark completed",
+    "No-show",
+    "Mark confirmed",
+  ]);
+  expect(labels("arrived")[0]).toBe("Start service");
+  expect(labels("in_service")[0]).toBe("Mark completed");
+});
+
+test("The step back is the state that was, and says where it leads.", () => {
+  const back = (...asked: Parameters<typeof deeds>) =>
+    deeds(...asked)
+      .filter((deed) => deed.back)
+      .map(({ label }) => label);
+  expect(back("in_service", { was: "arrived" })).toEqual(["Back to arrived"]);
+  expect(back("completed", { was: "booked" })).toEqual(["Back to booked"]);
+  expect(back("no_show", { was: "arrived" })).toEqual(["Back to arrived"]);
+  expect(back("no_show", { was: "confirmed" })).toEqual(["Back to confirmed"]);
+  expect(back("completed", { was: "no_show" })).toEqual(["Back to no-show"]);
+  expect(back("completed", { was: "arrived", phase: "past" })).toEqual(["Back to arrived"]);
+  expect(deeds("cancelled", { was: "confirmed" })).toEqual([
+    { status: "confirmed", label: "Bring back", back: true },
+  ]);
+});
+
+test("Where it is not known what was, every earlier state is a step back.", () => {
+  expect(labels("in_service").at(-1)).toBe("Back to arrived");
+  expect(labels("no_show").filter((label) => label.startsWith("Back"))).toEqual([
+    "Back to confirmed",
+    "Back to booked",
+  ]);
+  expect(deeds("cancelled")).toEqual([{ status: "booked", label: "Bring back", back: true }]);
+});
+
+test("On a day that is still ahead nobody has arrived or failed to; before the start nobody is served or missed.", () => {
+  expect(labels("booked", { phase: "ahead" })).toEqual(["Mark confirmed"]);
+  expect(labels("confirmed", { phase: "ahead" })).toEqual(["Back to booked"]);
+  expect(labels("booked", { phase: "today" })).toEqual(["Mark arrived", "Mark confirmed"]);
+  expect(labels("arrived", { was: "booked", phase: "today" })).toEqual(["Back to booked"]);
+  expect(labels("booked", { phase: "past" })).not.toContain("Mark arrived");
+});

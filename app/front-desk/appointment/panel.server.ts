@@ -1,0 +1,41 @@
+/** One appointment at the front desk: the facts, and what may be done with it. */
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { visitInWords } from "#app/appointments/in-words.server.ts";
+import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
+import { deskStampCard } from "#app/loyalty/rewards.server.ts";
+import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { deedsFor } from "./next-steps.ts";
+
+export type DeskVisit = NonNullable<ReturnType<typeof deskVisit>>;
+
+/** Null for one that is not there. `charge` is what the policy recorded, in words. */
+export function deskVisit(id: number, now: number) {
+  const appointment = appointmentById(id);
+  if (!appointment) return null;
+  const settings = studio();
+  const { customerName, customerEmail, customerPhone, clientId, notes, status, statusBefore, providerId } =
+    appointment;
+  const { chargeCents, currency } = appointment;
+  const account = clientId === null ? undefined : accountById(clientId);
+  return {
+    ...visitInWords(appointment, settings),
+    client: { name: customerName, email: customerEmail, phone: customerPhone },
+    account: account ? account.username : null,
+    stampCard: clientId === null ? null : deskStampCard(clientId),
+    providerId,
+    notes,
+    clientIsTold: clientIsTold(),
+    charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
+    deeds: deedsFor({
+      status,
+      was: statusBefore,
+      phase: phaseOf(appointment, studioNow(settings.timeZone, now)),
+    }),
+    mayMove: occupies(status) && status !== "completed",
+    mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { VisitStatus } from "#app/appointments/status.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { Deed } from "./next-steps.ts";
+
+/**
+ * How far a visit is, by one tap. The steps back are folded away, and of the others all but the first `shown`. `whose`
+ * makes the names unique on a page.
+ */
+export function StatusButtons({
+  visit: { id, status, revision, deeds },
+  action,
+  whose,
+  shown = 9,
+  calm,
+}: {
+  visit: { id: number; status: VisitStatus; revision: number; deeds: Deed[] };
+  action: string;
+  whose: string;
+  shown?: number;
+  /** One of many on the page: none of its buttons is filled. */
+  calm?: boolean;
+}) {
+  const sending = useNavigation().state === "submitting";
+  const button = ({ status: next, label, back }: Deed, index: number) => (
+    <Button
+      key={next}
+      name="status"
+      value={next}
+      small
+      variant={index > 0 || back ? "ghost" : calm ? "soft" : "filled"}
+      disabled={sending}
+    >
+      {label}
+      <span className="visually-hidden"> ({whose})</span>
+    </Button>
+  );
+  const forward = deeds.filter(({ back }) => !back);
+  const inSight = forward.length > 0 ? forward.slice(0, shown) : deeds;
+  const folded = deeds.filter((deed) => !inSight.includes(deed));
+  return (
+    <Form method="post" action={action} preventScrollReset className="status-buttons">
+      <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      {inSight.map(button)}
+      {folded.length > 0 ? (
+        <details className="more">
+          <summary>
+            {folded.every(({ back }) => back) ? "Step back" : "More"}
+            <span className="visually-hidden"> ({whose})</span>
+          </summary>
+          <div className="actions">{folded.map(button)}</div>
+        </details>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { type BoardColumn, dayBoard } from "./board.server.ts";
+
+const desk = { id: null, role: "receptionist" } as const;
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+const columnOf = (id: number, date: string | null = tuesday, at = now): BoardColumn => {
+  const column = dayBoard(date, at).columns.find((one) => one.id === id);
+  if (!column) throw new Error("There is no such column.");
+  return column;
+};
+const kinds = ({ entries }: BoardColumn) => entries.map(({ kind, start }) => `${kind} ${start / 60}`);
+const labels = ({ entries }: BoardColumn) =>
+  entries.flatMap((entry) => (entry.kind === "visit" ? [] : [entry.label]));
+
+test("Every provider has a column, with visits in the words of the studio and the gaps between them.", () => {
+  visitAt(studio, tuesday, "10:30", { notes: "First visit" });
+  const maya = columnOf(studio.maya);
+  expect(kinds(maya).slice(0, 4)).toEqual(["gap 9", "gap 10", "visit 10.5", "gap 11.75"]);
+  expect(maya.entries[2]).toMatchObject({
+    time: expect.stringMatching(/^10:30\sAM$/u),
+    client: "Ana López",
+    phone: "(555) 010-2030",
+    service: "Facial",
+    minutes: 60,
+    notes: "First visit",
+    status: "booked",
+  });
+  expect(kinds(columnOf(studio.tom))).toHaveLength(9);
+});
+
+test("A gap says from when to when, and carries the time to begin with.", () => {
+  const [first] = columnOf(studio.tom).entries;
+  expect(first).toMatchObject({ kind: "gap", time: "09:00" });
+  expect(labels(columnOf(studio.tom))[0]).toMatch(/^Book 9:00\sAM–10:00\sAM$/u);
+});
+
+test("What was cancelled is in a list of its own and gives its time back.", () => {
+  const { id } = visitAt(studio, tuesday, "10:30").appointment;
+  cancelVisit(id, { kind: "staff", actor: desk, userId: null }, {}, now);
+  const board = dayBoard(tuesday, now);
+  expect(board.cancelled).toEqual([{ id, label: expect.stringContaining("Ana López, Facial") }]);
+  expect(kinds(columnOf(studio.maya))).not.toContain("visit 10.5");
+});
+
+test("Today's gaps begin with the next quarter of an hour; a day that is over has none.", () => {
+  const atTen = now + 125 * 60_000;
+  expect(kinds(columnOf(studio.tom, null, atTen))[0]).toBe("gap 10.25");
+  expect(dayBoard(null, atTen).now).toBe(605);
+  expect(kinds(columnOf(studio.tom, "2026-02-27"))).toEqual([]);
+  expect(dayBoard("2026-02-27", atTen).now).toBeNull();
+});
+
+test("A break stands with its name, time outside the own hours as not working.", () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 750, 780, 'Lunch')",
+    )
+    .run(studio.tom);
+  studio.sqlite.prepare("UPDATE working_hours SET end_min = 900 WHERE provider_id = ?").run(studio.tom);
+  expect(labels(columnOf(studio.tom))).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Lunch, 12:30/u),
+      expect.stringMatching(/^Not working, 3:00/u),
+    ]),
+  );
+});
+
+test("A provider who left keeps the column of the visits that are still there.", () => {
+  visitAt(studio, tuesday, "10:30");
+  studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
+  expect(kinds(columnOf(studio.maya))).toContain("visit 10.5");
+  expect(dayBoard(monday, now).columns.map(({ id }) => id)).toEqual([studio.tom]);
+});
+
+test("A no-show gives its time back and stays to be seen.", () => {
+  const { id } = visitAt(studio, monday, "09:00").appointment;
+  setStatus(id, "no_show", desk, now + 3_600_000);
+  expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["gap 9", "visit 9"]);
+});
+
+test("A closed day says so; a date that is none is today, with the sentence.", () => {
+  expect(dayBoard("2026-03-08", now)).toMatchObject({ closed: true, hours: { start: 540, end: 1080 } });
+  expect(dayBoard("2026-02-30", now)).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
+  expect(dayBoard(null, now)).toMatchObject({ date: monday, dateProblem: null, previous: "2026-03-01" });
+});
+
+test("Time off is called that, whole day or a part of it.", () => {
+  const off = studio.sqlite.prepare(
+    "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, ?, ?, ?)",
+  );
+  off.run(studio.maya, tuesday, 0, "2026-03-04", 720);
+  const blocked = (date: string) =>
+    columnOf(studio.maya, date).entries.filter(({ kind }) => kind === "blocked");
+  expect(blocked(tuesday)).toMatchObject([
+    { start: 540, end: 1080, label: expect.stringMatching(/^Time off, 9:00\sAM–6:00\sPM$/u) },
+  ]);
+  expect(blocked("2026-03-04")).toMatchObject([
+    { start: 540, end: 720, label: expect.stringMatching(/^Time off, /u) },
+  ]);
+});

@@ -1,0 +1,163 @@
+/** The day at the front desk: every provider with visits, gaps and blocked time, in words. */
+
+import type { VisitStatus } from "#app/appointments/status.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import {
+  bookingHoursOn,
+  type Calendar,
+  isClosed,
+  minutesOffOn,
+  workingSpans,
+} from "#app/availability/calendar.ts";
+import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { type DayVisit, type Placed, placedDay, shownHours } from "./layout.ts";
+import { breaksOn, namesOf, visitsOn } from "./rows.server.ts";
+
+/** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
+export type BoardVisit = {
+  kind: "visit";
+  id: number;
+  start: number;
+  drawn: number;
+  half: "start" | "end" | null;
+  time: string;
+  client: string;
+  phone: string;
+  service: string;
+  minutes: number;
+  notes: string | null;
+  status: VisitStatus;
+};
+
+export type BoardEntry =
+  | BoardVisit
+  | { kind: "gap"; start: number; end: number; time: string; label: string }
+  | { kind: "blocked"; start: number; end: number; label: string };
+
+export type BoardColumn = {
+  id: number;
+  name: string;
+  bufferMinutes: number;
+  visits: number;
+  entries: BoardEntry[];
+};
+
+/** A date that is none is today, with `dateProblem`. */
+export type DayBoard = {
+  date: string;
+  heading: string;
+  dateProblem: string | null;
+  today: string;
+  previous: string;
+  next: string;
+  closed: boolean;
+  hours: { start: number; end: number; marks: string[] };
+  /** The minute of the studio's clock, on today's board. */
+  now: number | null;
+  columns: BoardColumn[];
+  cancelled: { id: number; label: string }[];
+  /** When this was read, for the day sheet. */
+  printed: string;
+};
+
+export function dayBoard(asked: string | null, now: number): DayBoard {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const date = asked && isDate(asked) ? asked : moment.date;
+  const rows = visitsOn().all({ date });
+  const cancelled = rows.filter(({ status }) => status === "cancelled");
+  const shown = rows.filter(({ status }) => status !== "cancelled");
+  const ids = [...new Set([...activeProviderIds(), ...shown.map(({ providerId }) => providerId)])];
+  const calendar = readCalendar({ providerIds: ids, from: date, to: date });
+  const hours = shownHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
+  const labels = breaksOn().all({ weekday: isoWeekday(date) });
+  const earliest = earliestOn(date, moment);
+  return {
+    date,
+    heading: dateInWords(date, locale),
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    today: moment.date,
+    previous: addDays(date, -1),
+    next: addDays(date, 1),
+    closed: isClosed(calendar, date),
+    hours: { ...hours, marks: marksOf(hours, locale) },
+    now: date === moment.date ? moment.minute : null,
+    printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
+    columns: namesOf(ids).map(({ id, name }) => {
+      const visits = shown.filter(({ providerId }) => providerId === id);
+      const schedule = calendar.providers.find(({ providerId }) => providerId === id);
+      const bufferMinutes = schedule?.bufferMinutes ?? 0;
+      const entries = placedDay({
+        visits,
+        bufferMinutes,
+        working: workingOf(calendar, id, date),
+        breaks: [
+          ...(schedule ? minutesOffOn(schedule, date).map((span) => ({ ...span, label: "Time off" })) : []),
+          ...labels.filter(({ providerId }) => providerId === id),
+        ],
+        hours,
+        earliest,
+      });
+      return {
+        id,
+        name,
+        bufferMinutes,
+        visits: visits.length,
+        entries: entries.map((entry) => inWords(entry, locale)),
+      };
+    }),
+    cancelled: cancelled.map(({ id, start, client, service }) => ({
+      id,
+      label: `${timeInWords(start, locale)} ${client}, ${service}`,
+    })),
+  };
+}
+
+/** From the next quarter of an hour on; nothing of a day that is over. */
+function earliestOn(date: string, { date: today, minute }: Moment): number {
+  if (date !== today) return date < today ? 1440 : 0;
+  return Math.ceil((minute + 1) / 15) * 15;
+}
+
+function workingOf(calendar: Calendar, id: number, date: string) {
+  const schedule = calendar.providers.find(({ providerId }) => providerId === id);
+  return schedule ? workingSpans(calendar, schedule, date) : [];
+}
+
+const marksOf = ({ start, end }: { start: number; end: number }, locale: string): string[] =>
+  Array.from({ length: (end - start) / 60 }, (_, hour) => timeInWords(start + hour * 60, locale));
+
+type VisitRow = ReturnType<ReturnType<typeof visitsOn>["all"]>[number];
+
+function inWords(entry: Placed<VisitRow & DayVisit>, locale: string): BoardEntry {
+  const words = (minute: number) => timeInWords(minute % 1440, locale);
+  if (entry.kind === "visit") {
+    const { start, visit, drawn, half } = entry;
+    const { id, end, client, phone, service, notes, status } = visit;
+    const minutes = end - start;
+    return {
+      kind: "visit",
+      id,
+      start,
+      drawn,
+      half,
+      time: words(start),
+      client,
+      phone,
+      service,
+      minutes,
+      notes,
+      status,
+    };
+  }
+  const { start, end } = entry;
+  if (entry.kind === "gap") {
+    const { from } = entry;
+    return { kind: "gap", start, end, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
+  }
+  return { kind: "blocked", start, end, label: `${entry.label}, ${words(start)}–${words(end)}` };
+}

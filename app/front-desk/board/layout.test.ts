@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { at, span } from "#app/availability/testing.ts";
+import { type DayVisit, gapsOf, hourHeight, type ProviderDay, placedDay, shownHours } from "./layout.ts";
+
+const visit = (start: number, end: number, changes: Partial<DayVisit> = {}): DayVisit => ({
+  id: start,
+  start,
+  end,
+  status: "booked",
+  ...changes,
+});
+
+const day = (changes: Partial<ProviderDay<DayVisit>> = {}): ProviderDay<DayVisit> => ({
+  visits: [],
+  bufferMinutes: 15,
+  working: [span(9, 12)],
+  breaks: [],
+  hours: span(9, 12),
+  earliest: 0,
+  ...changes,
+});
+
+const drawn = (changes: Partial<ProviderDay<DayVisit>>) =>
+  placedDay(day(changes)).flatMap((entry) => (entry.kind === "visit" ? [entry] : []));
+
+describe("gaps", () => {
+  test("are cut at the full hours, so that each piece is a place to begin", () => {
+    expect(gapsOf(day())).toEqual([span(9, 10), span(10, 11), span(11, 12)]);
+  });
+
+  test("are never cut into pieces under half an hour", () => {
+    const gaps = gapsOf(day({ working: [{ start: at(9, 45), end: at(11, 15) }] }));
+    expect(gaps).toEqual([{ start: at(9, 45), end: at(11, 15) }]);
+  });
+
+  test("begin when the buffer after a visit has passed", () => {
+    expect(gapsOf(day({ visits: [visit(at(9), at(10))] }))[0]).toEqual({ start: at(10, 15), end: at(11) });
+  });
+
+  test("leave out what is over", () => {
+    expect(gapsOf(day({ earliest: at(11) }))).toEqual([span(11, 12)]);
+    expect(gapsOf(day({ earliest: 1440 }))).toEqual([]);
+  });
+
+  test("take back the time of a no-show, but not that of a visit that is over", () => {
+    const whole = gapsOf(day({ visits: [visit(at(9), at(12), { status: "no_show" })] }));
+    expect(whole).toHaveLength(3);
+    expect(gapsOf(day({ visits: [visit(at(9), at(12), { status: "completed" })] }))).toEqual([]);
+  });
+
+  test("say from when on somebody is free, even under the picture of a short visit", () => {
+    const shortVisit = { visits: [visit(at(9), at(9, 15))], bufferMinutes: 0 };
+    const gap = (changes: Partial<ProviderDay<DayVisit>> = {}) =>
+      placedDay(day({ ...shortVisit, ...changes })).find(({ kind }) => kind === "gap");
+    expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
+    expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
+    expect(gap({ working: [{ start: at(9, 26), end: at(12) }] })).toMatchObject({ from: at(9, 26) });
+    expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
+  });
+
+  test("of less than a quarter of an hour are none", () => {
+    expect(gapsOf(day({ visits: [visit(at(9), at(11, 35))] }))).toEqual([]);
+  });
+});
+
+describe("a day", () => {
+  test("lists visits, gaps and blocked time by their start", () => {
+    const entries = placedDay(
+      day({
+        hours: span(8, 12),
+        working: [span(9, 10), span(11, 12)],
+        breaks: [{ ...span(10, 11), label: "Lunch" }],
+        visits: [visit(at(9), at(10))],
+      }),
+    );
+    expect(entries.map(({ kind, start }) => [kind, start])).toEqual([
+      ["blocked", at(8)],
+      ["visit", at(9)],
+      ["blocked", at(10)],
+      ["gap", at(11)],
+    ]);
+    expect(entries.flatMap((entry) => (entry.kind === "blocked" ? [entry.label] : []))).toEqual([
+      "Not working",
+      "Lunch",
+    ]);
+  });
+
+  test("draws a short visit high enough to be hit, but never over the next one", () => {
+    const short = visit(at(9), at(9, 15));
+    expect(drawn({ visits: [short] })[0]?.drawn).toBe(26);
+    expect(drawn({ visits: [short, visit(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
+  });
+
+  test("of many hours has lower ones, so that a short visit takes more of its minutes to be read", () => {
+    const long = { hours: span(7, 21), working: [span(7, 21)] };
+    expect(hourHeight(long.hours)).toBe(36);
+    expect(drawn({ ...long, visits: [visit(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
+  });
+
+  test("puts a no-show and whoever got the time instead side by side", () => {
+    const visits = [visit(at(9), at(10), { status: "no_show" }), visit(at(9), at(10), { id: 2 })];
+    expect(drawn({ visits }).map(({ half }) => half)).toEqual(["end", "start"]);
+    expect(drawn({ visits: visits.slice(1) })[0]?.half).toBeNull();
+  });
+});
+
+describe("the shown hours", () => {
+  test("are the studio's, widened for a visit outside of them", () => {
+    expect(shownHours(span(9, 18), [])).toEqual(span(9, 18));
+    expect(shownHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
+    expect(shownHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
+  });
+
+  test("of a closed day are those of its visits, else an ordinary day's", () => {
+    expect(shownHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
+    expect(shownHours(undefined, [])).toEqual(span(9, 18));
+  });
+});

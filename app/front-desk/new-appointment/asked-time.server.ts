@@ -1,0 +1,41 @@
+import { minuteOf } from "#app/availability/dates.ts";
+import { Checked, isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+
+/**
+ * The time that a form of the front desk asks for: an offered one (`time`), or with `override` one of staff's own
+ * (`otherTime`). Refuses as "invalid" one of their own without the box, unless it is the offered one that is chosen: a typed time
+ * counts or is refused, it is never passed over. A missing time is the command's to refuse.
+ */
+export function timeAsked({ time, otherTime, override }: Record<string, unknown>): {
+  time: Outcome<unknown>;
+  override: boolean;
+} {
+  const checked = Checked.safeParse(override);
+  const overrides = checked.success && checked.data;
+  if (isBlank(otherTime)) return { time: done(time), override: overrides };
+  if (overrides) return { time: wellFormed(otherTime), override: true };
+  if (isBlank(time)) return { time: invalid(tickFirst, "override"), override: false };
+  return { time: time === otherTime ? done(time) : eitherOr(time, otherTime), override: false };
+}
+
+const tickFirst = "Tick the box to use a time of your own.";
+const badTime = "Enter the time as hours and minutes, such as 14:30.";
+
+const invalid = (sentence: string, field: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+const wellFormed = (value: unknown): Outcome<unknown> =>
+  minuteIn(value) === null ? invalid(badTime, "otherTime") : done(value);
+
+const minuteIn = (value: unknown): number | null => (typeof value === "string" ? minuteOf(value) : null);
+
+function eitherOr(time: unknown, otherTime: unknown) {
+  const [chosen, typed] = [minuteIn(time), minuteIn(otherTime)];
+  if (chosen === null || typed === null) return invalid(badTime, "otherTime");
+  const words = (minute: number) => timeInWords(minute, studio().locale);
+  const sentence = `${words(chosen)} is chosen and ${words(typed)} is typed. Empty this field to take ${words(chosen)}, or tick the box to take ${words(typed)}.`;
+  return invalid(sentence, "otherTime");
+}

@@ -1,0 +1,122 @@
+/** Booking for somebody who is on the phone or at the desk: what the form offers, and the deed. */
+
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isDate } from "#app/availability/dates.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { timeAsked } from "./asked-time.server.ts";
+import { activeProviders } from "./providers.server.ts";
+import { type DeskTimes, deskTimes } from "./times.server.ts";
+
+/** As in the address; unknown values count as not given. */
+export type NewAppointmentQuery = {
+  search: string | null;
+  service: string | null;
+  provider: string | null;
+  date: string | null;
+  time: string | null;
+};
+
+export type NewAppointment = {
+  search: string;
+  /** Null while nobody was looked for. */
+  clients: { found: FoundClient[]; more: number } | null;
+  services: { id: number; label: string }[];
+  serviceId: number | null;
+  providers: { id: number; name: string }[];
+  providerId: number | "any";
+  /** Where the asked provider does not give the service. */
+  providerProblem: string | null;
+  date: string;
+  day: string;
+  /** Null while no service is chosen. */
+  times: DeskTimes | null;
+  /** The asked time, for one outside the offered ones. */
+  wished: string;
+};
+
+export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
+  const { timeZone, locale } = studio();
+  const date = query.date && isDate(query.date) ? query.date : studioNow(timeZone, now).date;
+  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const service = services.find(({ id }) => String(id) === query.service);
+  const everyone = activeProviders();
+  const asked = everyone.find(({ id }) => String(id) === query.provider);
+  const providers = service?.providers ?? everyone;
+  const provider = providers.find(({ id }) => id === asked?.id);
+  const search = query.search?.trim() ?? "";
+  const providerIds = provider ? [provider.id] : providers.map(({ id }) => id);
+  return {
+    search,
+    clients: search ? findClients(search) : null,
+    services: services.map(({ id, name, price, durationMinutes }) => ({
+      id,
+      label: `${name}, ${price}, ${durationMinutes} minutes`,
+    })),
+    serviceId: service?.id ?? null,
+    providers,
+    providerId: provider?.id ?? "any",
+    providerProblem: asked && !provider ? `${asked.name} does not give this service.` : null,
+    date,
+    day: dateInWords(date, locale, "dayMonth"),
+    times: service
+      ? deskTimes({ providerIds, durationMinutes: service.durationMinutes, date, time: query.time }, now)
+      : null,
+    wished: query.time ?? "",
+  };
+}
+
+/**
+ * Books for the chosen client (`client`: a value of `findClients`), or for a guest with the typed contact ("new"). What
+ * the client's own contact lacks may be typed. `override` takes `otherTime`. Refuses as `book` does, and "invalid" for a client
+ * who is not there.
+ */
+export function bookForClient(
+  input: Record<string, unknown>,
+  { actor, key, now }: { actor: Actor; key: string | null; now: number },
+): Outcome<Appointment> {
+  const value = typeof input.client === "string" ? input.client : "";
+  const client = value === "new" ? null : chosenClient(value);
+  if (!client && value !== "new") {
+    const sentence = value === "" ? chooseClient : clientGone;
+    return refused("invalid", sentence, { fields: { client: sentence } });
+  }
+  const { time, override } = timeAsked(input);
+  if (!time.ok) return time;
+  const request = { ...input, ...contact(input, client), time: time.value };
+  const staff = { actor, clientId: client?.clientId ?? null, override };
+  const outcome = book(request, { visitor: null, key, now, staff });
+  if (outcome.ok) return done(outcome.value.appointment);
+  const { fields, ...refusal } = outcome.refusal;
+  return { ok: false, refusal: { ...refusal, fields: fields && inStaffWords(fields) } };
+}
+
+const chooseClient = "Choose a client, or a new one.";
+const clientGone = "This client is not there any more. Please search again.";
+
+function contact(input: Record<string, unknown>, client: ReturnType<typeof chosenClient>) {
+  if (!client) return {};
+  const orTyped = (known: string, typed: unknown) => (isBlank(known) ? typed : known);
+  return {
+    customerName: orTyped(client.name, input.customerName),
+    customerEmail: orTyped(client.email, input.customerEmail),
+    customerPhone: orTyped(client.phone, input.customerPhone),
+  };
+}
+
+/** The sentences of the booking form speak to the client. */
+const staffWords: Record<string, string> = {
+  "Enter your name.": "Enter the client's name.",
+  "Enter your email address.": "Enter the client's email address.",
+  "Enter your phone number.": "Enter the client's phone number.",
+};
+
+const inStaffWords = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, staffWords[text] ?? text]));

@@ -1,0 +1,144 @@
+/** A provider's own day: visits, the next client, the days around it, own services and buffer. */
+import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { phaseOf } from "#app/appointments/status.ts";
+import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
+import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { deedsFor } from "#app/front-desk/appointment/next-steps.ts";
+import { timeOffFrom } from "#app/schedules/record.server.ts";
+import { timeOffInWords } from "#app/schedules/words.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+/** In the studio's words; `minutes` is the service's own duration. */
+export type OwnVisit = ReturnType<typeof inWords>;
+
+export type ProviderDay = {
+  providerId: number;
+  date: string;
+  heading: string;
+  /** "Date input not valid." where the address names no date; then it is today. */
+  dateProblem: string | null;
+  isToday: boolean;
+  today: string;
+  /** Monday to Sunday, each with its number of visits. */
+  week: { date: string; weekday: string; number: string; label: string; visits: number }[];
+  visits: OwnVisit[];
+  cancelled: OwnVisit[];
+  /** The visit that is going on, else the next one; `day` where that is not today. */
+  next: (OwnVisit & { day: string | null }) | null;
+  services: { id: number; name: string; minutes: number }[];
+  bufferMinutes: number | null;
+  /** The time off that is going on, else the next one; `now`: today is a part of it. */
+  timeOff: { words: string; reason: string; now: boolean } | null;
+};
+
+/** Without a seat at the studio (`bufferMinutes` null) a provider has an empty day. */
+export function providerDay(providerId: number, asked: string | null, now: number): ProviderDay {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const date = asked && isDate(asked) ? asked : moment.date;
+  const monday = addDays(date, 1 - isoWeekday(date));
+  const rows = ownVisits().all({ providerId, from: monday, to: addDays(monday, 6) });
+  const shown = rows.filter(({ status }) => status !== "cancelled");
+  const next = nextVisit().get({ providerId, today: moment.date, minute: moment.minute });
+  const words = (row: VisitRow) => inWords(row, moment, locale);
+  const onTheDay = rows.filter((row) => row.date === date);
+  const profile = providerAsRead(providerId);
+  const [off] = timeOffFrom(providerId, moment.date);
+  return {
+    providerId,
+    date,
+    heading: dateInWords(date, locale),
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    isToday: date === moment.date,
+    today: moment.date,
+    week: Array.from({ length: 7 }, (_, days) => addDays(monday, days)).map((day) => ({
+      date: day,
+      weekday: dateInWords(day, locale, "weekday"),
+      number: String(Number(day.slice(8))),
+      label: dateInWords(day, locale, "dayMonth"),
+      visits: shown.filter((row) => row.date === day).length,
+    })),
+    visits: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
+    cancelled: onTheDay.filter(({ status }) => status === "cancelled").map(words),
+    next: next
+      ? {
+          ...words(next),
+          day: next.date === moment.date ? null : dateInWords(next.date, locale, "dayMonth"),
+        }
+      : null,
+    services: (profile?.services ?? []).map(({ id, name, duration }) => ({ id, name, minutes: duration })),
+    bufferMinutes: profile?.buffer_minutes ?? null,
+    timeOff: off
+      ? { words: timeOffInWords(off, locale), reason: off.reason, now: off.firstDate <= moment.date }
+      : null,
+  };
+}
+
+type VisitRow = ReturnType<ReturnType<typeof ownVisits>["all"]>[number];
+
+function inWords({ date, start, end, was, ...visit }: VisitRow, moment: Moment, locale: string) {
+  const { status } = visit;
+  const phase = phaseOf({ date, startMin: start }, moment);
+  return {
+    ...visit,
+    time: timeInWords(start, locale),
+    endTime: timeInWords(end % 1440, locale),
+    minutes: end - start,
+    deeds: status === "cancelled" ? [] : deedsFor({ status, was, phase }),
+  };
+}
+
+const columns = {
+  id: appointments.id,
+  date: appointments.date,
+  start: appointments.startMin,
+  end: appointments.endMin,
+  status: appointments.status,
+  was: appointments.statusBefore,
+  revision: appointments.revision,
+  client: appointments.customerName,
+  phone: appointments.customerPhone,
+  service: appointments.serviceName,
+  notes: appointments.notes,
+};
+
+const ownVisits = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.providerId, sql.placeholder("providerId")),
+        between(appointments.date, sql.placeholder("from"), sql.placeholder("to")),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))
+    .prepare(),
+);
+
+/** What was not marked as over counts until its end; what is in service until somebody says that it is done. */
+const nextVisit = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.providerId, sql.placeholder("providerId")),
+        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+        or(
+          gt(appointments.date, sql.placeholder("today")),
+          and(
+            eq(appointments.date, sql.placeholder("today")),
+            or(gt(appointments.endMin, sql.placeholder("minute")), eq(appointments.status, "in_service")),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(appointments.date), asc(appointments.startMin))
+    .limit(1)
+    .prepare(),
+);

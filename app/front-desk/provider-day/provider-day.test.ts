@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { providerDay } from "./provider-day.server.ts";
+
+const hour = 3_600_000;
+const maya = { id: null, role: "provider" } as const;
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+const visit = (date: string, time: string, more: Record<string, unknown> = {}) =>
+  visitAt(studio, date, time, more).appointment.id;
+const day = (date: string | null = null, at = now, who = studio.maya) => providerDay(who, date, at);
+
+test("A provider sees the own visits of the day and nobody else's.", () => {
+  visit(monday, "10:30", { notes: "Quiet, please" });
+  visit(monday, "11:00", { providerId: studio.tom, customerName: "Tom's client" });
+  expect(day()).toMatchObject({
+    date: monday,
+    isToday: true,
+    visits: [{ client: "Ana López", notes: "Quiet, please" }],
+  });
+  expect(JSON.stringify(day())).not.toContain("Tom's client");
+});
+
+test("The week counts the visits of each day.", () => {
+  visit(monday, "10:30");
+  visit(monday, "13:30");
+  visit("2026-03-07", "10:30");
+  expect(day("2026-03-04").week.map(({ number, visits }) => [number, visits])).toEqual([
+    ["2", 2],
+    ["3", 0],
+    ["4", 0],
+    ["5", 0],
+    ["6", 0],
+    ["7", 1],
+    ["8", 0],
+  ]);
+});
+
+describe("the next client", () => {
+  test("is the first whose visit has not ended", () => {
+    visit(monday, "09:00");
+    const second = visit(monday, "10:30");
+    expect(day(null, now + 1.5 * hour).next?.time).toMatch(/^9:00/u);
+    expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
+  });
+
+  test("is the one in the chair for as long as nobody says that it is done", () => {
+    const first = visit(monday, "09:00");
+    const second = visit(monday, "10:30");
+    setStatus(first, "in_service", maya, now + hour);
+    expect(day(null, now + 2.1 * hour).next?.id).toBe(first);
+    setStatus(first, "completed", maya, now + 2 * hour);
+    expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
+  });
+
+  test("of another day comes with the day, and without a way to say that they are here", () => {
+    visit(tuesday, "09:00");
+    expect(day().next).toMatchObject({ day: "Tuesday, March 3", deeds: [{ status: "confirmed" }] });
+  });
+
+  test("is nobody where nothing is booked", () => {
+    expect(day().next).toBeNull();
+  });
+});
+
+test("Cancelled visits are in a list of their own.", () => {
+  const id = visit(monday, "10:30");
+  setStatus(id, "cancelled", maya, now);
+  expect(day()).toMatchObject({ visits: [], cancelled: [{ id, deeds: [] }], next: null });
+});
+
+test("The own services and the buffer are there; without a seat both are empty.", () => {
+  expect(day()).toMatchObject({
+    bufferMinutes: 15,
+    services: [{ name: "Facial", minutes: 60 }, { name: "Brows" }, { name: "Wrap" }],
+  });
+  const nobody = addPerson(studio.sqlite, "New", "new@studio.test", "provider");
+  expect(day(null, now, nobody)).toMatchObject({ bufferMinutes: null, services: [], visits: [] });
+});
+
+test("The next time off is told, and whether it is going on; what is over is not.", () => {
+  const add = studio.sqlite.prepare(
+    "INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, ?)",
+  );
+  expect(day().timeOff).toBeNull();
+  add.run(studio.maya, "2026-03-10", "2026-03-12", "Course");
+  add.run(studio.maya, "2026-02-27", "2026-03-01", "Over");
+  add.run(studio.tom, monday, monday, "Tom's");
+  expect(day().timeOff).toEqual({ words: "Tue, Mar 10 to Thu, Mar 12", reason: "Course", now: false });
+  add.run(studio.maya, "2026-02-27", tuesday, "");
+  expect(day().timeOff).toMatchObject({ words: "Fri, Feb 27 to Tue, Mar 3", now: true });
+});
+
+test("A date that is none is today, with the sentence.", () => {
+  expect(day("tomorrow")).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
+});

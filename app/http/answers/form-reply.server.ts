@@ -1,0 +1,93 @@
+/**
+ * What an action answers to a page's form that it could not take: the sentence, and what was typed, with the status. The
+ * page reads it as the FormProblem of app/ui/forms/form-answer.ts.
+ */
+import { type AppLoadContext, json } from "@remix-run/node";
+import { readForm } from "#app/http/body/body.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
+import { outageOf } from "./outage.server.ts";
+import { statusOf } from "./reply.server.ts";
+
+type Form = {
+  /** Which of the page's forms it is. */
+  form: string;
+  /** What was typed, to stand there again; never a password. */
+  values?: Record<string, string>;
+};
+
+export function formRefusal(
+  { reason, message, fields = {}, detail }: Refusal,
+  { form, values = {} }: Form,
+  context: AppLoadContext,
+): Response {
+  refusedHere.add(context);
+  const wait = detail?.retryAfterSeconds;
+  return json(
+    { ok: false, form, message, fields, values },
+    { status: statusOf(reason), headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
+  );
+}
+
+/**
+ * What an action answers to a page's form that is right but must be read once more before it is done, such as a change that
+ * leaves appointments outside. The page shows the refusal's `detail` as `question`; sending the form again with its mark is the answer.
+ */
+export const formQuestion = ({ message, detail = {} }: Refusal, { form, values = {} }: Form): Response =>
+  json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
+
+/**
+ * Runs an action; a bug in it is told at the form, in the deed's own sentence with the status (product.md, section 2), with
+ * what was typed. A database that another program holds is no bug.
+ */
+export async function orSorry(
+  { form, sentence }: { form: string; sentence: (status: number) => string },
+  context: AppLoadContext,
+  work: () => Promise<Response> | Response,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (bug) {
+    // Responses are thrown too: they are answers.
+    if (!(bug instanceof Error)) throw bug;
+    const outage = outageOf(bug, context.requestId);
+    if (!outage) logBug(bug, context.requestId);
+    refusedHere.add(context);
+    const values = await typedIn(context);
+    if (!outage)
+      return json({ ok: false, form, message: sentence(500), fields: {}, values }, { status: 500 });
+    const headers = { "Retry-After": String(outage.retryAfterSeconds) };
+    return json({ ok: false, form, message: outage.sentence, fields: {}, values }, { status: 503, headers });
+  }
+}
+
+const writes = new WeakMap<AppLoadContext, Request>();
+
+/** The gate notes which request a context belongs to. */
+export const noteWrite = (context: AppLoadContext, request: Request): void =>
+  void writes.set(context, request);
+
+/** All that was typed into the form of this request but passwords. */
+async function typedIn(context: AppLoadContext): Promise<Record<string, string>> {
+  const request = writes.get(context);
+  const form = request && (await readForm(request));
+  if (!form?.ok) return {};
+  return typedText(
+    form.value,
+    Object.keys(form.value).filter((name) => !/password/iu.test(name)),
+  );
+}
+
+const refusedHere = new WeakSet<AppLoadContext>();
+
+/** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
+export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
+
+/** The named fields of a form as text, to stand there again. */
+export const typedText = (
+  fields: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name] as string]] : [])),
+  );

@@ -1,0 +1,367 @@
+/**
+ * The front door and the gate around a real server: raw requests go in over a socket, Remix's own handler answers. The
+ * adapter between Node and Remix does what remix-serve's does.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  installGlobals,
+  json,
+  type ServerBuild,
+  writeReadableStreamToWritable,
+} from "@remix-run/node";
+import { useRouteError } from "@remix-run/react";
+import { createElement } from "react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import * as entry from "#app/entry.server.tsx";
+import { gated } from "#app/gate.server.ts";
+import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
+import { trustedProxies } from "./client-address.server.ts";
+import { closeFrontDoor, openFrontDoor } from "./front-door.server.ts";
+import { proveFrontDoor } from "./front-door-proof.server.ts";
+
+const trusted = trustedProxies(undefined);
+const anyone = { access: { GET: "public", POST: "public" } };
+const echo = async ({ request, context }: { request: Request; context: object }) =>
+  json({ ...context, body: request.body && (await request.text()), url: request.url });
+
+const routes: Routes = {
+  root: route("root", undefined, "", {
+    handle: { access: { GET: "public" } },
+    default: () => null,
+    ErrorBoundary: () => createElement("p", null, (useRouteError() as { data: string }).data),
+  }),
+  "routes/page": route("routes/page", "root", "page", {
+    handle: anyone,
+    default: () => null,
+    loader: () => null,
+    action: () => null,
+  }),
+  "routes/api/echo": route("routes/api/echo", "root", "api/echo", {
+    handle: anyone,
+    loader: echo,
+    action: echo,
+  }),
+  "routes/$": route("routes/$", "root", "*", {
+    handle: { access: { GET: "public" } },
+    default: () => null,
+    loader() {
+      throw new Response("Not Found", { status: 404 });
+    },
+  }),
+};
+
+function route(id: string, parentId: string | undefined, path: string, module: object): Routes[string] {
+  return { id, parentId, path, module: module as RouteModule } as Routes[string];
+}
+
+const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  installGlobals({ nativeFetch: false });
+  setRateLimits(false);
+  const asset = ({ id, parentId, path }: Routes[string]) => [id, { id, parentId, path, module: `/${id}.js` }];
+  const build = {
+    mode: "production",
+    routes: gated(routes, {
+      origin: "http://localhost:3000",
+      visitorOf: () => null,
+      sessionEnded: () => null,
+    }),
+    entry: { module: entry },
+    assets: {
+      entry: { module: "/e.js", imports: [] },
+      routes: Object.fromEntries(Object.values(routes).map(asset)),
+      url: "/m.js",
+      version: "1",
+    },
+    publicPath: "/build/",
+    assetsBuildDirectory: "public/build",
+    future: { v3_singleFetch: false },
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  server = createServer((request, response) => void serve(handle, request, response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  port = (server.address() as AddressInfo).port;
+  openFrontDoor({ origin: null, trusted });
+});
+
+afterEach(() => openFrontDoor({ origin: null, trusted }));
+
+afterAll(() => {
+  closeFrontDoor();
+  server.closeAllConnections();
+  server.close();
+  setRateLimits(true);
+  Object.assign(globalThis, native);
+});
+
+async function serve(
+  handle: ReturnType<typeof createRequestHandler>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  try {
+    const answer = await handle(
+      new Request(`http://${request.headers.host}${request.url}`, {
+        method: request.method,
+        headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+        ...(request.method !== "GET" &&
+          request.method !== "HEAD" && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+      } as RequestInit),
+    );
+    response.statusCode = answer.status;
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+    else response.end();
+  } catch {
+    response.writeHead(500).end();
+  }
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** Sends lines as they are; `Host` and `Connection: close` come by themselves. */
+function send(
+  line: string,
+  headers: string[] = [],
+  body = "",
+  host: string | null = `127.0.0.1:${port}`,
+): Promise<Answer> {
+  const lines = [
+    `${line} HTTP/1.1`,
+    ...(host === null ? [] : [`Host: ${host}`]),
+    "Connection: close",
+    ...headers,
+  ];
+  if (body) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`));
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", () => {}).on("close", () => resolve(parsed(text)));
+  });
+}
+
+function parsed(text: string): Answer {
+  const [head = "", ...rest] = text.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+  );
+  const raw = rest.join("\r\n\r\n");
+  // One chunk is enough for what is sent here.
+  const body =
+    headers["transfer-encoding"] === "chunked"
+      ? raw.replace(/^[\da-f]+\r\n/u, "").replace(/\r\n0\r\n\r\n$/u, "")
+      : raw;
+  return { status: Number(status.split(" ")[1]), headers, body };
+}
+
+const same = () => `Origin: http://127.0.0.1:${port}`;
+const form = "Content-Type: application/x-www-form-urlencoded";
+
+test("The proof of the front door succeeds while it is open and fails when it is shut.", async () => {
+  await expect(proveFrontDoor()).resolves.toBeUndefined();
+  closeFrontDoor();
+  await expect(proveFrontDoor()).rejects.toThrow("can't be checked");
+});
+
+const doors = ["/page", "/page?_data=routes/page", "/api/echo"];
+const foreign = {
+  "a foreign origin": ["Origin: https://evil.test"],
+  "the origin null": ["Origin: null"],
+  "a garbage origin": ["Origin: %%%"],
+  "another port": ["Origin: http://127.0.0.1:1"],
+  "cross-site": ["Sec-Fetch-Site: cross-site"],
+  "same-site": ["Sec-Fetch-Site: same-site"],
+  "no origin but a session": ["Cookie: sid=1"],
+};
+
+test.each(
+  Object.entries(foreign).flatMap(([name, headers]) => doors.map((door) => [name, door, headers] as const)),
+)("A post with %s to %s is 403.", async (_, door, headers) => {
+  expect((await send(`POST ${door}`, [...headers, form], "a=1")).status).toBe(403);
+});
+
+test.each(doors)("A post of our own to %s passes.", async (door) => {
+  expect((await send(`POST ${door}`, [same(), form], "a=1")).status).toBe(200);
+  expect(
+    (await send(`POST ${door}`, ["Sec-Fetch-Site: same-origin", "Origin: null", form], "a=1")).status,
+  ).toBe(200);
+  expect((await send(`POST ${door}`, [form], "a=1")).status).toBe(200);
+});
+
+test("With a public origin only that one is ours, whatever the Host header says.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const post = (origin: string) => send("POST /page", [`Origin: ${origin}`, form], "a=1", "evil.test");
+  expect((await post("https://studio.example")).status).toBe(200);
+  expect((await post("http://evil.test")).status).toBe(403);
+});
+
+test("A client's own copies of the internal headers are thrown away.", async () => {
+  const marked = [
+    "X-Request-Id: forged",
+    "X-Peer-Ip: forged",
+    "X-Csp-Nonce: forged",
+    "X-Cross-Site: yes",
+    "X-Original-Method: PUT",
+    "X-Unreadable-Address: 1",
+  ];
+  for (const line of ["GET /api/echo", "POST /api/echo"]) {
+    const { status, headers, body } = await send(line, [...marked, "X-Forwarded-Host: a:9"]);
+    expect(status).toBe(200);
+    const { requestId, ip, nonce, url } = JSON.parse(body);
+    expect(requestId).toMatch(/^[\da-f]{16}$/);
+    expect([ip, url]).toEqual(["127.0.0.1", `http://127.0.0.1:${port}/api/echo`]);
+    expect(nonce).toMatch(/^[\w-]{22}$/);
+    expect(JSON.stringify(headers)).not.toContain("forged");
+  }
+});
+
+test("Behind a trusted proxy the client is the last hop; elsewhere the header says nothing.", async () => {
+  const ip = async () =>
+    JSON.parse((await send("GET /api/echo", ["X-Forwarded-For: 6.6.6.6, 192.0.2.9"])).body).ip;
+  expect(await ip()).toBe("192.0.2.9");
+  openFrontDoor({ origin: null, trusted: trustedProxies("10.0.0.1") });
+  expect(await ip()).toBe("127.0.0.1");
+});
+
+test.each(["a b", "%%%", "", "a:99999", "[::zz]", null])("The host %s is 400.", async (host) => {
+  expect((await send("GET /page", [], "", host)).status).toBe(400);
+  expect((await send("GET /api/echo", [], "", host)).headers["content-type"]).toContain("json");
+});
+
+test("With a public origin the Host header does not matter.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const { status, body } = await send("GET /api/echo", [], "", "%%%");
+  expect([status, JSON.parse(body).url]).toEqual([200, "http://studio.example/api/echo"]);
+});
+
+test.each([
+  ["GET http://other.test/api/echo?a=1", 200],
+  ["GET http://other.test", 200],
+  ["GET /%E0%A4%A", 400],
+  ["GET /api/%ff", 400],
+  ["GET //evil.test/", 404],
+  ["GET /\\evil.test/%2e%2e", 400],
+  ["GET /%5c", 400],
+  ["GET /nothing", 404],
+  ["GET /page?_data=routes/nothing", 403],
+  ["OPTIONS *", 405],
+  ["OPTIONS /page", 405],
+  ["TRACE /api/echo", 405],
+  ["PROPFIND /page", 405],
+  ["PATCH /page", 405],
+  ["POST /", 405],
+])("%s is %i.", async (line, status) => {
+  expect((await send(line)).status).toBe(status);
+});
+
+test("A 405 says what is allowed, on pages as under /api.", async () => {
+  expect((await send("OPTIONS /page")).headers.allow).toBe("GET, HEAD, POST");
+  const api = await send("TRACE /api/echo");
+  expect([api.headers.allow, JSON.parse(api.body).error]).toEqual(["GET, HEAD, POST", expect.any(String)]);
+});
+
+test("Every answer carries the security headers, with a nonce of its own.", async () => {
+  const nonces = new Set<string>();
+  for (const line of ["GET /page", "GET /nothing", "OPTIONS /page", "GET /%ff"]) {
+    const { headers } = await send(line);
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'nonce-[\w-]{22}' 'strict-dynamic' 'self'; style-src/,
+    );
+    nonces.add(/nonce-([\w-]+)/u.exec(policy)?.[1] ?? "");
+    expect(headers).toMatchObject({
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("geolocation=()"),
+    });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  }
+  expect(nonces.size).toBe(4);
+  expect((await send("GET /api/echo")).headers["content-security-policy"]).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+  expect((await send("GET /media/nothing.webp")).headers["content-security-policy"]).toBe(
+    "default-src 'none'; sandbox",
+  );
+});
+
+test("Only a site that is served over https asks for https.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  expect((await send("GET /page")).headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("Documents are HTML in UTF-8, private, and asked for again.", async () => {
+  const { headers } = await send("GET /page");
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("private, no-cache");
+});
+
+test("A body that says that it is too large is 413, before it has come.", async () => {
+  for (const door of doors) {
+    const { status, headers } = await send(`POST ${door}`, [same(), "Content-Length: 1000000000"]);
+    expect([status, headers.connection]).toEqual([413, "close"]);
+  }
+});
+
+test.each(["/page", "/api/echo", "/nothing", "/page?_data=zzz"])(
+  "An endless body to %s is cut off.",
+  async (door) => {
+    const head = `POST ${door} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+    const text = await new Promise<string>((resolve) => {
+      let got = "";
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(head);
+        const push = () => {
+          while (socket.writable && socket.write(chunk));
+        };
+        socket.on("drain", push);
+        push();
+      });
+      socket.setEncoding("utf8").on("data", (part) => {
+        got += part;
+      });
+      socket.on("error", () => {}).on("close", () => resolve(got));
+    });
+    expect([413, 405, 403]).toContain(parsed(text).status);
+  },
+);
+
+test("A connection that sends nothing for long is closed.", () => {
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
+    15_000, 30_000, 65_000,
+  ]);
+});
+
+test("A body that trickles is cut off when its time is over, and not by the looking around that Node does.", async () => {
+  openFrontDoor({ origin: null, trusted, bodyWithin: 20 });
+  const ended = new Promise<string>((resolve) => {
+    let got = "";
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`POST /api/echo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 10\r\n\r\n1`);
+    });
+    socket.setEncoding("utf8").on("data", (part) => {
+      got += part;
+    });
+    socket.on("error", () => {}).on("close", () => resolve(got));
+  });
+  expect(await ended).not.toContain("200 OK");
+});

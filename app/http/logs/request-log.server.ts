@@ -1,0 +1,57 @@
+/**
+ * The request log: one JSON line for each answer, in place of the one that remix-serve writes with the whole address in
+ * it (app/http/remix/serve-log.server.ts). Routes are named by their pattern, so that no token and no search text ends in
+ * the journal.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { truncated } from "#app/http/front-door/client-address.server.ts";
+import { marks } from "#app/http/front-door/marks.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+
+/** Which route answered, by request id, until the line is written. */
+const routes = new Map<string, string>();
+let silent = true;
+
+export function silenceRequestLog(off: boolean): void {
+  silent = off;
+}
+
+/** The line of one answer, null where none is written: health checks come every few seconds. */
+export function lineFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: string | undefined,
+): string | null {
+  const id = mark(request, marks.requestId);
+  const route = routes.get(id);
+  routes.delete(id);
+  if (silent || request.url === "/up") return null;
+  return requestLine(request, response, { route, milliseconds });
+}
+
+/** Called by the gate for each loader and action; the innermost route gives the line its name. */
+export function noteRoute(requestId: string, routeId: string): void {
+  if (silent) return;
+  const noted = routes.get(requestId);
+  if (noted === undefined || noted === "root" || noted.length < routeId.length)
+    routes.set(requestId, routeId);
+}
+
+export function requestLine(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { route, milliseconds }: { route: string | undefined; milliseconds: string | undefined },
+): string {
+  return JSON.stringify({
+    time: new Date(nowInstant()).toISOString(),
+    id: mark(request, marks.requestId),
+    method: mark(request, marks.method) || request.method,
+    route: route ?? "-",
+    // An answer that never began: the client went away.
+    status: response.headersSent ? response.statusCode : 499,
+    ms: milliseconds === undefined ? null : Number(milliseconds),
+    ip: truncated(mark(request, marks.peer)),
+  });
+}
+
+const mark = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");

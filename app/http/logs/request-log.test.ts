@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { marks } from "#app/http/front-door/marks.server.ts";
+import { requestLine } from "./request-log.server.ts";
+
+const line = (request: object, response: object, route?: string) =>
+  JSON.parse(
+    requestLine(
+      { method: "GET", url: "/manage/TOKEN?b=SECRET", headers: {}, ...request } as IncomingMessage,
+      { headersSent: true, statusCode: 200, ...response } as ServerResponse,
+      { route, milliseconds: "1.5" },
+    ),
+  );
+
+const headers = { [marks.requestId]: "r1", [marks.peer]: "192.0.2.77", cookie: "sid=COOKIE" };
+
+test("A line names the route and not the address, and shortens the client's.", () => {
+  const written = line({ headers }, {}, "routes/manage.$token");
+  expect(written).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    id: "r1",
+    method: "GET",
+    route: "routes/manage.$token",
+    status: 200,
+    ms: 1.5,
+    ip: "192.0.2.0",
+  });
+});
+
+test("No address, query or cookie is in it when no route answered.", () => {
+  expect(JSON.stringify(line({ headers }, {}))).not.toMatch(/manage|TOKEN|SECRET|COOKIE/);
+});
+
+test("A method that travelled as POST is written by its own name.", () => {
+  expect(line({ method: "POST", headers: { [marks.method]: "TRACE" } }, {}).method).toBe("TRACE");
+});
+
+test("An answer that never began is a client that went away.", () => {
+  expect(line({ headers }, { headersSent: false }).status).toBe(499);
+});

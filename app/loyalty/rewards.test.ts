@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { deskStampCard, giveReward, rewardData, stampCardOf, undoReward } from "./rewards.server.ts";
+import { stampCard } from "./stamp-card.ts";
+
+const minute = 60_000;
+
+let small: SmallStudio;
+let clara: number;
+let desk: Actor & { id: number };
+beforeEach(() => {
+  small = smallStudio();
+  clara = addPerson(small.sqlite, "Clara", "clara@example.com", "user");
+  addPerson(small.sqlite, "Boss", "boss@example.com", "admin");
+  desk = { id: addPerson(small.sqlite, "Rita", "rita@example.com", "receptionist"), role: "receptionist" };
+  small.sqlite.exec("UPDATE settings SET loyalty_visits = 2, loyalty_reward = 'A hand massage'");
+});
+afterEach(() => small.close());
+
+const times = ["09:00", "10:30", "12:00", "13:30", "15:00"];
+const visits: number[] = [];
+function completed(count: number, clientId: number | null = clara): number {
+  let last = 0;
+  for (const time of times.slice(visits.length, visits.length + count)) {
+    last = visitAt(small, monday, time, { clientId }).appointment.id;
+    visits.push(last);
+    expect(setStatus(last, "completed", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
+  }
+  return last;
+}
+beforeEach(() => {
+  visits.length = 0;
+});
+
+test("Stamps fill one card after the other; fewer than none is an empty card.", () => {
+  const terms = { visits: 3, reward: "Tea" };
+  expect([-1, 0, 2, 3, 7].map((stamps) => stampCard(stamps, terms))).toEqual([
+    { ...terms, stamps: 0, rewards: 0 },
+    { ...terms, stamps: 0, rewards: 0 },
+    { ...terms, stamps: 2, rewards: 0 },
+    { ...terms, stamps: 0, rewards: 1 },
+    { ...terms, stamps: 1, rewards: 2 },
+  ]);
+});
+
+test("Only completed visits of the account count.", () => {
+  completed(1);
+  completed(1, null);
+  visitAt(small, monday, "13:30", { clientId: clara });
+  const cancelled = visitAt(small, monday, "15:00", { clientId: clara }).appointment.id;
+  cancelVisit(cancelled, { kind: "staff", actor: desk, userId: desk.id }, {}, now);
+  expect(stampCardOf(clara)).toEqual({ visits: 2, reward: "A hand massage", stamps: 1, rewards: 0 });
+});
+
+test("A visit that was marked by mistake takes its stamp along, also after the reward was given.", () => {
+  const visit = completed(2);
+  giveReward(visit, 0, desk, now);
+  expect(setStatus(visit, "in_service", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
+  expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 0 });
+  completed(2);
+  expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
+});
+
+test("Without a card in the settings there is none, and none can be redeemed.", () => {
+  const visit = completed(2);
+  small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
+  expect(stampCardOf(clara)).toBeNull();
+  expect(deskStampCard(clara)).toBeNull();
+  expect(giveReward(visit, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+});
+
+describe("a reward", () => {
+  test("is given for a full card, into the books, with what it was on that day", () => {
+    const visit = completed(3);
+    expect(giveReward(visit, 0, desk, now)).toMatchObject({ ok: true });
+    expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
+    expect(small.sqlite.prepare("SELECT * FROM loyalty_rewards").all()).toMatchObject([
+      { client_id: clara, appointment_id: visit, visits: 2, reward: "A hand massage", given_by: desk.id },
+    ]);
+    expect(small.sqlite.prepare("SELECT entity_id FROM audit WHERE action = 'reward-given'").all()).toEqual([
+      { entity_id: visit },
+    ]);
+    small.sqlite.exec("UPDATE settings SET loyalty_visits = 5, loyalty_reward = 'Tea'");
+    expect(stampCardOf(clara)).toMatchObject({ visits: 5, stamps: 1, rewards: 0 });
+    expect(deskStampCard(clara)?.given).toEqual([
+      { id: 1, reward: "A hand massage", day: "March 2, 2026", undone: false },
+    ]);
+    expect(rewardData(clara)).toMatchObject([{ reward: "A hand massage", undone: false }]);
+  });
+
+  test("is refused before the card is full, to a guest, and for a visit that is not there", () => {
+    const guest = completed(1, null);
+    const visit = completed(1);
+    expect(giveReward(visit, 0, desk, now)).toMatchObject({
+      refusal: { reason: "conflict", message: "The card is not full yet: 1 of 2 visits." },
+    });
+    expect(giveReward(guest, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(giveReward(999, 0, desk, now)).toMatchObject({ refusal: { reason: "not-found" } });
+    expect(small.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
+  });
+
+  test("is given once by a form that is sent twice, though two cards are full", () => {
+    const visit = completed(4);
+    expect(giveReward(visit, "0", desk, now)).toMatchObject({ ok: true });
+    expect(giveReward(visit, "0", desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(stampCardOf(clara)?.rewards).toBe(1);
+    expect(giveReward(visit, "1", desk, now)).toMatchObject({ ok: true });
+  });
+
+  test("is taken back once, and stays in the books as taken back", () => {
+    const visit = completed(2);
+    const given = giveReward(visit, 0, desk, now);
+    if (!given.ok) throw new Error(given.refusal.message);
+    expect(undoReward(visit, given.value.id, desk, now)).toMatchObject({ ok: true });
+    expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 1 });
+    expect(deskStampCard(clara)?.given).toMatchObject([{ undone: true }]);
+    expect(undoReward(visit, given.value.id, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+  });
+
+  test("of another account can't be taken back from here: the same answer as for none", () => {
+    const visit = completed(2);
+    const given = giveReward(visit, 0, desk, now);
+    if (!given.ok) throw new Error(given.refusal.message);
+    const other = addPerson(small.sqlite, "Olga", "olga@example.com", "user");
+    const others = visitAt(small, monday, "15:00", { clientId: other }).appointment.id;
+    const missing = undoReward(others, 4711, desk, now);
+    expect(undoReward(others, given.value.id, desk, now)).toEqual(missing);
+    expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
+  });
+
+  test("stays in the books without the person, when the account is deleted", () => {
+    const visit = completed(2);
+    giveReward(visit, 0, desk, now);
+    expect(removePerson(clara, {}, { id: clara, role: "user" }, now + 10 * 60 * minute)).toMatchObject({
+      ok: true,
+    });
+    expect(small.sqlite.prepare("SELECT client_id, reward FROM loyalty_rewards").all()).toEqual([
+      { client_id: null, reward: "A hand massage" },
+    ]);
+  });
+});
+
+test("The first settings hold a card, so that the guest dialog is true.", () => {
+  small.close();
+  small = smallStudio();
+  expect(studio()).toMatchObject({ loyaltyVisits: 10 });
+  expect(studio().loyaltyReward).not.toBe("");
+});

@@ -1,0 +1,99 @@
+/**
+ * How many mails about visits leave the house. The contact of a booking is anybody's word, so a booking, a move and a
+ * cancellation must not become a way to write to somebody again and again (product.md, "Limits of accounts"). What is above
+ * the bounds is folded, never lost: the row waits, and when its time comes only the latest state of the visit is sent.
+ *
+ * - A mailbox of clients gets ten a day. Those of the studio and its providers are not strangers', and a full calendar
+ *   writes to them all day: they get two hundred, which only a flood reaches.
+ * - About one visit a mailbox gets three within ten minutes, whosever it is.
+ * - All clients together get two hundred a day; then the admin is told (`reachedToday`).
+ * - A reminder counts, but never waits: tomorrow it would be worth nothing, and there are no more of them than coming visits.
+ *
+ * Days are the studio's. Mails about accounts are not counted here: they have limits of their own, and somebody waits for them.
+ */
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { normalAddress } from "#app/shared/fields.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { prepared } from "#db/client.server.ts";
+import type { QueuedMail } from "./queue.server.ts";
+
+const clientsADay = 200;
+const boxADay = { client: 10, staff: 200 } as const;
+const aboutVisit = { mails: 3, withinMs: 10 * 60_000 } as const;
+
+/** Until when a mail waits, and why, in a sentence for the admin. */
+export type Held = { until: number; why: string };
+
+type Row = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">;
+
+/** Reads what has been sent, once; the answer says of each mail whether it may go at `now` (null) or is held back. */
+export function mailAllowance(now: number): (mail: Row) => Held | null {
+  if (!environment().rateLimits) return () => null;
+  const { start, next } = dayOf(now);
+  const sent = sentSince(Math.min(start, now - aboutVisit.withinMs)).map((row) => ({
+    ...row,
+    box: boxOf(row),
+  }));
+  const today = sent.filter(({ sentAt }) => sentAt >= start);
+  const toClients = today.filter(({ audience }) => audience === "client").length;
+  return (mail) => {
+    if (!canBeFolded.includes(mail.kind)) return null;
+    const isForClient = mail.audience === "client";
+    if (isForClient && toClients >= clientsADay) {
+      return { until: next, why: `Held back: ${clientsADay} mails about visits went to clients today.` };
+    }
+    const box = boxOf(mail);
+    const most = isForClient ? boxADay.client : boxADay.staff;
+    if (today.filter((row) => row.box === box).length >= most) {
+      return { until: next, why: `Held back: ${most} mails about visits went to this address today.` };
+    }
+    const third = sent
+      .filter((row) => row.box === box && row.appointmentId === mail.appointmentId)
+      .at(-aboutVisit.mails);
+    const until = (third?.sentAt ?? Number.NEGATIVE_INFINITY) + aboutVisit.withinMs;
+    return until > now ? { until, why: "Held back: there were many mails about this visit." } : null;
+  };
+}
+
+/** Whether the clients' mails of the day are used up, and how many more wait for tomorrow. */
+export function reachedToday(now: number): { waiting: number; most: number } | null {
+  if (!environment().rateLimits) return null;
+  const { start } = dayOf(now);
+  const toClients = sentSince(start).filter(({ audience }) => audience === "client").length;
+  return toClients < clientsADay ? null : { waiting: heldBack().get({ now })?.count ?? 0, most: clientsADay };
+}
+
+const canBeFolded: string[] = ["booked", "moved", "cancelled", "clock"];
+
+function dayOf(now: number): { start: number; next: number } {
+  const { timeZone } = studio();
+  const start = instantOf(studioNow(timeZone, now).date, 0, timeZone);
+  // Noon of the next day, however long this one is.
+  const tomorrow = studioNow(timeZone, start + 36 * 60 * 60_000).date;
+  return { start, next: instantOf(tomorrow, 0, timeZone) };
+}
+
+type Sent = Pick<Row, "audience" | "recipient" | "appointmentId"> & { sentAt: number };
+
+const sentSince = (instant: number): Sent[] =>
+  prepared<Sent>(
+    `SELECT audience, recipient, appointment_id AS appointmentId, sent_at AS sentAt FROM outbox INDEXED BY outbox_sent
+     WHERE sent_at >= ? AND kind IN ('booked', 'moved', 'cancelled', 'clock', 'reminder') ORDER BY sent_at`,
+  ).all(instant);
+
+const heldBack = () =>
+  prepared<{ count: number }>(
+    `SELECT count(*) AS count FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND attempts = 0
+       AND due_at > @now AND audience = 'client' AND kind IN ('booked', 'moved', 'cancelled', 'clock')`,
+  );
+
+/** One mailbox under all its names: what follows a plus is the reader's own note, and Gmail does not read dots. */
+function boxOf({ audience, recipient }: Pick<Row, "audience" | "recipient">): string {
+  const address = normalAddress(recipient) ?? recipient.trim().toLowerCase();
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1).replace(/^googlemail\.com$/u, "gmail.com");
+  const name = address.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/u, "");
+  const local = domain === "gmail.com" ? name.replaceAll(".", "") : name;
+  return `${audience === "client" ? "client" : "staff"} ${local}@${domain}`;
+}

@@ -1,0 +1,259 @@
+/** How many mails about visits leave the house while the limits are on, and what becomes of the others. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mailTo } from "#app/accounts/emails/queue.server.ts";
+import type { Asker } from "#app/appointments/requester.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import {
+  addPerson,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  setRateLimits,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
+import { shownMails } from "#app/operations/mail/mail-log.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { reachedToday } from "./allowance.server.ts";
+
+const minute = 60_000;
+const staff: Asker = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
+const victim = "ana@example.com";
+
+let studio: SmallStudio;
+let mails: Mail[];
+beforeEach(() => {
+  studio = smallStudio();
+  setRateLimits(false);
+  studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
+  mails = [];
+});
+afterEach(() => {
+  environment().smtpUrl = null;
+  studio.close();
+});
+
+// why: which mail goes when is decided before it; what a server adds is its delay.
+const willing: Transport = {
+  async deliver(mail) {
+    mails.push(mail);
+    return { ok: true };
+  },
+};
+async function post(at: number, transport = willing): Promise<void> {
+  setRateLimits(true);
+  for (let round = 0; round < 200; round += 1) {
+    if (!(await sendDue(at, transport)).more) break;
+  }
+  setRateLimits(false);
+}
+const to = (address: string) => mails.filter((mail) => mail.to === address);
+const subjects = (address: string) => to(address).map(({ letter }) => letter.subject);
+const rows = (where: string) =>
+  studio.sqlite.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY id`).all() as Record<string, unknown>[];
+const waiting = "sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'";
+const move = (id: number, date: string, time: string, at: number) => {
+  const moved = changeVisit(id, { date, time }, staff, at);
+  if (!moved.ok) throw new Error(moved.refusal.message);
+};
+/** Sixty different places of Tom's. */
+const place = (n: number) =>
+  [
+    ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09", "2026-03-10"][
+      Math.floor(n / 9) % 7
+    ] as string,
+    `${String(9 + (n % 9)).padStart(2, "0")}:00`,
+  ] as const;
+const visit = (n: number, more: object = {}) =>
+  visitAt(studio, ...place(n), { providerId: studio.tom, ...more }).appointment;
+
+describe("one mailbox", () => {
+  test("gets at most ten mails of sixty bookings and cancellations, and of the rest the last word on later days", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const at = now + n * minute;
+      const { id } = visit(n, { at });
+      await post(at);
+      cancelVisit(id, staff, {}, at + 1000);
+      await post(at + 1000);
+    }
+    expect(to(victim)).toHaveLength(10);
+    await post(instantAt(monday, "23:59"));
+    expect(to(victim)).toHaveLength(10);
+    await post(instantAt(tuesday, "00:00"));
+    expect(to(victim)).toHaveLength(20);
+    expect(
+      subjects(victim)
+        .slice(10)
+        .every((subject) => subject.startsWith("Cancelled: ")),
+    ).toBe(true);
+    const told = rows(`recipient = '${victim}' AND kind = 'booked' AND dropped_at IS NOT NULL`);
+    expect(told).toHaveLength(55);
+    expect(new Set(told.map(({ last_error }) => last_error))).toEqual(
+      new Set(["A later message tells what became of the visit."]),
+    );
+    // Whoever was not told by then hears of it day by day, unless the visit would have been over.
+    for (const date of [wednesday, "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]) {
+      const before = to(victim).length;
+      await post(instantAt(date, "00:00"));
+      expect(to(victim).length - before).toBeLessThanOrEqual(10);
+    }
+    expect(rows(`recipient = '${victim}' AND ${waiting}`)).toEqual([]);
+  });
+
+  test("is one under all its names", async () => {
+    const names = ["Ana@Example.com", "ana+1@example.com", "ana@ｅxample.com", "ana+a+b@example.com"];
+    for (let n = 0; n < 16; n += 1) {
+      const { id } = visit(n);
+      studio.sqlite
+        .prepare("UPDATE outbox SET recipient = ? WHERE appointment_id = ? AND audience = 'client'")
+        .run(names[n % 4], id);
+    }
+    await post(now);
+    expect(names.flatMap(to)).toHaveLength(10);
+    mails = [];
+    for (let n = 20; n < 36; n += 1)
+      visit(n, { customerEmail: `${"e.v.e".slice(0, 1 + (n % 5))}@gmail.com` });
+    await post(now);
+    expect(mails.filter((mail) => /^e\.?v\.?@?/u.test(mail.to)).length).toBeLessThanOrEqual(20);
+  });
+
+  test("of the studio and of a provider is no client's: a full calendar is told in full", async () => {
+    for (let n = 0; n < 40; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+    await post(now);
+    expect(to("hello@studio.test")).toHaveLength(40);
+    expect(to("tom@studio.test")).toHaveLength(40);
+    expect(mails).toHaveLength(120);
+  });
+
+  test("gets its reminders in time, however many mails it had", async () => {
+    for (let n = 9; n < 18; n += 1) visit(n);
+    await post(now);
+    for (let n = 20; n < 30; n += 1) visit(n);
+    await post(now);
+    mails = [];
+    const evening = instantAt(tuesday, "17:30");
+    const due = rows(`kind = 'reminder' AND recipient = '${victim}' AND due_at <= ${evening}`);
+    expect(due.length).toBeGreaterThan(10);
+    await post(evening);
+    const reminders = subjects(victim).filter((subject) => subject.startsWith("Reminder: "));
+    expect(reminders).toHaveLength(due.length);
+  });
+});
+
+describe("one visit", () => {
+  test("moved to and fro is told three times at once, then ten minutes later where it is by then", async () => {
+    const { id } = visit(0);
+    const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
+    await post(now);
+    for (const [n, time] of times.entries()) {
+      move(id, tuesday, time, now + (n + 1) * minute);
+      await post(now + (n + 1) * minute);
+    }
+    for (const address of [victim, "tom@studio.test", "hello@studio.test"])
+      expect(to(address)).toHaveLength(3);
+    await post(now + 9 * minute);
+    expect(to(victim)).toHaveLength(3);
+    await post(now + 10 * minute + 5000);
+    for (const address of [victim, "tom@studio.test", "hello@studio.test"])
+      expect(to(address)).toHaveLength(4);
+    const last = to(victim).at(-1)?.letter;
+    expect(last?.subject).toContain("2:00 PM");
+    // What its reader knew: the times in between were never told.
+    expect(last?.facts).toContainEqual({ term: "Before", detail: "Tue, Mar 3, 11:00 AM" });
+    expect(rows(waiting)).toEqual([]);
+    expect(rows(`recipient = '${victim}' AND dropped_at IS NOT NULL AND kind = 'moved'`)).toHaveLength(2);
+  });
+
+  test("does not hold up the mails about another one", async () => {
+    const { id } = visit(0);
+    for (const [n, time] of ["10:00", "11:00", "12:00"].entries()) {
+      await post(now + n * minute);
+      move(id, tuesday, time, now + n * minute + 1000);
+    }
+    visit(20, { at: now + 3 * minute });
+    await post(now + 3 * minute);
+    expect(subjects(victim).at(-1)).toMatch(/^Booked: .*Mar 5/u);
+  });
+});
+
+describe("the whole studio", () => {
+  const flood = async () => {
+    for (let n = 0; n < 60; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+    studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client' OR kind = 'reminder'");
+    const copy = studio.sqlite.prepare(
+      `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
+       SELECT kind, audience, recipient || ?, appointment_id, occasion || ?, facts, created_at, due_at FROM outbox
+       WHERE occasion NOT LIKE '% copy %'`,
+    );
+    for (const n of [1, 2, 3]) copy.run(`.x${n}`, ` copy ${n}`);
+    await post(now);
+  };
+
+  test("writes two hundred mails a day to clients; the others wait, the admin is told, and nothing is lost", async () => {
+    expect(reachedToday(now)).toBeNull();
+    await flood();
+    expect(mails).toHaveLength(200);
+    setRateLimits(true);
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
+    expect(shownMails("waiting", 1, now).mails[0]?.fate).toBe(
+      "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
+    );
+    expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();
+    await post(instantAt(tuesday, "00:00"));
+    expect(new Set(mails.map((mail) => mail.to)).size).toBe(mails.length);
+    expect(mails).toHaveLength(240);
+    expect(rows(waiting)).toEqual([]);
+  });
+
+  test("still tells its own people, and sends what is about accounts", async () => {
+    await flood();
+    const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
+    mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
+    visit(61, { customerEmail: "late@example.com" });
+    await post(now);
+    expect(to("cleo@example.com")).toHaveLength(1);
+    expect(to("tom@studio.test")).toHaveLength(1);
+    expect(to("late@example.com")).toHaveLength(0);
+  });
+});
+
+test("A reset leaves within two seconds of six hundred waiting mails about visits, also when they are going out already.", async () => {
+  for (let n = 0; n < 60; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+  const copy = studio.sqlite.prepare(
+    `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
+     SELECT kind, audience, recipient || ?, appointment_id, occasion || ?, facts, created_at, due_at FROM outbox
+     WHERE kind = 'booked' AND occasion NOT LIKE '% copy %'`,
+  );
+  for (const n of [1, 2, 3]) copy.run(`.x${n}`, ` copy ${n}`);
+  expect(rows(waiting).length).toBeGreaterThanOrEqual(600);
+  const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
+  let at = now;
+  // why: a server that takes a second for a mail, without the second
+  const slow: Transport = {
+    async deliver(mail) {
+      at += 1000;
+      mails.push(mail);
+      if (mails.length === 5) mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
+      return { ok: true };
+    },
+  };
+  await sendDue(now, slow);
+  expect(mails[5]?.to).toBe("cleo@example.com");
+  mailTo({ id, email: "cleo@example.com" }, "address-proof", at);
+  mails = [];
+  await sendDue(at, slow);
+  expect(mails[0]?.to).toBe("cleo@example.com");
+});
+
+test("With RATE_LIMITS=off nothing is folded.", async () => {
+  for (let n = 0; n < 15; n += 1) visit(n);
+  for (let round = 0; round < 5; round += 1) await sendDue(now, willing);
+  expect(to(victim)).toHaveLength(15);
+});

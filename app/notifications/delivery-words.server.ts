@@ -1,0 +1,31 @@
+/**
+ * What pages promise about mails: no more than will happen. Without a mail server mails are kept for admins to read
+ * (/admin/help), and nobody gets one; so nobody is told to wait for one.
+ */
+import { environment } from "#app/studio/environment.server.ts";
+import { reminderLeadInWords } from "#app/studio/reminder-lead.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+export const sendsMails = (): boolean => environment().smtpUrl !== null;
+
+/** For whoever would otherwise be told to look for a mail; it says the same to everybody. */
+export const noMailNow = (): string =>
+  `We can't send mail at the moment. Please call us at ${studio().phone}.`;
+
+/** The second of the four benefits of an account that the guest dialog names (specification, section 2). */
+export const reminderBenefit = (): string =>
+  sendsMails()
+    ? `A reminder by mail, ${reminderLeadInWords(studio())}.`
+    : "A reminder: one tap puts a visit into your phone's calendar.";
+
+/** For staff who have changed, or are about to change, a client's appointment. */
+export const clientIsTold = (): string =>
+  sendsMails()
+    ? "The client is told by mail."
+    : "Mail can't be sent at the moment: please tell the client yourself.";
+
+/** The same of appointments of several clients. */
+export const clientsAreTold = (): string =>
+  sendsMails()
+    ? "The clients are told by mail."
+    : "Mail can't be sent at the moment: please tell the clients yourselves.";

@@ -1,0 +1,147 @@
+/**
+ * The studio's post office: takes what is due from the outbox and hands it to the mail server, one at a time, never inside a
+ * request. A mail is claimed before it goes out and noted after, so it is sent once (mail-queue.server.ts tells the one gap).
+ */
+import { createHash } from "node:crypto";
+import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
+import {
+  claimMail,
+  dropMail,
+  noteFailed,
+  noteSent,
+  type QueuedMail,
+} from "#app/notifications/queue.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { themeOfMail } from "#app/theme/theme.server.ts";
+import { writing } from "#db/client.server.ts";
+import { mailSender } from "./sender.server.ts";
+import { noteDelivery } from "./server-state.server.ts";
+import type { Delivery, Mail, Transport } from "./transport.server.ts";
+import type { WrittenMail } from "./written-mail.ts";
+
+/** Writes a queued mail when it is sent, with the secrets of its links; called inside a transaction. */
+export type Write = (mail: QueuedMail, now: number) => WrittenMail;
+
+export type Round = { sent: number; failed: number; dropped: number; more: boolean };
+
+/** Mails of one round: a bound, so that a long queue is worked off in turns. */
+const roundSize = 20;
+
+/**
+ * Sends what is due at `now`, the oldest first. A server that is out of reach ends the round: the other mails would only
+ * wait for it too. `more` says that another round at once would find work. `mayGoOn` is asked before each mail.
+ */
+export async function deliverDue(
+  now: number,
+  transport: Transport,
+  write: Write,
+  mayGoOn: () => boolean = () => true,
+): Promise<Round> {
+  const round: Round = { sent: 0, failed: 0, dropped: 0, more: false };
+  const started = performance.now();
+  // A slow server must not make the claims of this round end before their mails are out.
+  const clock = () => now + Math.round(performance.now() - started);
+  for (let taken = 0; taken < roundSize; taken += 1) {
+    const mail = mayGoOn() ? claimMail(now, clock()) : null;
+    if (!mail) return round;
+    const outcome = await deliverOne(mail, clock, transport, write);
+    round[outcome.end] += 1;
+    if (outcome.stop) return round;
+  }
+  return { ...round, more: true };
+}
+
+type End = { end: "sent" | "failed" | "dropped"; stop?: boolean };
+
+async function deliverOne(
+  mail: QueuedMail,
+  clock: () => number,
+  transport: Transport,
+  write: Write,
+): Promise<End> {
+  const now = clock();
+  let delivery: Delivery;
+  let subject = "";
+  try {
+    // One transaction: the secrets of its links are there when it is, and only then.
+    const written = writing(() => write(mail, now));
+    if ("senseless" in written) {
+      dropMail(mail, written.senseless, now);
+      return { end: "dropped" };
+    }
+    subject = written.letter.subject;
+    delivery = await transport.deliver(await addressed(mail, written, now));
+  } catch (bug) {
+    noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
+    throw bug;
+  }
+  noteDelivery(delivery, clock());
+  if (delivery.ok) {
+    noteSent(mail, subject, clock());
+    return { end: "sent" };
+  }
+  if (delivery.forGood) {
+    dropMail(mail, delivery.why, clock());
+    return { end: "dropped" };
+  }
+  noteFailed(mail, delivery.why, clock());
+  return { end: "failed", stop: delivery.outOfReach };
+}
+
+async function addressed(
+  { id, createdAt, occasion, recipient }: QueuedMail,
+  { letter, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { senseless: string }>,
+  date: number,
+): Promise<Mail> {
+  const { studioName, address, phone, email } = studio();
+  const { hostname } = new URL(environment().origin);
+  const from = mailSender();
+  const name = createHash("sha256").update(`${id} ${createdAt} ${occasion}`).digest("hex").slice(0, 32);
+  const sentBy = { name: from.name || studioName, address: from.address };
+  const studioBox = email && email !== from.address ? { name: sentBy.name, address: email } : null;
+  return {
+    from: sentBy,
+    replyTo: replyTo ?? studioBox,
+    to: recipient,
+    messageId: `<${name}@${hostname}>`,
+    date,
+    letter,
+    isPersonal,
+    sender: { studioName, address, phone, email, colours: themeOfMail() },
+    calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },
+  };
+}
+
+export type Mailer = { send: () => Promise<void>; stop: () => void };
+
+/**
+ * `send` sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. After `stop`
+ * the mail in hand is the last one, and then the connection is closed.
+ */
+export function deliveryLoop(transport: Transport, write: Write, clock: () => number = nowInstant): Mailer {
+  let running = false;
+  let again = false;
+  let stopped = false;
+  const send = async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again && !stopped) {
+        again = false;
+        const { more } = await deliverDue(clock(), transport, write, () => !stopped);
+        again ||= more;
+      }
+    } finally {
+      running = false;
+      if (stopped) transport.close?.();
+    }
+  };
+  const stop = () => {
+    stopped = true;
+    if (!running) transport.close?.();
+  };
+  return { send, stop };
+}

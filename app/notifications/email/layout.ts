@@ -1,0 +1,136 @@
+/**
+ * How every mail of the studio looks: one column of 560 px in a table, all styles inline, one button, and a text part that
+ * says the same. Mail programs know neither our stylesheet nor our fonts; those that follow the dark get it as a bonus.
+ */
+
+import { palette } from "#app/theme/palette.ts";
+
+/** What a mail says. Everything is plain text; lines of `paragraphs` may hold line breaks. */
+export type Letter = {
+  subject: string;
+  heading: string;
+  /** The line that an inbox shows beside the subject. */
+  preheader: string;
+  paragraphs: string[];
+  facts: { term: string; detail: string }[];
+  button: { label: string; url: string } | null;
+  /** A second way, in small print: what to do who is not meant. */
+  otherWay?: { lead: string; label: string; url: string };
+  /** Somebody's own words, set apart below what is said about them. */
+  quote?: { lead: string; text: string };
+  /** Small print below the button. */
+  notes: string[];
+};
+
+/** Who writes, as it stands at the foot. */
+export type Sender = {
+  studioName: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** The theme's; the studio's first ones where it has none. */
+  colours?: MailColours;
+};
+
+/** "#rrggbb" each: the accent, and the text on it. */
+export type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
+
+const first: MailColours = {
+  light: { accent: palette.light.accent ?? "", onAccent: palette.light["on-accent"] ?? "" },
+  dark: { accent: palette.dark.accent ?? "", onAccent: palette.dark["on-accent"] ?? "" },
+};
+
+export function mailText(
+  { heading, paragraphs, facts, button, otherWay, quote, notes }: Letter,
+  sender: Sender,
+): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    facts.map(({ term, detail }) => `${term}: ${detail}`).join("\n"),
+    button && `${button.label}:\n${button.url}`,
+    otherWay && `${otherWay.lead} ${otherWay.label}:\n${otherWay.url}`,
+    quote && `${quote.lead}\n\n${quote.text.replace(/^/gmu, "> ")}`,
+    ...notes,
+    `-- \n${footOf(sender).join("\n")}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+export function mailHtml(letter: Letter, sender: Sender): string {
+  const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = letter;
+  const { light, dark } = sender.colours ?? first;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escaped(subject)}</title>
+<style>${whereDark(dark)}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbf8f4;">
+<div style="display:none;max-height:0;overflow:hidden;">${escaped(preheader)}${padding}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f4;"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">
+<tr><td class="ink" style="padding:0 8px 16px;font:600 18px/1.3 ${serif};color:#2a1f33;">${escaped(sender.studioName)}</td></tr>
+<tr><td class="surface" style="padding:32px 28px;background:#ffffff;border:1px solid #e5dace;border-top:4px solid ${light.accent};border-radius:12px;">
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.2 ${serif};color:#2a1f33;">${escaped(heading)}</h1>
+${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`).join("\n")}
+${facts.length > 0 ? factTable(facts) : ""}
+${button ? buttonTable(button, light) : ""}
+${otherWay ? secondWay(otherWay) : ""}
+${quote ? quotation(quote) : ""}
+${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;font:14px/1.5 ${sans};color:#5a4d61;">${footOf(sender).map(escaped).join("<br>")}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const serif = "Georgia,'Iowan Old Style','Times New Roman',serif";
+const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+const whereDark = ({ accent, onAccent }: MailColours["dark"]): string =>
+  `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}}`;
+
+/** Keeps the inbox from filling the line beside the subject with the start of the mail. */
+const padding = "&#847;&zwnj;&nbsp;".repeat(40);
+
+const cell = "padding:10px 0;border-top:1px solid #e5dace;vertical-align:top;text-align:left;";
+
+const factTable = (facts: Letter["facts"]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;">
+${facts
+  .map(
+    ({ term, detail }) =>
+      `<tr><td class="quiet line" width="30%" style="${cell}padding-right:16px;font:15px/1.5 ${sans};color:#5a4d61;">${escaped(term)}</td><td class="ink line" style="${cell}font:600 15px/1.5 ${sans};color:#2a1f33;">${lines(detail)}</td></tr>`,
+  )
+  .join("\n")}
+</table>`;
+
+const buttonTable = (
+  { label, url }: NonNullable<Letter["button"]>,
+  { accent, onAccent }: MailColours["light"],
+): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+
+const secondWay = ({ lead, label, url }: NonNullable<Letter["otherWay"]>): string =>
+  `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)} <a class="quiet" href="${escaped(url)}" style="color:#5a4d61;">${escaped(label)}</a></p>`;
+
+const quotation = ({ lead, text }: NonNullable<Letter["quote"]>): string =>
+  `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>
+<blockquote class="quiet line" style="margin:0 0 8px;padding:2px 0 2px 14px;border-left:3px solid #e5dace;font:15px/1.5 ${sans};color:#5a4d61;">${lines(text)}</blockquote>`;
+
+const footOf = ({ studioName, address, phone, email }: Sender): string[] =>
+  [studioName, address, phone, email].filter(Boolean);
+
+const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);

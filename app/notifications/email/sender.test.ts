@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
+import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio as settings } from "#app/studio/studio.server.ts";
+import { mailSender } from "./sender.server.ts";
+
+let studio: SmallStudio;
+const { mailFrom } = environment();
+beforeEach(() => {
+  studio = smallStudio();
+  environment().mailFrom = null;
+});
+afterEach(() => {
+  environment().mailFrom = mailFrom;
+  studio.close();
+});
+
+const owner = { id: null, role: "admin" } as const;
+const choose = (sender: unknown) => changeMailTexts({ reminderText: "", mailSender: sender }, owner, 1);
+
+test("Without a sender it is the studio by its name, at its own address.", () => {
+  expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "hello@studio.example" });
+});
+
+test("The sender of the settings holds at once, with its name or the studio's.", () => {
+  choose("Front desk <desk@studio.example>");
+  expect(mailSender()).toEqual({ name: "Front desk", address: "desk@studio.example" });
+  choose("desk@studio.example");
+  expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "desk@studio.example" });
+  choose("");
+  expect(mailSender().address).toBe("hello@studio.example");
+});
+
+test("The server's MAIL_FROM goes before it.", () => {
+  choose("desk@studio.example");
+  environment().mailFrom = { name: "", address: "noreply@provider.example" };
+  expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "noreply@provider.example" });
+});
+
+test.each([
+  "studio",
+  "a@b, c@d",
+  "a@b;c@d",
+  "Name <a@b> x",
+  "a@b\r\nBcc: eve@evil.test",
+  "a@b\u0000",
+  "<a@b",
+  `${"x".repeat(250)}@b.test`,
+  ["a@b"],
+])("%j is no sender", (sender) => {
+  expect(choose(sender)).toMatchObject({ refusal: { fields: { mailSender: expect.any(String) } } });
+  expect(settings().mailSender).toBe("");
+});
+
+test("A line break in the name is a space, never a header of its own.", () => {
+  choose("Desk\r\nBcc: eve <a@studio.example>");
+  expect(mailSender()).toEqual({ name: "Desk Bcc: eve", address: "a@studio.example" });
+});

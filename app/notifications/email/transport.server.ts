@@ -1,0 +1,112 @@
+/**
+ * The way to the mail server (RFC 5321). One mail and one recipient at a time, and never longer than the limits below; mails
+ * that follow each other share one connection, since setting one up costs more than a mail.
+ */
+import { createTransport } from "nodemailer";
+import type { Letter, Sender } from "./layout.ts";
+import { mailHtml, mailText } from "./layout.ts";
+
+type Mailbox = { name: string; address: string };
+
+export type Mail = {
+  from: Mailbox;
+  /** Where an answer goes, if not to `from`. */
+  replyTo: Mailbox | null;
+  to: string;
+  /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
+  messageId: string;
+  date: number;
+  letter: Letter;
+  /** Somebody wrote it to this reader; all others the program writes by itself. */
+  isPersonal: boolean;
+  sender: Sender;
+  /** The visit as a calendar file. */
+  calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
+};
+
+/**
+ * `forGood`: this recipient will never be reached. `outOfReach`: it is not about this mail, the server can't be used now.
+ * `why` is for the admin.
+ */
+export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean; outOfReach: boolean };
+
+/** `close` ends the connection that waits for a next mail; one that is being delivered is finished. */
+export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
+
+/** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
+export type Patience = { connection: number; greeting: number; silence: number; all: number };
+
+/** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
+const patience: Patience = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+
+/** After the last mail; shorter than the silence after which a connection counts as broken. */
+const idleMs = 5000;
+
+export function smtpTransport(url: string, limits: Patience = patience): Transport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // A server may have ended the connection meanwhile; what fails on a new one too waits for its next attempt.
+    maxRequeues: 1,
+    idleTimeout: idleMs,
+    connectionTimeout: limits.connection,
+    dnsTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(mail) {
+      const signal = AbortSignal.timeout(limits.all);
+      try {
+        await smtp.sendMail({ ...envelopeOf(mail), signal });
+        return { ok: true };
+      } catch (problem) {
+        return refusalOf(problem as SmtpProblem);
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, sender, calendar }: Mail) {
+  return {
+    from,
+    // As an object, so that no address is ever read as several.
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo }),
+    subject: letter.subject,
+    messageId,
+    date: new Date(date),
+    text: mailText(letter, sender),
+    html: mailHtml(letter, sender),
+    // No holiday notes in answer (RFC 3834, 5).
+    headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
+    attachments: calendar
+      ? [
+          {
+            filename: "appointment.ics",
+            content: calendar.file,
+            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          },
+        ]
+      : [],
+  };
+}
+
+type SmtpProblem = Error & { code?: string; command?: string; response?: string; responseCode?: number };
+
+function refusalOf({ code, command, message, response, responseCode = 0 }: SmtpProblem): Delivery {
+  const why = (response || `${code ?? "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
+  const toRecipient = command === "RCPT TO";
+  // 5.7.x: the server does not want to serve us (no relaying, please sign in), which says nothing about the recipient.
+  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response ?? "");
+  return {
+    ok: false,
+    why,
+    forGood: toRecipient && responseCode >= 500 && !aboutUs,
+    outOfReach: !["RCPT TO", "DATA"].includes(command ?? ""),
+  };
+}

@@ -1,0 +1,67 @@
+/** Looks after the open file: says when it is gone, replaced or damaged, saves what was in it, and ends for a new one. */
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import { logNotice } from "#app/http/logs/notice-log.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";
+import { writeCopy } from "#db/copies.server.ts";
+import { backupsOf, wayBack } from "./data-folder.server.ts";
+
+const everyMs = 1000;
+/** So many looks in a row a new file must stay as it is: somebody may still be copying it. */
+const settledAfter = 3;
+
+/** `end` is called when another file has come to rest in the place of ours: only a new start can open that. */
+export function watchDatabase(end: () => void): void {
+  const look = databaseWatch(end);
+  look(nowInstant());
+  setInterval(() => look(nowInstant()), everyMs).unref();
+}
+
+/** One look at a time; each change is logged once. */
+export function databaseWatch(end: () => void): (now: number) => void {
+  let known = "";
+  let rest = { looks: 0, state: "" };
+  return (now) => {
+    const fault = databaseFault();
+    const name = fault ? `${fault.path} ${fault.how}` : "";
+    if (name !== known) logNotice(fault ? "error" : "info", fault ? noticed(fault, now, known) : back);
+    known = name;
+    if (fault?.how !== "replaced" || fault.path !== sqlite().name) return;
+    const state = stateOf(fault.path);
+    rest = { looks: state === rest.state ? rest.looks + 1 : 1, state };
+    if (rest.looks === settledAfter) end();
+  };
+}
+
+const back = "The database is in its place again, and bookings are taken.";
+
+/** The line for the log; what a lost file held is saved at the first look, while this process still has it open. */
+function noticed(fault: DatabaseFault, now: number, before: string): string {
+  if (fault.how === "damaged") return damageInWords(fault.path, fault.said);
+  const file = sqlite().name;
+  const what = `${fault.path} was ${
+    fault.how === "missing" ? "deleted or moved" : "replaced"
+  } while the studio was running. Nothing is written and no booking is taken.`;
+  const saved = before ? "" : ` ${rescue(file, now)}`;
+  if (fault.path !== file) return `${what}${saved} Start the studio again.`;
+  if (fault.how === "missing") return `${what}${saved} ${wayBack(file)}`;
+  return `${what}${saved} As soon as the new file is complete, this server ends, to be started again with it.`;
+}
+
+export const damageInWords = (file: string, said: string): string =>
+  `The database ${file} is damaged (${said}). What can be read is shown; nothing is written and no booking is taken. Stop the studio. ${wayBack(file)}`;
+
+function rescue(file: string, now: number): string {
+  try {
+    const stamp = new Date(now).toISOString().slice(0, 19).replace(/[-:T]/gu, "");
+    return `What was in it is saved in ${writeCopy(sqlite(), backupsOf(dirname(file)), `rescued-${stamp}.db`)}.`;
+  } catch (problem) {
+    return `What was in it could not be saved (${(problem as { code?: string }).code ?? "error"}).`;
+  }
+}
+
+function stateOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
+}

@@ -1,0 +1,10 @@
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+/** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */
+export function instantInWords(instant: number): string {
+  const { timeZone, locale } = studio();
+  const { date, minute } = studioNow(timeZone, instant);
+  return `${dateInWords(date, locale, "date")}, ${timeInWords(minute, locale)}`;
+}

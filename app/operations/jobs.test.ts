@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { mailServer } from "#app/messages/testing.server.ts";
+import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { wakeForMail } from "#app/notifications/outbox.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { readEnvironment } from "#app/studio/environment.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+import { writing } from "#db/client.server.ts";
+import { startJobs, stopJobs, sweep } from "./jobs.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => {
+  stopJobs();
+  studio.close();
+});
+
+const settings = (env: Record<string, string> = {}) => readEnvironment({ NODE_ENV: "test", ...env });
+const jobs = () => (globalThis as { __studioJobs?: { name: string }[] }).__studioJobs ?? [];
+const day = 24 * 60 * 60_000;
+
+test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "post"]);
+  stopJobs();
+  expect(jobs()).toEqual([]);
+});
+
+test("Without a mail server nothing is sent, and with NO_JOBS=1 nothing is done.", () => {
+  startJobs(settings());
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep"]);
+  stopJobs();
+  startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1", NO_JOBS: "1" }));
+  expect(jobs()).toEqual([]);
+});
+
+test("A mail that is written wakes the sender after its transaction, one that is due later does not.", async () => {
+  let woken = 0;
+  let open = true;
+  wakeForMail(() => {
+    woken += 1;
+    open = studio.sqlite.inTransaction;
+  });
+  writing(() => {
+    visitAt(studio, tuesday, "10:30");
+    expect(woken).toBe(0);
+  });
+  await new Promise(setImmediate);
+  expect(open).toBe(false);
+  // Client, provider and studio; the reminder is for later.
+  expect(woken).toBe(3);
+});
+
+test("The daily sweep forgets links that ended long ago and keeps those that work.", () => {
+  visitAt(studio, tuesday, "10:30");
+  const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
+  sweep(now + 2 * day);
+  expect(links()).toBe(1);
+  sweep(now + 30 * day);
+  expect(links()).toBe(0);
+});
+
+test("A deleted client is told of the cancellation by no name, and the address is forgotten after that.", async () => {
+  const server = await mailServer();
+  const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  visitAt(studio, tuesday, "10:30", { clientId: id });
+  expect(removePerson(id, {}, { id: 1, role: "admin" }, now).ok).toBe(true);
+  await sendDue(now, smtpTransport(server.url));
+  await server.close();
+  const mails = server.to("ana@example.com");
+  expect(mails.map(({ headers }) => headers.get("subject"))).toEqual([
+    "Cancelled: Facial, Tue, Mar 3, 10:30 AM",
+    "Your account at Lavender & Linen was deleted",
+  ]);
+  for (const { text } of mails) expect(text).toContain("Hello,");
+  sweep(now + day);
+  expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
+});
+
+test("Word of a deletion that can't be sent keeps the address for a week and no longer.", () => {
+  const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  removePerson(id, {}, { id: 1, role: "admin" }, now);
+  const recipients = () => studio.sqlite.prepare("SELECT recipient FROM outbox").pluck().all();
+  sweep(now + 7 * day);
+  expect(recipients()).toEqual(["ana@example.com"]);
+  sweep(now + 7 * day + 1);
+  expect(recipients()).toEqual([""]);
+});
+
+test("Notes about deeds and messages of the contact form are kept for 400 days, and their mails name nobody after that.", () => {
+  // why: the guard of the audit asks SQLite's own clock, which no test can set.
+  const present = Date.now();
+  const add = studio.sqlite.prepare(
+    "INSERT INTO audit (at, actor_role, action, entity) VALUES (?, 'system', ?, 'settings')",
+  );
+  add.run(present - 401 * day, "old");
+  add.run(present - 399 * day, "young");
+  const write = (message: string, at: number) =>
+    sendMessage({ name: "Ana", email: "ana@example.com", message }, { ip: "192.0.2.9", now: at });
+  write("old", present - 401 * day);
+  write("young", present - 399 * day);
+  sweep(present);
+  const kept = (sql: string) => studio.sqlite.prepare(sql).pluck().all();
+  expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
+  expect(kept("SELECT body FROM contact_messages")).toEqual(["young"]);
+  expect(kept("SELECT recipient <> '' FROM outbox WHERE kind = 'contact-message' ORDER BY id")).toEqual([
+    0, 1,
+  ]);
+  // A clock that runs ahead takes nothing that the guard would not let go.
+  sweep(present + 1000 * day);
+  expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { now, type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
+import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { answerMessage, deleteMessage } from "#app/website/inbox/answer.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+import { shownMails } from "./mail-log.server.ts";
+import { sendDue } from "./send.server.ts";
+
+let studio: SmallStudio;
+let server: Awaited<ReturnType<typeof mailServer>>;
+let transport: Transport;
+beforeEach(async () => {
+  studio = smallStudio();
+  server = await mailServer();
+  transport = smtpTransport(server.url);
+  environment().origin = "https://studio.test";
+});
+afterEach(async () => {
+  forgetRateLimits();
+  await server.close();
+  studio.close();
+});
+
+const rita = { id: null, role: "receptionist" } as const;
+
+function written(message: string, { name = "Ana López", email = "ana@example.com" } = {}): number {
+  const outcome = sendMessage({ name, email, message }, { ip: "192.0.2.1", now });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value.id;
+}
+async function sent(): Promise<ReceivedMail[]> {
+  const before = server.mails.length;
+  await sendDue(now, transport);
+  // On their way lines end as RFC 5322 has it.
+  return server.mails.slice(before).map((mail) => ({ ...mail, text: mail.text.replaceAll("\r\n", "\n") }));
+}
+const header = (mail: ReceivedMail | undefined, name: string) => mail?.headers.get(name);
+
+test("The studio gets the message, where to answer it, and an answer by its own mail program reaches the visitor.", async () => {
+  const id = written("Do you do brows?\nAnd lashes?");
+  const [mail, ...more] = await sent();
+  expect(more).toEqual([]);
+  expect(mail?.to).toEqual(["hello@studio.example"]);
+  expect(header(mail, "subject")).toBe("Message from Ana López");
+  expect(header(mail, "reply-to")).toBe("Ana López <ana@example.com>");
+  expect(header(mail, "from")).toContain("hello@studio.example");
+  for (const said of [
+    "Ana López",
+    "ana@example.com",
+    `https://studio.test/admin/webpage/messages?id=${id}`,
+  ]) {
+    expect(mail?.text).toContain(said);
+    expect(mail?.html).toContain(said);
+  }
+  expect(mail?.text).toContain("Do you do brows?\nAnd lashes?");
+  expect(mail?.html).toContain("Do you do brows?<br>And lashes?");
+  expect(mail?.calendar).toBeNull();
+});
+
+test("The visitor gets the answer with the question quoted, from the studio, as a person's mail, once.", async () => {
+  const id = written("Do you do brows?\nAnd lashes?");
+  await sent();
+  for (const _ of [1, 2]) answerMessage(id, { answer: "Yes, we do.\n\nSee you!" }, rita, now);
+  const [mail, ...more] = [...(await sent()), ...(await sent())];
+  expect(more).toEqual([]);
+  expect(mail?.to).toEqual(["ana@example.com"]);
+  expect(header(mail, "subject")).toBe("Re: Your message to Lavender & Linen");
+  expect(mail?.text).toContain("Hello Ana,\n\nYes, we do.\n\nSee you!");
+  expect(mail?.text).toContain("On Monday, March 2, 2026 you wrote:\n\n> Do you do brows?\n> And lashes?");
+  expect(mail?.html).toMatch(/<blockquote[^>]*>Do you do brows\?<br>And lashes\?<\/blockquote>/u);
+  // Only what no person wrote says so (RFC 3834).
+  expect(header(mail, "auto-submitted")).toBeUndefined();
+  expect(mail?.raw).not.toContain("/admin/");
+});
+
+test("A mail about a message that was deleted meanwhile is not sent.", async () => {
+  const id = written("Never mind");
+  answerMessage(id, { answer: "Never mind" }, rita, now);
+  deleteMessage(id, rita, now);
+  expect(await sent()).toEqual([]);
+  expect(JSON.stringify(shownMails(null, 1, now))).not.toContain("ana@");
+});
+
+describe("hostile words", () => {
+  const script = '<script>alert(1)</script><img src=x onerror="alert(2)">&copy;';
+
+  test("Markup in name, message and answer is text.", async () => {
+    const id = written(`${script}\n.\nQUIT`, { name: script });
+    answerMessage(id, { answer: script }, rita, now);
+    const [toStudio, toVisitor] = await sent();
+    expect(toStudio?.text).toContain(`${script}\n.\nQUIT`);
+    expect(header(toStudio, "subject")).toBe(`Message from ${script}`);
+    expect(toVisitor?.text).toContain(`Hello,\n\n${script}`);
+    for (const mail of [toStudio, toVisitor]) expect(mail?.html).not.toMatch(/<script|<img|&copy;/u);
+  });
+
+  test("A line break in the name adds no header and no reader.", async () => {
+    written("Hi", { name: "Ana\r\nBcc: eve@example.com\r\n\r\nSurprise" });
+    const [mail] = await sent();
+    expect(mail?.to).toEqual(["hello@studio.example"]);
+    expect(mail?.headers.has("bcc")).toBe(false);
+    expect(header(mail, "subject")).toBe("Message from Ana Bcc: eve@example.com Surprise");
+    expect(header(mail, "reply-to")).toMatch(/<ana@example\.com>$/u);
+  });
+
+  test.each([
+    "Eve <eve@example.com>, Ana",
+    '"',
+    "a@b.test,c@d.test",
+    "=?utf-8?q?=0D=0ABcc:_eve@example.com?=",
+  ])("The name %s is a name, and an answer reaches one address.", async (name) => {
+    written("Hi", { name });
+    const [mail] = await sent();
+    expect(mail?.headers.has("bcc")).toBe(false);
+    expect(header(mail, "reply-to")).toMatch(/^[^<>]*<ana@example\.com>$|^".*" <ana@example\.com>$/u);
+  });
+
+  test.each([
+    "ana@example.com\r\nBcc: eve@example.com",
+    "ana@example.com,eve@example.com",
+    "<ana@example.com>",
+  ])("The address %j is refused.", (email) => {
+    const outcome = sendMessage({ name: "Ana", email, message: "Hi" }, { ip: "192.0.2.1", now });
+    expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
+  });
+});

@@ -1,0 +1,75 @@
+/** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
+import { mailText } from "#app/notifications/email/layout.ts";
+import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
+import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
+import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import { instantInWords } from "#app/operations/instant-words.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { withoutSecrets } from "./links.server.ts";
+import { writeMail } from "./write-mail.server.ts";
+
+/** `text` only of a mail that waits: what was sent may have said something else than the books say now. */
+export type ShownMail = {
+  id: number;
+  state: MailState;
+  recipient: string;
+  subject: string;
+  written: string;
+  /** What will become of it, or became; empty while there is no mail server. */
+  fate: string;
+  text: string;
+};
+
+export const mailsOnPage = 50;
+
+/** Pages count from 1, the newest first; without the texts. */
+export function shownMails(state: MailState | null, page: number, now: number) {
+  const found = listMails(state, { limit: mailsOnPage, offset: (page - 1) * mailsOnPage });
+  return {
+    mails: found.slice(0, mailsOnPage).map((mail) => ({ ...shown(mail, now), text: "" })),
+    more: found.length > mailsOnPage,
+  };
+}
+
+export function shownMail(id: number, now: number): ShownMail | null {
+  const mail = mailById(id);
+  return mail ? shown(mail, now) : null;
+}
+
+function shown(mail: QueuedMail, now: number): ShownMail {
+  const state = stateOf(mail);
+  const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
+  const letter = written && "letter" in written ? written.letter : null;
+  const senseless = written && "senseless" in written ? written.senseless : "";
+  const { studioName, address, phone, email } = studio();
+  return {
+    id: mail.id,
+    state,
+    recipient: mail.recipient || "(forgotten)",
+    subject: letter?.subject ?? subjectOf(mail),
+    written: instantInWords(mail.createdAt),
+    fate: senseless ? `Will not be sent: ${senseless}` : fateOf(mail, now),
+    text: letter ? mailText(letter, { studioName, address, phone, email }) : "",
+  };
+}
+
+/** What a mail was about, where it can't be written any more. */
+function subjectOf({ kind, facts }: QueuedMail): string {
+  if (typeof facts.subject === "string") return facts.subject;
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
+}
+
+function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
+  if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
+  if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
+  if (!environment().smtpUrl) return "";
+  if (attempts > 0) {
+    return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
+  }
+  if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
+  const down = mailServerDown();
+  return down
+    ? `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`
+    : "Will be sent in a moment";
+}

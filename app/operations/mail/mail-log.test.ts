@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { mailServer } from "#app/messages/testing.server.ts";
+import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { auditActions, shownAudit } from "#app/operations/audit-log.server.ts";
+import { troubleNow } from "#app/operations/trouble.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { shownMail, shownMails } from "./mail-log.server.ts";
+import { sendDue } from "./send.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  environment().smtpUrl = null;
+  forgetMailServer();
+});
+afterEach(() => studio.close());
+
+const staff = { kind: "staff", userId: null, actor: { id: null, role: "system" } } as const;
+// why: what a list says of a sent mail does not depend on a server.
+const willing: Transport = { deliver: async () => ({ ok: true }) };
+const list = (state: Parameters<typeof shownMails>[0] = null) => shownMails(state, 1, now).mails;
+
+describe("kept mails", () => {
+  test("are shown with recipient, subject and text, and without the secret of any link", () => {
+    visitAt(studio, tuesday, "10:30");
+    const tokens = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
+    const before = tokens();
+    const client = list().find(
+      ({ recipient, subject }) => recipient === "ana@example.com" && subject.startsWith("B"),
+    );
+    expect(client).toMatchObject({
+      subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
+      state: "waiting",
+      written: "March 2, 2026, 8:00 AM",
+      fate: "",
+    });
+    const text = shownMail(client?.id ?? 0, now)?.text;
+    expect(text).toContain("View or change your visit:\n(link is written when the mail is sent)");
+    expect(text).toContain("Maya Ortiz");
+    expect(tokens()).toBe(before);
+  });
+
+  test("about an account show no link that opens it", () => {
+    const userId = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+    const about = {
+      audience: "client",
+      recipient: "ana@example.com",
+      appointmentId: null,
+      userId,
+      dueAt: now,
+    } as const;
+    queueMessage({ ...about, kind: "password-reset", occasion: "1" }, now);
+    queueMessage({ ...about, kind: "address-proof", occasion: "2" }, now);
+    for (const { id } of list()) {
+      expect(shownMail(id, now)?.text).toContain("(link is written when the mail is sent)");
+      expect(shownMail(id, now)?.text).not.toMatch(/\/(?:reset|verify)\//u);
+    }
+    expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
+  });
+
+  test("that make no sense any more say why they will not be sent", () => {
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30");
+    cancelVisit(appointment.id, staff, {}, now);
+    const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
+    expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
+    expect(list("dropped")).toMatchObject([
+      { subject: "Reminder", fate: "Not sent: The visit was cancelled." },
+    ]);
+  });
+
+  test("are fifty on a page, the newest first", () => {
+    for (let each = 0; each < 60; each += 1) {
+      queueMessage(
+        {
+          kind: "account-made",
+          audience: "client",
+          recipient: `c${each}@example.com`,
+          appointmentId: null,
+          occasion: `made ${each}`,
+          dueAt: now,
+        },
+        now,
+      );
+    }
+    const first = shownMails(null, 1, now);
+    const second = shownMails(null, 2, now);
+    expect([first.mails.length, first.more, second.mails.length, second.more]).toEqual([50, true, 10, false]);
+    expect([first.mails[0]?.recipient, second.mails.at(-1)?.recipient]).toEqual([
+      "c59@example.com",
+      "c0@example.com",
+    ]);
+  });
+});
+
+describe("mails with a server", () => {
+  beforeEach(() => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+  });
+
+  test("that were sent say when and under which subject, and no text: the visit may have changed since", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    await sendDue(now, willing);
+    studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
+    const sent = list("sent").find(({ recipient }) => recipient === "ana@example.com");
+    expect(sent).toMatchObject({
+      subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
+      fate: "Sent March 2, 2026, 8:00 AM",
+    });
+    expect(shownMail(sent?.id ?? 0, now)?.text).toBe("");
+  });
+
+  test("that wait say for what", async () => {
+    visitAt(studio, "2026-03-05", "10:30");
+    const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
+    expect(reminder?.fate).toBe("Will be sent March 3, 2026, 10:30 AM");
+    const away: Transport = {
+      deliver: async () => ({ ok: false, why: "ECONNREFUSED", forGood: false, outOfReach: true }),
+    };
+    await sendDue(now, away);
+    expect(list().map(({ fate }) => fate)).toContain(
+      "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
+    );
+  });
+
+  test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {
+    const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
+    const transport = smtpTransport(server.url);
+    visitAt(studio, tuesday, "10:30");
+    expect(troubleNow()).toBeNull();
+    const minutes = (n: number) => now + n * 60_000;
+    for (const each of [0, 3, 6]) {
+      // Each round finds the newest without a try of their own.
+      visitAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
+      await sendDue(minutes(each), transport);
+    }
+    const fates = shownMails("waiting", 1, minutes(6)).mails.map(({ fate }) => fate);
+    expect(fates.join("\n")).not.toContain("in a moment");
+    expect(fates).toContain("Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM");
+    expect(troubleNow()).toEqual({
+      heading: "Mails are not going out",
+      text: "The mail server has been failing since March 2, 2026, 8:00 AM. What came back: 421 Closed for today.",
+      page: "/admin/help?show=mails",
+    });
+    server.answers.connect = undefined;
+    await sendDue(minutes(30), transport);
+    expect(troubleNow()).toBeNull();
+    expect(shownMails("sent", 1, minutes(30)).mails.length).toBeGreaterThan(0);
+    await server.close();
+  });
+
+  test("a server that goes and comes back is two lines in the log, whatever was tried in between", async () => {
+    const said: string[] = [];
+    const print = console.error;
+    console.error = (line: string) => said.push(JSON.parse(line).message);
+    try {
+      const down: Delivery = { ok: false, why: "EAUTH: wrong password", forGood: false, outOfReach: true };
+      noteDelivery({ ok: true }, now);
+      for (let each = 0; each < 5; each += 1) noteDelivery(down, now + each);
+      // It works: it said no to one recipient.
+      noteDelivery({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }, now + 9);
+      noteDelivery({ ok: true }, now + 10);
+    } finally {
+      console.error = print;
+    }
+    expect(said).toEqual([
+      "The mail server fails, so mails wait: EAUTH: wrong password",
+      "The mail server works again; it had been failing since 2026-03-02T13:00:00.000Z.",
+    ]);
+  });
+});
+
+test("The audit says who did what to whom, the newest first, of one kind if asked.", () => {
+  const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  const { appointment } = visitAt(studio, tuesday, "10:30");
+  cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
+  record({ id: null, role: "guest" }, { action: "sign-in-failed", entity: "user", entityId: id }, now);
+  record(
+    { id: 999, role: "admin" },
+    { action: "deleted", entity: "user", entityId: 7, detail: { moved: 2 } },
+    now,
+  );
+  const { entries, more } = shownAudit("", 1);
+  expect(more).toBe(false);
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: "deleted", who: "Account 999, deleted (admin)", what: "user 7", detail: "moved: 2" },
+    { action: "sign in failed", who: "A guest", what: `user ${id}`, at: "March 2, 2026, 8:00 AM" },
+  ]);
+  expect(shownAudit("cancelled", 1).entries).toMatchObject([
+    { action: "cancelled", who: "Rita (receptionist)" },
+  ]);
+  expect(auditActions()).toContain("sign-in-failed");
+});
+
+test("What changed is said in words: from and to, money as money, no signs of a machine.", () => {
+  const detail = {
+    priceCents: { from: 9500, to: 9950 },
+    minimumNoticeMinutes: { from: 0, to: 120 },
+    category: { from: null, to: "Facials" },
+    unavailable: false,
+    providers: [1, 2],
+    texts: ["home.heading"],
+    zones: [],
+  };
+  record({ id: null, role: "system" }, { action: "changed", entity: "settings", entityId: 1, detail }, now);
+  expect(shownAudit("", 1).entries[0]).toMatchObject({
+    what: "settings",
+    detail:
+      "price: $95 → $99.50; minimum notice minutes: 0 → 120; category: none → Facials; unavailable: no; providers: 1, 2; texts: home.heading; zones: none",
+  });
+});
+
+test("Money in the audit stands in the currency that it was noted in, with its decimals.", () => {
+  const of = (currency: string) => studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
+  const note = (
+    entity: "service" | "settings" | "appointment",
+    entityId: number | null,
+    detail: Record<string, unknown>,
+  ) => record({ id: null, role: "system" }, { action: "changed", entity, entityId, detail }, now);
+  of("IDR");
+  const { appointment } = visitAt(studio, tuesday, "10:30");
+  studio.sqlite.exec("UPDATE appointments SET price_cents = 1500000");
+  note("service", 1, { priceCents: { from: 0, to: 1_500_000 } });
+  note("settings", 1, { currency: { from: "IDR", to: "KWD" } });
+  of("KWD");
+  note("service", 1, { priceCents: 10_050 });
+  note("appointment", appointment.id, { chargeCents: 1_500_000 });
+  const details = shownAudit("changed", 1).entries.map(({ detail }) => detail.replaceAll("\u00a0", " "));
+  expect(details).toEqual([
+    "charge: IDR 1,500,000",
+    "price: KWD 10.050",
+    "currency: IDR → KWD",
+    "price: IDR 0 → IDR 1,500,000",
+  ]);
+});

@@ -1,0 +1,40 @@
+/** What a row of the outbox says, and whether it still makes sense. */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { type VisitMail, writeVisitMail } from "#app/appointments/notices/write.server.ts";
+import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
+import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import { writeContactMail } from "#app/website/inbox/queue.server.ts";
+import type { MailLinks } from "./links.server.ts";
+import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
+
+/** `links` is asked only for a mail that makes sense. */
+export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
+  if (!isAddress(mail.recipient)) return { senseless: "The recipient is no mail address." };
+  if (isAboutVisit(mail)) {
+    return writeVisitMail(
+      mail,
+      (appointment) => ({
+        // Staff come by their account: the client's link is the client's.
+        manage: mail.audience === "client" && mail.kind !== "cancelled" ? links.manage(appointment) : "",
+        book: links.page("/book"),
+        diary: links.page(diaryOf(mail, appointment)),
+      }),
+      now,
+    );
+  }
+  if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
+    return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
+  }
+  return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
+}
+
+/** Where staff read the rest: the provider's own day, or the visit at the front desk. */
+const diaryOf = ({ audience }: VisitMail, { id, date }: Appointment): string =>
+  audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
+
+const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>
+  ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);
+
+/** One address, and nothing that could end a header line or begin another address. */
+const isAddress = (text: string): boolean =>
+  /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u.test(text);

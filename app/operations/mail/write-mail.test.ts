@@ -1,0 +1,493 @@
+import ICAL from "ical.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
+import { askForAddress } from "#app/accounts/own/pending-email.server.ts";
+import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { visitByToken } from "#app/appointments/in-words.server.ts";
+import type { Asker } from "#app/appointments/requester.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  timeZone,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
+import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
+import { type Kind, queueMessage } from "#app/notifications/outbox.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { disownAddress } from "#app/privacy/disown-email.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { changeReach } from "#app/website/opening-hours/contact-details.server.ts";
+import { sendDue } from "./send.server.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let studio: SmallStudio;
+let server: Awaited<ReturnType<typeof mailServer>>;
+let transport: Transport;
+beforeEach(async () => {
+  studio = smallStudio();
+  studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
+  server = await mailServer();
+  transport = smtpTransport(server.url);
+  environment().origin = "https://studio.test";
+});
+afterEach(async () => {
+  await server.close();
+  studio.close();
+});
+
+const staff: Asker = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
+const at = (date: string, time: string) => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return instantOf(date, hours * 60 + minutes, timeZone);
+};
+const only = (mails: ReceivedMail[]): ReceivedMail => {
+  expect(mails).toHaveLength(1);
+  return mails[0] as ReceivedMail;
+};
+const subject = (mail: ReceivedMail) => mail.headers.get("subject");
+/** What is sent at an instant, to whom. */
+async function sentAt(instant: number): Promise<ReceivedMail[]> {
+  const before = server.mails.length;
+  await sendDue(instant, transport);
+  return server.mails.slice(before);
+}
+const toClient = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes("ana@example.com"));
+const dropped = () =>
+  studio.sqlite
+    .prepare("SELECT last_error FROM outbox WHERE dropped_at IS NOT NULL ORDER BY id")
+    .pluck()
+    .all();
+
+function event({ calendar }: ReceivedMail) {
+  ICAL.design.strict = true;
+  const file = new ICAL.Component(ICAL.parse(calendar ?? ""));
+  const component = file.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("The mail has no calendar file.");
+  const value = (name: string) => String(component.getFirstPropertyValue(name));
+  const all = (name: string) =>
+    component.getAllProperties(name).map((one) => String(one.getFirstValue()).toLowerCase());
+  return { method: file.getFirstPropertyValue("method"), value, all, text: String(calendar) };
+}
+
+describe("a booking", () => {
+  test("is confirmed to the client in text and HTML, with the same facts and a link that opens the visit", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const mail = only(toClient(await sentAt(now)));
+    expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
+    for (const fact of [
+      "Hello Ana,",
+      "Tuesday, March 3, 2026",
+      "10:30 AM to 11:30 AM",
+      "Maya Ortiz",
+      "$95",
+    ]) {
+      expect(mail.text).toContain(fact);
+      expect(mail.html).toContain(fact);
+    }
+    expect(mail.text).toContain("free of charge until Monday, March 2, 10:30 AM");
+    expect(mail.text).toContain("24-hour notice is required");
+    const [, token = ""] = /https:\/\/studio\.test\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(visitByToken(token, now)?.serviceName).toBe("Facial");
+    expect(mail.html).toContain(`https://studio.test/manage/${token}`);
+  });
+
+  test("tells provider and studio who comes, without the client's link", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
+    const [, provider, house] = await sentAt(now);
+    for (const mail of [provider, house] as ReceivedMail[]) {
+      expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
+      for (const fact of ["Ana López", "(555) 010-2030"]) {
+        expect(mail.text).toContain(fact);
+        expect(mail.calendar?.replace(/\r\n /gu, "")).toContain(fact);
+      }
+      expect(mail.raw + mail.text + mail.html).not.toContain("/manage/");
+    }
+    expect(provider?.text).toContain(`https://studio.test/provider?date=${tuesday}`);
+    const panel = `https://studio.test/receptionist?date=${tuesday}&visit=${appointment.id}#panel`;
+    expect(house?.text).toContain(panel);
+  });
+
+  test("sends no note of the client to anybody, in no mail and no file: staff read that there is one", async () => {
+    const { appointment } = visitAt(studio, "2026-03-05", "10:30", { notes: "Pregnant, allergic to nuts" });
+    await sentAt(now);
+    changeVisit(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
+    await sentAt(now + 1);
+    await sentAt(at(tuesday, "12:00"));
+    cancelVisit(appointment.id, staff, {}, at(tuesday, "13:00"));
+    await sentAt(at(tuesday, "13:00"));
+    expect(server.mails).toHaveLength(11);
+    for (const mail of server.mails) {
+      const everything = [mail.text, mail.html, mail.calendar?.replace(/\r\n /gu, "")].join();
+      expect(everything).not.toMatch(/pregnant|nuts/iu);
+    }
+    const staffMails = server.mails.filter(({ to }) => !to.includes("ana@example.com"));
+    const told = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
+    // All but the one who gives the visit no more.
+    expect([staffMails.length, told.length]).toEqual([7, 6]);
+  });
+
+  test("without a note says nothing of notes", async () => {
+    visitAt(studio, tuesday, "10:30");
+    for (const { text } of await sentAt(now)) expect(text).not.toContain("Notes");
+  });
+
+  test("gives the client no address of the staff and no other person, in the mail or the calendar file", async () => {
+    visitAt(studio, tuesday, "10:30");
+    visitAt(studio, tuesday, "12:00", { customerName: "Eve Kurt", customerEmail: "eve@example.com" });
+    const mail = only(toClient(await sentAt(now)));
+    for (const text of [mail.raw, mail.text, mail.html, String(mail.calendar)]) {
+      expect(text).not.toMatch(/maya@|eve@|Eve Kurt/u);
+    }
+    expect(mail.calendar).not.toMatch(/Ana|ana@|2030/u);
+  });
+});
+
+describe("the calendar files of a visit that is booked, moved and cancelled", () => {
+  test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const booked = event(only(toClient(await sentAt(now))));
+    expect(changeVisit(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
+    const movedMail = only(toClient(await sentAt(now + 1)));
+    const moved = event(movedMail);
+    cancelVisit(appointment.id, staff, {}, now + 2);
+    const cancelledMail = only(toClient(await sentAt(now + 2)));
+    const cancelled = event(cancelledMail);
+
+    const all = [booked, moved, cancelled];
+    expect(new Set(all.map(({ value }) => value("uid"))).size).toBe(1);
+    expect(all.map(({ value }) => value("sequence"))).toEqual(["0", "1", "2"]);
+    expect(all.map(({ method }) => method)).toEqual(["PUBLISH", "PUBLISH", "CANCEL"]);
+    expect(all.map(({ value }) => value("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
+    expect(booked.value("dtstart")).toBe("2026-03-03T15:30:00Z");
+    expect(moved.value("dtstart")).toBe("2026-03-03T18:30:00Z");
+    expect(subject(movedMail)).toBe("Moved: Facial, Tue, Mar 3, 1:30 PM");
+    expect(movedMail.text).toContain("Before: Tue, Mar 3, 10:30 AM");
+    expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
+    expect(cancelledMail.text).toContain("https://studio.test/book");
+    expect(cancelledMail.raw).not.toContain("/manage/");
+  });
+
+  test("withdraw the visit from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const [booked] = (await sentAt(now)).map(event);
+    cancelVisit(appointment.id, staff, {}, now);
+    const mails = await sentAt(now);
+    expect(mails.flatMap(({ to }) => to)).toEqual([
+      "ana@example.com",
+      "maya@studio.test",
+      "hello@studio.test",
+    ]);
+    for (const mail of mails) {
+      const { method, value, all } = event(mail);
+      const part = mail.parts.find(({ type }) => type === "text/calendar");
+      expect([method, value("status"), value("sequence")]).toEqual(["CANCEL", "CANCELLED", "1"]);
+      expect(part?.headers.get("content-type")).toContain("method=CANCEL");
+      expect(value("uid")).toBe(booked?.value("uid"));
+      expect(value("organizer")).toBe("mailto:hello@studio.test");
+      expect(all("attendee")).toEqual([`mailto:${mail.to[0]}`]);
+      expect(value("dtstart")).toBe("2026-03-03T15:30:00Z");
+    }
+  });
+
+  test("name nobody as invited where they are published", async () => {
+    visitAt(studio, tuesday, "10:30");
+    for (const mail of await sentAt(now)) expect(event(mail).all("attendee")).toEqual([]);
+  });
+
+  test("are attached as text/calendar, to the reminder too late for any change none", async () => {
+    visitAt(studio, "2026-03-05", "10:30");
+    const mail = only(toClient(await sentAt(now)));
+    const part = mail.parts.find(({ type }) => type === "text/calendar");
+    expect(part?.headers.get("content-type")).toContain("method=PUBLISH");
+    expect(part?.headers.get("content-disposition")).toContain("appointment.ics");
+    const reminder = only(await sentAt(at("2026-03-04", "10:30")));
+    expect(reminder.calendar).toBeNull();
+  });
+
+  test("take the visit out of the calendar of the provider who gives it no more", async () => {
+    const { appointment } = visitAt(studio, tuesday, "12:00");
+    await sentAt(now);
+    changeVisit(appointment.id, { providerId: studio.tom }, staff, now);
+    const told = await sentAt(now + 1);
+    const maya = only(told.filter(({ to }) => to.includes("maya@studio.test")));
+    const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
+    expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
+    expect(maya.text).not.toContain("(555) 010-2030");
+    expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);
+    expect(event(maya).all("attendee")).toEqual(["mailto:maya@studio.test"]);
+    expect(Number(event(maya).value("sequence"))).toBe(1);
+    expect(event(tom).value("status")).toBe("CONFIRMED");
+    expect(event(tom).value("uid")).toBe(event(maya).value("uid"));
+    expect(tom.text).toContain("Before: Tue, Mar 3, 12:00 PM with Maya Ortiz");
+  });
+});
+
+describe("the reminder", () => {
+  const wednesday = "2026-03-04";
+  const sentReminder = async (instant: number) =>
+    (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
+
+  test("goes out once, from two days before the start on", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(monday, "10:30") - 1)).toHaveLength(0);
+    const mail = only(await sentReminder(at(monday, "10:30")));
+    expect(subject(mail)).toBe("Reminder: Facial, Wed, Mar 4, 10:30 AM");
+    expect(mail.to).toEqual(["ana@example.com"]);
+    expect(await sentReminder(at(monday, "11:30"))).toHaveLength(0);
+  });
+
+  test("comes while the visit can be changed free of charge, and says until when", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const due = at(monday, "10:30");
+    const mail = only(await sentReminder(due));
+    expect(mail.text).toContain("free of charge until Tuesday, March 3, 10:30 AM");
+    expect(mail.text).toContain("View or change your visit");
+    const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(visitByToken(token, due)).toMatchObject({ status: "booked" });
+  });
+
+  test("that an outage kept until nothing can be changed any more leads to the visit and promises no change", async () => {
+    visitAt(studio, wednesday, "10:30");
+    const mail = only(await sentReminder(at(tuesday, "10:31")));
+    expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
+    expect(mail.text).toContain("View your visit");
+    expect(mail.html).toContain("View your visit");
+  });
+
+  test("goes out once after an outage, a minute before the start too", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(wednesday, "10:29"))).toHaveLength(1);
+    expect(await sentReminder(at(wednesday, "10:29") + 30_000)).toHaveLength(0);
+  });
+
+  test("goes out no more when the visit has begun", async () => {
+    visitAt(studio, wednesday, "10:30");
+    expect(await sentReminder(at(wednesday, "10:30"))).toHaveLength(0);
+    expect(dropped()).toContain("The visit has begun.");
+  });
+
+  test("is none for a visit that was booked within two days, and one that is a minute longer ahead has one", async () => {
+    visitAt(studio, monday, "13:30");
+    visitAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
+    visitAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
+    const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
+    expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
+  });
+
+  test.each(["cancelled", "no_show", "completed", "arrived"] as const)(
+    "asks for the state again when it is sent: none for a visit that is %s",
+    async (status) => {
+      visitAt(studio, wednesday, "10:30");
+      await sentAt(now);
+      studio.sqlite.prepare("UPDATE appointments SET status = ?").run(status);
+      expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
+      expect(dropped()).toEqual([`The visit is ${status.replace("_", " ")}.`]);
+    },
+  );
+
+  test("comes to a visit that the client has confirmed", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    expect(setStatus(appointment.id, "confirmed", staff.actor, now).ok).toBe(true);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
+  });
+
+  test("follows a visit that is moved, and comes once", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
+    const mail = only(await sentReminder(at(wednesday, "13:30")));
+    expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
+  });
+
+  test("comes once to a visit that is moved and moved back", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    changeVisit(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
+    expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
+    expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
+  });
+
+  test("after a move into the two days is none: the mail of the move says it", async () => {
+    const { appointment } = visitAt(studio, wednesday, "10:30");
+    changeVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
+    expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
+  });
+
+  test.each([
+    // The clocks go forward in the night to Sunday, 8 March 2026.
+    ["2026-03-08", "13:00", "2026-03-06", "12:00"],
+    // They go back in the night to Sunday, 1 November 2026.
+    ["2026-11-01", "13:00", "2026-10-30", "14:00"],
+    ["2026-11-03", "10:00", "2026-11-01", "10:00"],
+  ])("is due 48 hours of real time before %s %s: %s %s", async (date, time, dueDate, dueTime) => {
+    const made = at(date, time) - 72 * hour;
+    // Sundays too, so that the day of the change itself can be booked.
+    studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
+      INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
+    visitAt(studio, date, time, { providerId: studio.tom, at: made });
+    await sentAt(made);
+    expect(await sentReminder(at(dueDate, dueTime) - 1)).toHaveLength(0);
+    expect(await sentReminder(at(dueDate, dueTime))).toHaveLength(1);
+  });
+});
+
+describe("mails about an account", () => {
+  let userId: number;
+  beforeEach(() => {
+    userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  });
+  const queue = (kind: Kind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
+    const about = { audience: "client", recipient: "ana@example.com", appointmentId: null, userId } as const;
+    queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
+  };
+
+  test("a new password: a link that works once it is there, up to an hour after it was asked for", async () => {
+    queue("password-reset");
+    const mail = only(await sentAt(now + 59 * minute));
+    expect(subject(mail)).toBe("Set a new password for Lavender & Linen");
+    const [, token = ""] = /https:\/\/studio\.test\/reset\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(resetIsOpen(token, now + 59 * minute)).toBe(true);
+    queue("password-reset", "again");
+    expect(await sentAt(now + hour)).toHaveLength(0);
+    expect(dropped()).toEqual(["It was asked for more than an hour ago."]);
+  });
+
+  test("an address proof: the link proves the address", async () => {
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(proveAddress(token, userId, now)).toMatchObject({ ok: true, value: { userId } });
+    queue("address-proof", "again");
+    expect(await sentAt(now)).toHaveLength(0);
+    expect(dropped()).toEqual(["The address is proven already."]);
+  });
+
+  test("an account: the way to sign in, whoever made it, and no password", async () => {
+    queue("account-made");
+    expect(only(await sentAt(now)).text).toContain("Your account is ready");
+    queue("account-made", "given", { madeByStaff: true });
+    const mail = only(await sentAt(now));
+    expect(mail.text).toContain("the password that we gave you");
+    expect(mail.text).toContain("https://studio.test/login");
+    expect(mail.text).toContain("Email: ana@example.com");
+  });
+
+  test("an address proof says when and by which name the account was made, and has a way for whoever did not", async () => {
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    expect(mail.text).toContain("Made: March 2, 2026, 8:00 AM");
+    expect(mail.text).toContain("Name: Ana López");
+    const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})\/not-me/u.exec(mail.text) ?? [];
+    expect(mail.html).toContain(`/verify/${token}/not-me`);
+    expect(disownAddress(token, { id: null, role: "guest" }, now)).toMatchObject({ ok: true });
+    expect(accountById(userId)).toBeUndefined();
+  });
+
+  test("an address proof repeats no name that is none: anybody can type anything beside somebody else's address", async () => {
+    const name = "Win now at evil.test";
+    studio.sqlite.prepare("UPDATE users SET username = ? WHERE id = ?").run(name, userId);
+    queue("address-proof");
+    const mail = only(await sentAt(now));
+    expect(mail.raw + mail.text + mail.html).not.toMatch(/evil|Win now/u);
+  });
+
+  test("an address proof of an address that has an account goes there without a link", async () => {
+    const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
+    const account = accountById(userId);
+    if (!account) throw new Error("There is no account.");
+    expect(askForAddress(account, "bo@example.com", now).ok).toBe(true);
+    const [proof, word] = await sentAt(now);
+    expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
+    expect(proof?.text).toContain("This address has an account already");
+    expect(proof?.text).not.toMatch(/verify|ana@|Ana/u);
+    // The old address may be nobody's of theirs: it does not learn the new one.
+    expect(word?.text).not.toMatch(/bo@/u);
+    expect(accountById(bo)?.email).toBe("bo@example.com");
+  });
+
+  test("word of a change goes to the address of that moment, says when, and names no other address", async () => {
+    for (const kind of ["password-changed", "address-changed", "admin-made"] as const) queue(kind);
+    studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
+    const mails = await sentAt(now + minute);
+    expect(mails.map(subject)).toEqual([
+      "Your password for Lavender & Linen was changed",
+      "The address of your account at Lavender & Linen was changed",
+      "You administer Lavender & Linen",
+    ]);
+    for (const mail of mails) {
+      expect(mail.to).toEqual(["ana@example.com"]);
+      expect(mail.text).toContain("March 2, 2026, 8:00 AM");
+      expect(mail.text).not.toContain("new@example.com");
+    }
+    expect(mails[0]?.text).toContain("https://studio.test/reset");
+  });
+
+  test("of a deletion go out though nobody is there any more; of the studio's address to the old one", async () => {
+    removePerson(userId, {}, { id: 1, role: "admin" }, now);
+    changeReach(
+      { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
+      { id: 1, role: "admin" },
+      now,
+    );
+    const mails = await sentAt(now);
+    expect(mails.map((mail) => [mail.to[0], subject(mail)])).toEqual([
+      ["ana@example.com", "Your account at Lavender & Linen was deleted"],
+      ["hello@studio.test", "The address of Lavender & Linen was changed"],
+    ]);
+  });
+
+  test("a link to keep a visit goes to the visit's address, and makes no sense once the visit is in an account", async () => {
+    const guest = visitAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
+    await sentAt(now);
+    inviteByMail(guest, "192.0.2.9", now);
+    const mail = only(await sentAt(now));
+    expect([mail.to, subject(mail)]).toEqual([
+      ["guest@example.com"],
+      "Keep your visit at Lavender & Linen in an account",
+    ]);
+    const [, token = ""] = /https:\/\/studio\.test\/invite\/([\w-]{43})/u.exec(mail.text) ?? [];
+    expect(openInvite(token, null, now)?.way).toBe("new");
+    inviteByMail(guest, "192.0.2.9", now + 1);
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ? WHERE id = ?").run(userId, guest.id);
+    expect(await sentAt(now + 1)).toHaveLength(0);
+  });
+
+  test("none to an address that the account has no more, and none to a deleted account", async () => {
+    queue("password-reset");
+    queue("address-proof");
+    studio.sqlite.prepare("UPDATE users SET email = 'new@example.com' WHERE id = ?").run(userId);
+    await sentAt(now);
+    queue("account-made");
+    studio.sqlite.prepare("UPDATE users SET deleted_at = ?, email = NULL WHERE id = ?").run(now, userId);
+    await sentAt(now);
+    expect(server.mails).toHaveLength(0);
+    expect(dropped()).toEqual([
+      "The account has another address by now.",
+      "The account has another address by now.",
+      "The account is not there any more.",
+    ]);
+  });
+});
+
+test("A mail that fails leaves its row without a secret; only hashes are in the database.", async () => {
+  visitAt(studio, tuesday, "10:30");
+  const mail = only(toClient(await sentAt(now)));
+  const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
+  expect(token).not.toBe("");
+  for (const table of ["outbox", "tokens", "audit"]) {
+    expect(JSON.stringify(studio.sqlite.prepare(`SELECT * FROM ${table}`).all())).not.toContain(token);
+  }
+});

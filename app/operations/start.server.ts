@@ -1,0 +1,138 @@
+/** The start of the process: environment, data folder, one server per folder, database, first content. */
+import { resolve } from "node:path";
+import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
+import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
+import {
+  backupsOf,
+  DataRefused,
+  lookOver,
+  markStudio,
+  refuseNewStudio,
+  wayBack,
+} from "#app/operations/database/data-folder.server.ts";
+import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.server.ts";
+import { watchDatabase } from "#app/operations/database/watch.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
+import {
+  adoptDatabase,
+  closeDatabase,
+  connect,
+  databaseFault,
+  noteDamage,
+  type Sqlite,
+} from "#db/client.server.ts";
+import { MigrationRefused, migrateDatabase } from "#db/migrate.server.ts";
+import { seedDemo } from "#db/seed/demo.server.ts";
+import { seedStarter } from "#db/seed/starter.server.ts";
+import { startJobs } from "./jobs.server.ts";
+
+const shelf = globalThis as typeof globalThis & { __studioStarted?: boolean };
+
+/** sysexits.h, EX_CONFIG: a supervisor must not try again what only its owner can mend. */
+const badConfiguration = 78;
+
+/** Opens, migrates and fills the database. Ends the process with one sentence where that can't be done. */
+export async function startStudio(): Promise<void> {
+  if (shelf.__studioStarted) return;
+  shelf.__studioStarted = true;
+  // A promise that nobody waits for has failed: what it should have done is unknown, so the supervisor starts afresh.
+  process.on("unhandledRejection", (problem) => {
+    logBug(problem, null);
+    process.exit(1);
+  });
+  try {
+    await open(environment());
+  } catch (problem) {
+    const sentence = inOneSentence(problem);
+    if (!sentence) throw problem;
+    console.error(sentence);
+    process.exit(badConfiguration);
+  }
+}
+
+/** What only somebody at the server can mend, in words; null for a bug. */
+function inOneSentence(problem: unknown): string | null {
+  const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
+  if (kinds.some((kind) => problem instanceof kind)) return (problem as Error).message;
+  const { code = "", message } = problem as { code?: string; message: string };
+  if (!code.startsWith("SQLITE_")) return null;
+  const { databaseFile } = environment();
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
+    return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
+  if (code.startsWith("SQLITE_FULL"))
+    return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
+  if (code.startsWith("SQLITE_BUSY"))
+    return `Another program is writing to ${databaseFile}. End it, and start again.`;
+  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
+    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
+  return null;
+}
+
+async function open(settings: Environment): Promise<void> {
+  const { dataDir, databaseFile } = settings;
+  prepareDataDir(dataDir);
+  for (const line of lookOver(databaseFile)) console.warn(line);
+  holdFolder(databaseFile);
+  const cutOff = wasCutOff(databaseFile);
+  const sqlite = connect(databaseFile);
+  if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
+  const { ran, copy } = migrateDatabase(sqlite, {
+    folder: resolve("db/migrations"),
+    guards: resolve("db/guards.sql"),
+    backups: backupsOf(dataDir),
+    stamp: new Date(nowInstant()).toISOString().slice(0, 19).replace(/[-:T]/g, ""),
+  });
+  if (copy) console.log(`The database was upgraded (migrations: ${ran}). As it was before: ${copy}`);
+  adoptDatabase(sqlite);
+  if (!holdsStudio(sqlite)) await fill(sqlite, settings);
+  markStudio(databaseFile);
+  // What was made or upgraded just now is in the file itself, not in its journal alone.
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const damage = findDamage(sqlite, cutOff);
+  if (damage) noteDamage(damage);
+  announce(settings);
+  watchDatabase(startAfresh);
+  if (!databaseFault()) {
+    // An earlier version may have given those that wait another moment.
+    moveReminders(nowInstant());
+    inviteOwner(nowInstant());
+    startJobs(settings);
+  }
+  process.once("exit", closeDatabase);
+}
+
+/** Requests under way are finished first. Not 78: the supervisor is to start again. */
+function startAfresh(): void {
+  process.exitCode = 1;
+  process.kill(process.pid, "SIGTERM");
+}
+
+function holdsStudio(sqlite: Sqlite): boolean {
+  const table = sqlite
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'")
+    .get();
+  return table !== undefined && sqlite.prepare("SELECT 1 FROM settings").get() !== undefined;
+}
+
+async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promise<void> {
+  const now = nowInstant();
+  if (demo) await seedDemo(sqlite, { now, timeZone: firstTimeZone });
+  else seedStarter(sqlite, { now, timeZone: firstTimeZone });
+}
+
+function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl }: Environment): void {
+  console.log(`${demo ? "Demo" : "Studio"}: ${origin}  (database ${databaseFile})`);
+  if (!originIsSet) console.log("ORIGIN is not set: links in mails and answers will say localhost.");
+  if (!smtpUrl) console.log("SMTP_URL is not set: mails are kept, and shown to admins under /admin/help.");
+  if (!rateLimits)
+    console.warn("RATE_LIMITS=off: NOTHING HOLDS BACK A FLOOD OR A GUESSER. For load tests only.");
+}
+
+/** Whoever reads the console may make the owner's account, as long as there is none. */
+function inviteOwner(now: number): void {
+  const link = setupLink(now);
+  if (link) console.log(`No owner yet. Within 30 minutes, make the owner's account here: ${link}`);
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addPerson,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import { sweep } from "#app/operations/jobs.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
+import { removePerson, type Settlement } from "./delete-person.server.ts";
+import { ownData } from "./export.server.ts";
+
+const afterwards = instantAt(tuesday, 1300);
+
+let studio: SmallStudio;
+let clientId: number;
+let admin: Actor;
+beforeEach(() => {
+  studio = smallStudio();
+  clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  admin = { id: addAdmin("Olga", "olga@studio.test"), role: "admin" };
+});
+afterEach(() => studio.close());
+
+function addAdmin(name: string, email: string): number {
+  const id = addPerson(studio.sqlite, name, email, "admin");
+  studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
+  return id;
+}
+const remove = (id: number, input: Settlement = {}, when = now, actor = admin) =>
+  removePerson(id, input, actor, when);
+const rows = (sql: string, ...values: unknown[]) =>
+  studio.sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
+const user = (id: number) => rows("SELECT * FROM users WHERE id = ?", id)[0];
+const everything = () =>
+  ["users", "appointments", "outbox", "tokens", "sessions", "audit"]
+    .map((table) => JSON.stringify(rows(`SELECT * FROM ${table}`)))
+    .join("\n");
+
+/** Word of the deletion goes out; then nobody is named. */
+function afterTheLastWord(): void {
+  studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'account-deleted'").run(afterwards);
+  sweep(afterwards);
+}
+
+describe("a client who is deleted", () => {
+  test("leaves past visits in the books, without a trace of the person", () => {
+    visitAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
+    studio.sqlite.prepare("UPDATE outbox SET sent_at = due_at").run();
+    expect(remove(clientId, {}, afterwards)).toEqual({ ok: true, value: { cancelled: 0, moved: 0 } });
+    expect(studio.appointments()).toMatchObject([
+      {
+        status: "booked",
+        price_cents: 9500,
+        service_name: "Facial",
+        customer_name: "Deleted client",
+        customer_email: "",
+        customer_phone: "",
+        customer_phone_digits: "",
+        notes: null,
+        client_id: null,
+        request_hash: null,
+      },
+    ]);
+    expect(user(clientId)).toBeUndefined();
+    afterTheLastWord();
+    expect(everything()).not.toMatch(/Ana|López|ana@|010-2030|5550102030|Nut allergy/u);
+  });
+
+  test("has the coming visits cancelled in the same step, and it says how many", () => {
+    visitAt(studio, tuesday, "09:00", { clientId });
+    visitAt(studio, tuesday, "10:30", { clientId });
+    visitAt(studio, tuesday, "12:00");
+    expect(remove(clientId)).toMatchObject({ ok: true, value: { cancelled: 2 } });
+    expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "cancelled", "booked"]);
+    // The guest with the same address is somebody else until the address is proven.
+    expect(studio.appointments()[2]).toMatchObject({ customer_name: "Ana López" });
+  });
+
+  test("still gets word of the cancellation and nothing else; the links are dead", () => {
+    const { token } = visitAt(studio, tuesday, "10:30", { clientId });
+    remove(clientId);
+    const waiting = "SELECT kind, recipient FROM outbox WHERE audience = 'client' AND dropped_at IS NULL";
+    expect(rows(waiting)).toEqual([
+      { kind: "cancelled", recipient: "ana@example.com" },
+      { kind: "account-deleted", recipient: "ana@example.com" },
+    ]);
+    expect(subjectOf("manage", token, now)).toBeNull();
+  });
+
+  test("is signed out everywhere", () => {
+    studio.sqlite
+      .prepare(
+        `INSERT INTO sessions (user_id, cookie_hash, bearer_hash, preference, created_at, last_seen_at)
+         VALUES (?, 'a', 'b', 'browser', ?, ?)`,
+      )
+      .run(clientId, now, now);
+    remove(clientId);
+    expect(rows("SELECT 1 FROM sessions")).toEqual([]);
+  });
+
+  test("may be deleted by themselves; the audit keeps who and what, but no name", () => {
+    const self: Actor = { id: clientId, role: "user" };
+    expect(remove(clientId, {}, now, self).ok).toBe(true);
+    expect(rows("SELECT action, actor_id, entity_id FROM audit")).toEqual([
+      { action: "deleted", actor_id: clientId, entity_id: clientId },
+    ]);
+  });
+});
+
+describe("a provider with coming appointments", () => {
+  test("can't be deleted just so: the answer lists what stands in the way, and nothing is changed", () => {
+    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const before = everything();
+    expect(remove(studio.maya)).toMatchObject({
+      ok: false,
+      refusal: {
+        reason: "conflict",
+        detail: {
+          conflict: true,
+          userId: studio.maya,
+          appointmentCount: 1,
+          appointments: [
+            {
+              id: appointment.id,
+              date: tuesday,
+              time: "10:30",
+              customerName: "Ana López",
+              providerName: "Maya Ortiz",
+            },
+          ],
+        },
+      },
+    });
+    expect(everything()).toBe(before);
+  });
+
+  test("can with cancelAppointments: their clients are told", () => {
+    visitAt(studio, tuesday, "10:30", { clientId });
+    expect(remove(studio.maya, { cancelAppointments: true })).toMatchObject({
+      value: { cancelled: 1, moved: 0 },
+    });
+    expect(studio.appointments()).toMatchObject([{ status: "cancelled", customer_name: "Ana López" }]);
+    expect(
+      rows("SELECT 1 FROM outbox WHERE kind = 'cancelled' AND recipient = 'ana@example.com'"),
+    ).toHaveLength(1);
+  });
+
+  test("can with moveTo: the appointments keep time and price, and their clients are told", () => {
+    visitAt(studio, tuesday, "10:30", { clientId });
+    visitAt(studio, wednesday, "12:00");
+    expect(remove(studio.maya, { moveTo: studio.tom })).toMatchObject({ value: { cancelled: 0, moved: 2 } });
+    expect(studio.appointments()).toMatchObject([
+      { provider_id: studio.tom, start_min: 630, price_cents: 9500, sequence: 1, status: "booked" },
+      { provider_id: studio.tom, start_min: 720 },
+    ]);
+    expect(rows("SELECT 1 FROM outbox WHERE kind = 'moved' AND audience = 'client'")).toHaveLength(2);
+    expect(studio.overlaps()).toBe(0);
+  });
+
+  test("not to somebody who is taken, off, or does not give the service: none is moved, and these are listed", () => {
+    visitAt(studio, tuesday, "10:30");
+    const brows = visitAt(studio, tuesday, "13:30", { serviceId: studio.brows }).appointment.id;
+    const clash = visitAt(studio, wednesday, "12:00").appointment.id;
+    visitAt(studio, wednesday, "12:00", { providerId: studio.tom });
+    const outcome = remove(studio.maya, { moveTo: studio.tom });
+    expect(outcome).toMatchObject({
+      refusal: { reason: "conflict", detail: { appointments: [{ id: brows }, { id: clash }] } },
+    });
+    expect(studio.appointments().filter(({ provider_id }) => provider_id === studio.maya)).toHaveLength(3);
+    studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.tom);
+    expect(remove(studio.maya, { moveTo: studio.tom })).toMatchObject({
+      refusal: { detail: { appointmentCount: 3 } },
+    });
+    expect(remove(studio.maya, { moveTo: studio.maya }).ok).toBe(false);
+    expect(remove(studio.maya, { moveTo: 9999 }).ok).toBe(false);
+  });
+
+  test("nor where the other's longer buffer leaves no room between two of them", () => {
+    studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 45 WHERE user_id = ?").run(studio.maya);
+    visitAt(studio, tuesday, "09:00", { providerId: studio.tom });
+    visitAt(studio, tuesday, "10:00", { providerId: studio.tom });
+    expect(remove(studio.tom, { moveTo: studio.maya })).toMatchObject({
+      refusal: { detail: { appointmentCount: 1 } },
+    });
+  });
+});
+
+describe("a provider with past appointments", () => {
+  test("stays as a nameless seat that can't be booked", () => {
+    visitAt(studio, monday, "10:30");
+    expect(remove(studio.maya, {}, afterwards).ok).toBe(true);
+    expect(user(studio.maya)).toMatchObject({
+      username: "Former provider",
+      email: null,
+      phone: null,
+      password_hash: null,
+      deleted_at: afterwards,
+    });
+    expect(rows("SELECT active FROM providers WHERE user_id = ?", studio.maya)).toEqual([{ active: 0 }]);
+    expect(rows("SELECT 1 FROM user_roles WHERE user_id = ?", studio.maya)).toEqual([]);
+    expect(rows("SELECT 1 FROM service_providers WHERE provider_id = ?", studio.maya)).toEqual([]);
+    expect(remove(studio.maya, {}, afterwards)).toMatchObject({ refusal: { reason: "not-found" } });
+    afterTheLastWord();
+    expect(JSON.stringify(rows("SELECT * FROM outbox"))).not.toContain("maya@studio.test");
+  });
+
+  test("without any they leave nothing behind", () => {
+    expect(remove(studio.tom).ok).toBe(true);
+    expect(user(studio.tom)).toBeUndefined();
+    expect(rows("SELECT 1 FROM providers WHERE user_id = ?", studio.tom)).toEqual([]);
+  });
+});
+
+test("the last administrator can't be deleted, not even by themselves; one of two can", () => {
+  expect(remove(Number(admin.id))).toMatchObject({ refusal: { reason: "conflict" } });
+  const second = addAdmin("Otto", "otto@studio.test");
+  expect(remove(Number(admin.id)).ok).toBe(true);
+  expect(remove(second, {}, now, { id: second, role: "admin" })).toMatchObject({
+    refusal: { reason: "conflict" },
+  });
+});
+
+test("own data holds the account and its visits, and neither hash nor anybody else", () => {
+  visitAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
+  visitAt(studio, tuesday, "12:00", { customerName: "Bea Stone", customerEmail: "bea@example.com" });
+  studio.sqlite.prepare("UPDATE users SET password_hash = 'SECRET' WHERE id = ?").run(clientId);
+  const text = JSON.stringify(ownData(clientId));
+  expect(JSON.parse(text)).toMatchObject({
+    account: { id: clientId, email: "ana@example.com", roles: ["user"] },
+    appointments: [
+      { service_name: "Facial", date: tuesday, time: "10:30", cost: 95, notes: "Nut allergy", charge: 0 },
+    ],
+    sessions: [],
+  });
+  expect(text).not.toMatch(/SECRET|Bea|request_hash|idempotency/u);
+  expect(ownData(9999)).toEqual({});
+});

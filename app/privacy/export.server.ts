@@ -1,0 +1,69 @@
+/** Everything that the studio keeps about one person, as they may take it with them (GDPR, article 20). */
+import { desc, eq } from "drizzle-orm";
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { type Appointment, appointmentAsRead } from "#app/appointments/appointment.server.ts";
+import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
+import { rewardData } from "#app/loyalty/rewards.server.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+import { db } from "#db/client.server.ts";
+import { outbox, sessions } from "#db/schema.ts";
+
+/** Plain JSON, instants as ISO 8601; no hash, no secret, nothing of anybody else. Empty for an unknown account. */
+export function ownData(userId: number): object {
+  const account = accountById(userId);
+  if (!account) return {};
+  return {
+    account: {
+      id: account.id,
+      username: account.username,
+      email: account.email,
+      phone: account.phone,
+      roles: account.roles,
+      created_at: iso(account.createdAt),
+      last_login: iso(account.lastLoginAt),
+      email_proven_at: iso(account.emailProvenAt),
+    },
+    appointments: appointmentsOfClient(userId).map(visitData),
+    rewards: rewardData(userId),
+    sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
+    mails: db()
+      .select()
+      .from(outbox)
+      .where(eq(outbox.userId, userId))
+      .orderBy(desc(outbox.createdAt))
+      .all()
+      .map(({ kind, recipient, createdAt, sentAt }) => ({
+        kind,
+        recipient,
+        created_at: iso(createdAt),
+        sent_at: iso(sentAt),
+      })),
+  };
+}
+
+const visitData = (appointment: Appointment) => ({
+  ...appointmentAsRead(appointment, { seesCustomer: true }),
+  currency: appointment.currency,
+  charge: appointment.chargeCents / unitsPerMajor(appointment.currency),
+  policy: appointment.policy,
+  created_at: iso(appointment.createdAt),
+  updated_at: iso(appointment.updatedAt),
+  cancelled_at: iso(appointment.cancelledAt),
+});
+
+const sessionData = ({
+  preference,
+  createdAt,
+  lastSeenAt,
+  network,
+  browser,
+}: typeof sessions.$inferSelect) => ({
+  preference,
+  created_at: iso(createdAt),
+  last_seen_at: iso(lastSeenAt),
+  network,
+  browser,
+});
+
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();

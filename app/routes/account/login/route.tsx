@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/ui/shell/title.ts";
+import { loginDeed, shownLogin } from "./action.server.ts";
+
+export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Login") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => shownLogin(request, context);
+
+export const action = ({ request, context }: ActionFunctionArgs) => loginDeed(request, context);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answered(() => serverAction<typeof action>(), {
+    form: "login",
+    unreadable: "Server returned invalid response",
+    unanswered: "Login failed. Please try again.",
+  });
+
+const fieldNames = ["email", "password"];
+
+export default function Login() {
+  const { redirectTo, ended, done } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  const sending = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const password = form.current?.elements.namedItem("password");
+    if (problem && password instanceof HTMLInputElement) password.value = "";
+  }, [problem]);
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={fieldNames} />
+      <PageHeading>Login</PageHeading>
+      {ended && !problem ? (
+        <Notice tone="warn" role="status">
+          <p>{ended}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <Form method="post" noValidate ref={form} className="stack">
+        <Field
+          kind="email"
+          name="email"
+          label="Email"
+          autoComplete="username"
+          required
+          defaultValue={problem?.values.email}
+          error={problem?.fields.email}
+        />
+        <PasswordField name="password" label="Password" error={problem?.fields.password} />
+        <div className="split">
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="sessionPreference"
+              value="remember"
+              defaultChecked={problem?.values.sessionPreference === "remember"}
+            />
+            Remember me
+          </label>
+          <Link to="/reset" className="bar-link">
+            Forgot password?
+          </Link>
+        </div>
+        {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+        <Button full disabled={sending}>
+          {sending ? "Logging in..." : "Login"}
+        </Button>
+      </Form>
+      <p className="aside">
+        No account yet? <Link to="/register">Sign Up</Link>
+      </p>
+    </div>
+  );
+}

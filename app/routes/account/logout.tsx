@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/ui/shell/title.ts";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Logout") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = () => null;
+
+/** Ends this session and goes home, or to the login of whoever comes next (`next`) or of whom the watch signed out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const headers = signOut(context, nowInstant());
+  return redirect(form.ok ? nextPage(form.value) : "/", { status: 303, headers });
+}
+
+function nextPage({ next, redirectTo }: Record<string, unknown>): string {
+  if (next !== "login" && next !== "inactivity" && next !== "expired") return "/";
+  const query = new URLSearchParams(next === "login" ? {} : { ended: next });
+  if (typeof redirectTo === "string" && redirectTo) query.set("redirectTo", redirectTo);
+  return query.size > 0 ? `/login?${query}` : "/login";
+}
+
+export default function Logout() {
+  return (
+    <div className="narrow sheet">
+      <PageHeading>Logout</PageHeading>
+      <form method="post" action="/logout" className="stack">
+        <p>You will be logged out on this device.</p>
+        <div className="actions">
+          <Button>Logout</Button>
+          <ButtonLink to="/" variant="ghost">
+            Stay
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** What the profile page shows: the account's facts and its visits, no more than the page needs. */
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { type VisitCard, visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { stampCardOf } from "#app/loyalty/rewards.server.ts";
+import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { offersFor } from "#app/website/pages/offers.server.ts";
+
+/** The history shows so many at first (specification, section 9). */
+const firstOfHistory = 6;
+
+export function shownProfile(
+  { userId, username, email, phone, roles }: Visitor,
+  query: URLSearchParams,
+  now: number,
+) {
+  const { upcoming, past } = visitsOf(userId, now);
+  const asked = query.get("cancel");
+  const cancelling =
+    asked === null ? null : upcoming.find(({ id, mayCancel }) => mayCancel && id === idOf(asked));
+  const shownPast = query.has("all") ? past : past.slice(0, firstOfHistory);
+  return {
+    person: { username, email, phone, roles, proven: Boolean(accountById(userId)?.emailProvenAt) },
+    /** Staff have an account for their work; a card is a client's. */
+    stampCard: roles.includes("user") ? stampCardOf(userId) : null,
+    offers: offersFor({ roles }, now),
+    upcoming: upcoming.map(upcomingCard),
+    past: shownPast.map(pastRow),
+    pastCount: past.length,
+    cancelling: cancelling ? upcomingCard(cancelling) : null,
+    /** The address asks to cancel what is not there, not theirs or not to be cancelled any more. */
+    missing: asked !== null && !cancelling,
+    done: doneInWords(query, past),
+    /** Why no link can be mailed; null where one can. */
+    noMail: sendsMails() ? null : noMailNow(),
+    /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
+    proofAsked: (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
+      query.get("done") ?? "",
+    ),
+  };
+}
+
+function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
+  const done = query.get("done") ?? "";
+  if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
+  if (!sendsMails() && done === "proof") return noMailNow();
+  if (!sendsMails() && done === "address") return `Your details are saved. ${noMailNow()}`;
+  if (sendsMails() && done === "registered") return `${sentences.get(done)} ${proofMailed}`;
+  return sentences.get(done) ?? null;
+}
+
+/** What the policy charges is in the books, not in the address. */
+function cancelledInWords(past: VisitCard[], visit: number | null): string {
+  const cancelled = past.find(({ id, status }) => id === visit && status === "cancelled");
+  if (!cancelled) return "Your appointment is cancelled.";
+  return cancelled.charged
+    ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
+    : "Your appointment is cancelled. Nothing is charged.";
+}
+
+const proofMailed =
+  "We have sent a mail with a link: open it, and visits that you booked as a guest with this address appear here.";
+
+const sentences = new Map([
+  ["registered", "Account created and logged in successfully!"],
+  ["proof", "We have sent a mail with a link to your address. The link works for two days."],
+  ["kept", "Account created and logged in successfully! Your visit is in it."],
+  ["details", "Your details are saved."],
+  [
+    "address",
+    "Your details are saved. We have sent a mail with a link to your new address. Until you open it, the present one stays.",
+  ],
+  ["password", "Your new password is set. All other devices are logged out."],
+]);
+
+const upcomingCard = (visit: VisitCard) => ({
+  id: visit.id,
+  revision: visit.revision,
+  serviceName: visit.serviceName,
+  providerName: visit.providerName,
+  day: visit.day,
+  time: visit.time,
+  endTime: visit.endTime,
+  price: visit.price,
+  status: visit.status,
+  mayCancel: visit.mayCancel,
+  chargeWords: visit.chargeWords,
+  chargeCents: visit.chargeCents,
+});
+
+const pastRow = ({ id, serviceName, providerName, day, time, price, status, charged }: VisitCard) => ({
+  id,
+  serviceName,
+  providerName,
+  day,
+  time,
+  price,
+  status,
+  charged,
+});
+
+export type ShownProfile = ReturnType<typeof shownProfile>;
+export type UpcomingVisit = ShownProfile["upcoming"][number];
+export type PastVisit = ShownProfile["past"][number];

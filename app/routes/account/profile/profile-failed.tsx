@@ -1,0 +1,20 @@
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** The button is a link that loads the page anew, so that it works without script. */
+export function ProfileFailed({ reason }: { reason: string }) {
+  return (
+    <div className="narrow stack">
+      <PageHeading>Error Loading Profile</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Failed to load profile: {reason}</p>
+      </Notice>
+      <div className="actions">
+        <ButtonLink to="/profile" plain>
+          Try Again
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

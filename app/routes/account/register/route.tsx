@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+} from "@remix-run/react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/ui/shell/title.ts";
+import { registerDeed, shownRegistration } from "./action.server.ts";
+import { type Made, RegisterPage } from "./page.tsx";
+
+export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Create Account") },
+  { name: "description", content: "An account keeps your appointments in one place and fills in the form." },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) => shownRegistration(context);
+
+export const action = ({ request, context }: ActionFunctionArgs) => registerDeed(request, context);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answered(() => serverAction<typeof action>(), {
+    form: "register",
+    unreadable: "Registration failed: the server returned an invalid response",
+    unanswered: "Registration failed",
+  });
+
+/** Whoever is signed in by now would be sent away before they could read that it worked. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.ok ? false : defaultShouldRevalidate;
+
+export default function Register() {
+  return <RegisterPage posted={useActionData<FormProblem | Made>()} />;
+}

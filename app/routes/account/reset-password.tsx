@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
+import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/password/reset.server.ts";
+import { passwordHint } from "#app/accounts/password/rules.ts";
+import { claimGuestVisits } from "#app/booking/link-to-account/link.server.ts";
+import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { secretPage } from "#app/http/checks/secret-page.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/ui/shell/title.ts";
+
+export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Choose a New Password") },
+  { name: "robots", content: "noindex" },
+];
+
+/** A look at the link changes nothing: mail programs open links too. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const now = nowInstant();
+  const token = params.token ?? "";
+  const open = resetIsOpen(token, now);
+  const username = resetAddress(token, now);
+  return json({ open, username, failed: wasRefused(context) }, secretPage(open, context.ip, now));
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  orSorry({ form: "password", sentence: (status) => `Server error: ${status}` }, context, async () => {
+    const form = await readForm(request);
+    if (!form.ok) return formRefusal(form.refusal, { form: "password" }, context);
+    const now = nowInstant();
+    const claim = (userId: number) => claimGuestVisits(userId, now);
+    const outcome = await setNewPassword(params.token ?? "", form.value, now, claim);
+    if (!outcome.ok) return formRefusal(outcome.refusal, { form: "password" }, context);
+    return redirect("/login?done=reset", 303);
+  });
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answered(() => serverAction<typeof action>(), {
+    form: "password",
+    unreadable: "Server returned invalid response",
+    unanswered: "The new password could not be sent. Please try again.",
+  });
+
+const fieldNames = ["password"];
+
+export default function NewPassword() {
+  const { open, username } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  if (!open) return <Expired />;
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={fieldNames} />
+      <PageHeading>Choose a New Password</PageHeading>
+      <Form method="post" noValidate className="stack">
+        <input hidden readOnly autoComplete="username" value={username} />
+        <NewPasswordField label="New password" hintFor={passwordHint} error={problem?.fields.password} />
+        <p className="hint">You will be logged out everywhere and log in again with the new password.</p>
+        <Button full>Set new password</Button>
+      </Form>
+    </div>
+  );
+}
+
+function Expired() {
+  return (
+    <div className="narrow sheet">
+      <PageHeading>Choose a New Password</PageHeading>
+      <Notice tone="warn">
+        <p>This link has been used or is too old. Please ask for a new one.</p>
+      </Notice>
+      <ButtonLink to="/reset">Ask for a new link</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
+import { clientOf } from "#app/accounts/people/actor.ts";
+import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/ui/shell/title.ts";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Reset Password") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  failed: wasRefused(context),
+  noMail: sendsMails() ? null : noMailNow(),
+});
+
+/** The answer is the same whether the address has an account or not. */
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  orSorry({ form: "reset", sentence: (status) => `Server error: ${status}` }, context, async () => {
+    const form = await readForm(request);
+    if (!form.ok) return formRefusal(form.refusal, { form: "reset" }, context);
+    const outcome = requestReset(form.value, clientOf(request, context), nowInstant());
+    if (outcome.ok) return json({ ok: true as const, ...resetAsked() });
+    return formRefusal(outcome.refusal, { form: "reset", values: typedText(form.value, ["email"]) }, context);
+  });
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  answered(() => serverAction<typeof action>(), {
+    form: "reset",
+    unreadable: "Server returned invalid response",
+    unanswered: "The request could not be sent. Please try again.",
+  });
+
+const fieldNames = ["email"];
+
+export default function Reset() {
+  const { noMail } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormProblem | { ok: true; sent: boolean; message: string }>();
+  const problem = posted && !posted.ok ? posted : undefined;
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={fieldNames} />
+      <PageHeading>Reset Password</PageHeading>
+      {posted?.ok ? (
+        <Notice tone={posted.sent ? "success" : "warn"} role="status">
+          <p>{posted.message}</p>
+        </Notice>
+      ) : (
+        <Form method="post" noValidate className="stack">
+          {noMail ? (
+            <Notice tone="warn">
+              <p>
+                {noMail} You can also ask for a link here: it comes if the address has an account and mail
+                works again within the hour.
+              </p>
+            </Notice>
+          ) : (
+            <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+          )}
+          <Field
+            kind="email"
+            name="email"
+            label="Email"
+            required
+            defaultValue={problem?.values.email}
+            error={problem?.fields.email}
+          />
+          <Button full>{noMail ? "Ask for a link" : "Send me the link"}</Button>
+        </Form>
+      )}
+      <p className="aside">
+        <Link to="/login">Back to login</Link>
+      </p>
+    </div>
+  );
+}

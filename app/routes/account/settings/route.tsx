@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/ui/shell/title.ts";
+import { settingsDeed, shownSettings } from "./action.server.ts";
+import { SettingsPage } from "./page.tsx";
+
+export const handle = { access: { GET: "signedIn", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Details and Password") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => shownSettings(request, context);
+
+export const action = ({ request, context }: ActionFunctionArgs) => settingsDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  return answered(() => serverAction<typeof action>(), {
+    form: intent === "password" ? intent : "details",
+    unreadable: "Server returned invalid response",
+    unanswered: "Your changes could not be sent. Please try again.",
+  });
+}
+
+export default function Settings() {
+  return <SettingsPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}

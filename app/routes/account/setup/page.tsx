@@ -1,0 +1,126 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { passwordHint } from "#app/accounts/password/rules.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { SetupChoices } from "./loader.server.ts";
+
+const fieldNames = ["username", "email", "password", "studioName", "timeZone", "currency"];
+
+export function SetupPage({ choices, problem }: { choices: SetupChoices; problem: FormProblem | undefined }) {
+  const sending = useNavigation().formMethod === "POST";
+  const { values, fields } = problem ?? unsent;
+  useOwnZone(values.timeZone === undefined);
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={fieldNames} />
+      <PageHeading lead="Welcome. This makes the owner's account and names the studio; you can change everything later.">
+        Set Up Your Studio
+      </PageHeading>
+      <Form method="post" noValidate className="stack-wide">
+        <section className="stack" aria-labelledby="you">
+          <h2 className="legend" id="you">
+            You
+          </h2>
+          <Field
+            kind="name"
+            name="username"
+            label="Your name"
+            required
+            defaultValue={values.username}
+            error={fields.username}
+          />
+          <Field
+            kind="email"
+            name="email"
+            label="Email"
+            hint="You log in with it."
+            autoComplete="username"
+            required
+            defaultValue={values.email}
+            error={fields.email}
+          />
+          <NewPasswordField hintFor={passwordHint} error={fields.password} />
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="givesTreatments"
+              defaultChecked={problem ? values.givesTreatments === "on" : true}
+            />
+            I give treatments myself
+          </label>
+        </section>
+        <section className="stack" aria-labelledby="studio">
+          <h2 className="legend" id="studio">
+            Your studio
+          </h2>
+          <Field
+            name="studioName"
+            label="Studio name"
+            autoComplete="organization"
+            maxLength={100}
+            required
+            defaultValue={values.studioName ?? choices.studioName}
+            error={fields.studioName}
+          />
+          <Field
+            as="select"
+            name="timeZone"
+            label="Time zone"
+            hint="Where the studio is: all hours on the site are on its clock."
+            defaultValue={values.timeZone ?? choices.timeZone}
+            error={fields.timeZone}
+          >
+            {choices.timeZones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </Field>
+          <Field
+            as="select"
+            name="currency"
+            label="Currency"
+            defaultValue={values.currency ?? choices.currency}
+            error={fields.currency}
+          >
+            {choices.currencies.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Field>
+        </section>
+        <Button full disabled={sending}>
+          {sending ? "Setting up..." : "Set up the studio"}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Proposes the zone of the owner's own device where the server only knows UTC, as rented servers do. */
+function useOwnZone(untouched: boolean): void {
+  useEffect(() => {
+    const select = document.getElementById("timeZone");
+    if (!untouched || !(select instanceof HTMLSelectElement) || select.value !== "UTC") return;
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if ([...select.options].some(({ value }) => value === own)) select.value = own;
+  }, [untouched]);
+}
+
+/** The link was used, is too old, or the studio has an owner by now. */
+export function Closed() {
+  return (
+    <div className="narrow sheet">
+      <PageHeading>Set Up Your Studio</PageHeading>
+      <Notice tone="warn">
+        <p>This link has been used or is too old. Start the server again for a new one.</p>
+      </Notice>
+      <ButtonLink to="/login">Login</ButtonLink>
+    </div>
+  );
+}

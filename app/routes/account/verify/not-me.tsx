@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { statusOf } from "#app/http/answers/reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { secretPage } from "#app/http/checks/secret-page.server.ts";
+import { instantInWords } from "#app/operations/instant-words.server.ts";
+import { disownAddress, disownable } from "#app/privacy/disown-email.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/ui/shell/title.ts";
+
+/** Without a session: whoever reads the address's mail need have no account. */
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "This Was Not Me") },
+  { name: "robots", content: "noindex" },
+];
+
+/** Shows a button: mail programs open links, and a look must not delete anything. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const now = nowInstant();
+  const found = disownable(params.token ?? "", now);
+  const made = found?.what === "account" ? instantInWords(found.madeAt) : "";
+  return json({ found, made }, secretPage(found !== null || request.method === "POST", context.ip, now));
+}
+
+export function action({ params, context }: ActionFunctionArgs) {
+  const actor = { id: null, role: "guest", requestId: context.requestId } as const;
+  const outcome = disownAddress(params.token ?? "", actor, nowInstant());
+  if (outcome.ok) return json({ ok: true as const, ...outcome.value });
+  return json({ ok: false as const }, { status: statusOf(outcome.refusal.reason) });
+}
+
+const visits = (count: number): string => (count === 1 ? "1 coming visit" : `${count} coming visits`);
+
+export default function NotMe() {
+  const { found, made } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="narrow sheet">
+      <PageHeading>This Was Not Me</PageHeading>
+      {answer?.ok ? <Done answer={answer} /> : found ? <Ask found={found} made={made} /> : <Ended />}
+    </div>
+  );
+}
+
+type Found = { what: "account"; coming: number } | { what: "wish" };
+
+function Ask({ found, made }: { found: Found; made: string }) {
+  return (
+    <Form method="post" className="stack">
+      {found.what === "account" ? (
+        <p>
+          Somebody made an account with your address on {made}. If that was not you, we delete it
+          {found.coming > 0 ? `, and cancel its ${visits(found.coming)}` : ""}. This can't be undone.
+        </p>
+      ) : (
+        <p>
+          Somebody asked to use your address for their account. If that was not you, press the button: then
+          the link in our mail is worth nothing any more.
+        </p>
+      )}
+      <Button full variant="danger">
+        {found.what === "account" ? "Delete this account" : "Don't use my address"}
+      </Button>
+    </Form>
+  );
+}
+
+function Done({ answer: { what, cancelled } }: { answer: { what: Found["what"]; cancelled: number } }) {
+  return (
+    <Notice tone="success" role="status">
+      <p>
+        {what === "account" ? "The account is deleted." : "Your address is not used for that account."}
+        {cancelled > 0 ? ` We cancelled its ${visits(cancelled)}.` : ""} Sorry for the trouble.
+      </p>
+    </Notice>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          This link has been used or is too old, or the address is confirmed by now. If there is an account
+          with your address, a new password makes it yours alone: then you can also delete it.
+        </p>
+      </Notice>
+      <ButtonLink to="/reset">Set a new password</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+export type ShownProof = {
+  state: "open" | "another" | "ended";
+  /** What the link proves, and the address whose place it takes; empty but for the account's own session. */
+  address: string;
+  before: string | null;
+  token: string;
+  /** Who is signed in, by address. */
+  visitor: string;
+};
+
+export type ProofAnswer = { ok: true; visits: number } | { ok: false; message: string };
+
+export function VerifyPage({ proof, answer }: { proof: ShownProof; answer: ProofAnswer | undefined }) {
+  return (
+    <div className="narrow sheet">
+      <PageHeading>Confirm Your Address</PageHeading>
+      {answer?.ok ? <Proven visits={answer.visits} /> : <Unproven proof={proof} answer={answer} />}
+    </div>
+  );
+}
+
+function Unproven({ proof, answer }: { proof: ShownProof; answer: { message: string } | undefined }) {
+  if (proof.state === "another") return <AnotherAccount proof={proof} />;
+  if (proof.state === "ended") return <Ended />;
+  return (
+    <>
+      {answer ? (
+        <Notice tone="danger" role="alert">
+          <p>{answer.message}</p>
+        </Notice>
+      ) : null}
+      <Form method="post" className="stack">
+        {proof.before === null ? (
+          <p>
+            With one tap you confirm that {proof.address} is yours. Visits that you booked with it as a guest
+            then appear in your account.
+          </p>
+        ) : (
+          <p>
+            With one tap {proof.address} takes the place of {proof.before}: you log in with it, and mails
+            about your account and your coming visits go there.
+          </p>
+        )}
+        <Button full>Confirm my address</Button>
+      </Form>
+    </>
+  );
+}
+
+/** The link of one account in the session of another. */
+function AnotherAccount({ proof: { visitor, token } }: { proof: ShownProof }) {
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          You are logged in as {visitor}, and this link belongs to another account. Only that account can
+          confirm its address.
+        </p>
+      </Notice>
+      <form method="post" action="/logout" className="stack">
+        <input type="hidden" name="next" value="login" />
+        <input type="hidden" name="redirectTo" value={`/verify/${token}`} />
+        <Button full>Log in with the other account</Button>
+      </form>
+      <p className="aside">
+        You made no other account? <a href={`/verify/${token}/not-me`}>This was not me</a>
+      </p>
+    </>
+  );
+}
+
+function Proven({ visits }: { visits: number }) {
+  const found = visits === 1 ? "1 visit" : `${visits} visits`;
+  return (
+    <>
+      <Notice tone="success" role="status">
+        <p>
+          Your address is confirmed.
+          {visits > 0 ? ` We added ${found} that you booked as a guest to your account.` : ""}
+        </p>
+      </Notice>
+      <ButtonLink to="/profile">Go to my account</ButtonLink>
+    </>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          This link has been used or is too old. If your address is not confirmed yet, you can ask for a new
+          one in your profile.
+        </p>
+      </Notice>
+      <ButtonLink to="/profile">Go to my account</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+/** The link that proves an address, and the one of whoever has no such account. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mintProofLink } from "#app/accounts/emails/links.server.ts";
+import { changeDetails } from "#app/accounts/own/own-account.server.ts";
+import { hashPassword } from "#app/accounts/password/hash.server.ts";
+import { insertAccount } from "#app/accounts/people/account.server.ts";
+import { caller, cookieOf, open, password, visitorAt } from "#app/accounts/testing.server.ts";
+import {
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as notMe from "./not-me.tsx";
+import * as verify from "./route.tsx";
+
+const passwordHash = await hashPassword(password);
+
+let studio: SmallStudio;
+let eve: ReturnType<typeof enrol>;
+beforeEach(() => {
+  studio = smallStudio();
+  forgetRateLimits();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  // A stranger, with the address of somebody who has visits as a guest.
+  eve = enrol("ana@example.com");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+function enrol(email: string) {
+  const account = { username: "Eve Stranger", email, phone: "(555) 010-2030", passwordHash };
+  return insertAccount({ ...account, roles: ["user"] }, now);
+}
+const cookie = (account: { id: number }) => cookieOf(open(account as never, "browser", now));
+const tokenFor = (account: { id: number; email: string | null }, address = account.email ?? "") =>
+  mintProofLink(account.id, address, now)?.confirm.split("/").at(-1) ?? "";
+const row = <T>(sql: string, ...values: unknown[]) =>
+  studio.sqlite
+    .prepare(sql)
+    .pluck()
+    .all(...values) as T[];
+const proven = () => row("SELECT email_proven_at FROM users WHERE id = ?", eve.id)[0];
+const owners = () => row<number | null>("SELECT client_id FROM appointments ORDER BY id");
+
+describe("the proof", () => {
+  const at = (token: string) => `/verify/${token}`;
+
+  test("wants a session: without one a tap claims nothing and leads to the sign-in and back", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const token = tokenFor(eve);
+    const login = `/login?redirectTo=${encodeURIComponent(at(token))}`;
+    const look = await knock(verify, at(token), { params: { token } });
+    expect([look.status, look.location]).toEqual([302, login]);
+    const tap = await knock(verify, at(token), { params: { token }, form: {} });
+    expect([tap.status, tap.location]).toEqual([303, login]);
+    expect([proven(), owners()]).toEqual([null, [null]]);
+  });
+
+  test("wants that very account's session: another one is told so, and can be changed for it", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const other = cookie(enrol("other@example.com"));
+    const token = tokenFor(eve);
+    const look = await knock(verify, at(token), { params: { token }, cookie: other });
+    expect([look.status, look.data]).toEqual([
+      403,
+      { state: "another", address: "", before: null, token, visitor: "other@example.com" },
+    ]);
+    const tap = await knock(verify, at(token), { params: { token }, cookie: other, form: {} });
+    expect([tap.status, tap.data.ok]).toEqual([403, false]);
+    expect([proven(), owners()]).toEqual([null, [null]]);
+  });
+
+  test("is a button in the account's own session; the link works once", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const [token, own] = [tokenFor(eve), cookie(eve)];
+    const look = await knock(verify, at(token), { params: { token }, cookie: own });
+    expect([look.status, look.data.state, look.data.address]).toEqual([200, "open", "ana@example.com"]);
+    expect(look.headers.get("Cache-Control")).toBe("no-store");
+    expect([proven(), owners()]).toEqual([null, [null]]);
+    const tap = await knock(verify, at(token), { params: { token }, cookie: own, form: {} });
+    expect(tap.data).toEqual({ ok: true, visits: 1 });
+    expect([proven(), owners()]).toEqual([now, [eve.id]]);
+    expect((await knock(verify, at(token), { params: { token }, cookie: own, form: {} })).status).toBe(404);
+  });
+
+  test("of a new address: coming visits under the old one follow, their waiting reminders too, others do not", async () => {
+    const own = open(eve, "browser", now);
+    const follows = visitAt(studio, wednesday, "10:30", { clientId: eve.id }).appointment.id;
+    const stays = visitAt(studio, wednesday, "12:00", {
+      clientId: eve.id,
+      customerEmail: "friend@example.com",
+    }).appointment.id;
+    const guests = visitAt(studio, wednesday, "15:00", { customerEmail: "new@example.com" }).appointment.id;
+    studio.sqlite.exec("UPDATE outbox SET sent_at = created_at WHERE kind = 'booked'");
+    const details = { username: "Eve Stranger", phone: "(555) 010-2030", email: "new@example.com" };
+    const visitor = visitorAt(now, own) as Visitor;
+    await changeDetails(visitor, { ...details, currentPassword: password }, caller, now);
+    const contact = (id: number) => row("SELECT customer_email FROM appointments WHERE id = ?", id)[0];
+    const reminders = () =>
+      row("SELECT recipient FROM outbox WHERE kind = 'reminder' AND sent_at IS NULL ORDER BY appointment_id");
+    expect(contact(follows)).toBe("ana@example.com");
+    expect(reminders()).toEqual(["ana@example.com", "friend@example.com", "new@example.com"]);
+
+    const token = tokenFor(eve, "new@example.com");
+    const tap = await knock(verify, at(token), { params: { token }, cookie: cookieOf(own), form: {} });
+    expect(tap.data).toEqual({ ok: true, visits: 1 });
+    expect([follows, stays, guests].map(contact)).toEqual([
+      "new@example.com",
+      "friend@example.com",
+      "new@example.com",
+    ]);
+    expect(reminders()).toEqual(["new@example.com", "friend@example.com", "new@example.com"]);
+    expect(
+      row("SELECT recipient FROM outbox WHERE kind = 'booked' AND appointment_id = ?", follows),
+    ).toContain("ana@example.com");
+    expect(owners()).toEqual([eve.id, eve.id, eve.id]);
+  });
+});
+
+describe("'This was not me'", () => {
+  const at = (token: string) => `/verify/${token}/not-me`;
+  const people = () => row("SELECT email FROM users WHERE id = ?", eve.id);
+
+  test("deletes the unproven account with its sessions and cancels its coming visits, without a session", async () => {
+    open(eve);
+    visitAt(studio, tuesday, "10:30", { clientId: eve.id });
+    visitAt(studio, wednesday, "10:30");
+    const token = tokenFor(eve);
+    const look = await knock(notMe, at(token), { params: { token } });
+    expect([look.status, look.data.found]).toEqual([200, { what: "account", madeAt: now, coming: 1 }]);
+    expect(people()).toEqual(["ana@example.com"]);
+    const tap = await knock(notMe, at(token), { params: { token }, form: {} });
+    expect(tap.data).toEqual({ ok: true, what: "account", cancelled: 1 });
+    expect([people(), row("SELECT 1 FROM sessions")]).toEqual([[], []]);
+    expect(row("SELECT status FROM appointments ORDER BY id")).toEqual(["cancelled", "booked"]);
+    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+  });
+
+  test("works only while the account is unproven", async () => {
+    const token = tokenFor(eve);
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(eve.id);
+    expect((await knock(notMe, at(token), { params: { token } })).status).toBe(404);
+    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+    expect(people()).toEqual(["ana@example.com"]);
+  });
+
+  test("never deletes somebody who works here", async () => {
+    const token = tokenFor(eve);
+    studio.sqlite.prepare("UPDATE user_roles SET role = 'receptionist' WHERE user_id = ?").run(eve.id);
+    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+    expect(people()).toEqual(["ana@example.com"]);
+  });
+
+  test("of an address that an account only asks for takes back the wish, not the account", async () => {
+    const visitor = visitorAt(now, open(eve, "browser", now)) as Visitor;
+    const details = { username: "Eve Stranger", phone: "(555) 010-2030", email: "bo@example.com" };
+    await changeDetails(visitor, { ...details, currentPassword: password }, caller, now);
+    const token = tokenFor(eve, "bo@example.com");
+    const tap = await knock(notMe, at(token), { params: { token }, form: {} });
+    expect(tap.data).toEqual({ ok: true, what: "wish", cancelled: 0 });
+    expect(people()).toEqual(["ana@example.com"]);
+    expect(mintProofLink(eve.id, "bo@example.com", now)).toBeNull();
+  });
+});

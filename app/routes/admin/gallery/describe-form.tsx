@@ -1,0 +1,69 @@
+import { Form, Link } from "@remix-run/react";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { ShownPicture } from "./loader.server.ts";
+import { galleryAddress } from "./url.ts";
+import { Words } from "./words.tsx";
+
+/** The pictures that nobody has described yet: visitors see each as soon as it has a description. */
+export function DescribeForm({
+  waiting,
+  problem,
+  sending,
+}: {
+  waiting: ShownPicture[];
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { fields, values } = problem?.form === "describe" ? problem : unsent;
+  const one = waiting.length === 1;
+  return (
+    <section className="waiting stack" aria-labelledby="waiting">
+      <h3 id="waiting">
+        {one ? "1 picture needs a description" : `${waiting.length} pictures need a description`}
+      </h3>
+      <p>
+        Visitors see a picture as soon as it is described. The description is for people who can't see it, and
+        for search engines.
+      </p>
+      <Form method="post" action={galleryAddress()} noValidate className="stack" preventScrollReset>
+        <ul className="waiting-pictures">
+          {waiting.map((picture, index) => (
+            <li key={picture.id}>
+              <div>
+                <img
+                  src={picture.image.replace("-800.", "-400.")}
+                  alt={`Not described yet, number ${index + 1}`}
+                  width={picture.width}
+                  height={picture.height}
+                  loading={index > 3 ? "lazy" : undefined}
+                />
+                <Link
+                  to={galleryAddress({ id: picture.id, delete: "" })}
+                  className="delete-link"
+                  aria-label={`Delete: picture ${index + 1}`}
+                >
+                  Delete
+                </Link>
+              </div>
+              <div className="stack">
+                <Words
+                  picture={picture}
+                  hint={index === 0}
+                  which={one ? "" : ` of picture ${index + 1}`}
+                  fields={fields}
+                  values={values}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <Button name="intent" value="describe" disabled={sending}>
+            {one ? "Save description" : "Save descriptions"}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form, Link } from "@remix-run/react";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import type { ShownPicture } from "./loader.server.ts";
+import { deleteQuestion } from "./questions.ts";
+import { galleryAddress } from "./url.ts";
+import { Words } from "./words.tsx";
+
+/** One picture of the gallery with its words. */
+export function PicturePage({
+  picture,
+  problem,
+  sending,
+}: {
+  picture: ShownPicture;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { id, image, alt, width, height } = picture;
+  const { fields, values } = problem ?? unsent;
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem} names={[`alt-${id}`, `caption-${id}`]} />
+      <PageHeading>Edit Picture</PageHeading>
+      <p>
+        <Link to={galleryAddress()}>Gallery & photos</Link>
+      </p>
+      <img
+        className="whole-picture"
+        src={image}
+        srcSet={pictureSet(image)}
+        sizes="(min-width: 44rem) 40rem, 92vw"
+        alt={alt || "Not described yet"}
+        width={width}
+        height={height}
+      />
+      <Form method="post" action={galleryAddress({ id })} noValidate className="stack">
+        <Words picture={picture} fields={fields} values={values} />
+        <div className="actions">
+          <Button name="intent" value="describe" disabled={sending}>
+            Save
+          </Button>
+          <ButtonLink to={galleryAddress()} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      <section className="danger-zone" aria-labelledby="danger">
+        <h2 id="danger">Danger Zone</h2>
+        <ConfirmLink question={deleteQuestion(picture)}>Delete Picture</ConfirmLink>
+      </section>
+    </div>
+  );
+}

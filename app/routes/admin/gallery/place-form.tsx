@@ -1,0 +1,93 @@
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { imageTooLarge, largestImage } from "#app/pictures/picture-limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { PictureField } from "#app/ui/forms/picture-field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { longestPicture } from "#app/website/gallery/limits.ts";
+import type { ShownPlace } from "./loader.server.ts";
+import { removeQuestion } from "./questions.ts";
+import { galleryAddress } from "./url.ts";
+
+/** The picture of one place of the site. */
+export function PlaceForm({
+  place: shown,
+  problem,
+  sending,
+}: {
+  place: ShownPlace;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { place, name, where, picture, suggestion } = shown;
+  const [busy, setBusy] = useState(false);
+  const { fields, values } = problem ?? unsent;
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem} names={["image", "alt"]} />
+      <PageHeading>{name}</PageHeading>
+      <p>
+        <Link to={galleryAddress()}>Gallery & photos</Link>
+      </p>
+      <p>{where}</p>
+      {picture ? (
+        <img
+          className="whole-picture"
+          src={picture.image}
+          srcSet={pictureSet(picture.image)}
+          sizes="(min-width: 44rem) 40rem, 92vw"
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+        />
+      ) : null}
+      <Form
+        method="post"
+        action={galleryAddress({ place })}
+        encType="multipart/form-data"
+        noValidate
+        className="stack"
+      >
+        <input type="hidden" name="place" value={place} />
+        <PictureField
+          name="image"
+          label={picture ? "Another picture" : "Picture"}
+          most={largestImage}
+          tooLarge={imageTooLarge}
+          lost={values.image === "sent"}
+          error={fields.image}
+          required={!picture}
+          onBusy={setBusy}
+        />
+        <Field
+          name="alt"
+          label="Description"
+          hint="What can be seen, for people who can't see it."
+          error={fields.alt}
+          defaultValue={values.alt ?? picture?.alt ?? suggestion}
+          maxLength={longestPicture.alt}
+          autoComplete="off"
+        />
+        <div className="actions">
+          <Button name="intent" value="place" disabled={sending || busy}>
+            Save
+          </Button>
+          <ButtonLink to={galleryAddress()} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      {picture ? (
+        <section className="danger-zone" aria-labelledby="danger">
+          <h2 id="danger">Danger Zone</h2>
+          <ConfirmLink question={removeQuestion(shown)}>Remove Picture</ConfirmLink>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Field } from "#app/ui/forms/field.tsx";
+import { longestPicture } from "#app/website/gallery/limits.ts";
+import type { ShownPicture } from "./loader.server.ts";
+
+/** What is said of a picture. `which` tells it apart where several stand on one page. */
+export function Words({
+  picture: { id, alt, caption },
+  which = "",
+  hint = true,
+  fields,
+  values,
+}: {
+  picture: ShownPicture;
+  which?: string;
+  hint?: boolean;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}) {
+  const later = which ? <span className="visually-hidden">{which}</span> : null;
+  return (
+    <>
+      <Field
+        name={`alt-${id}`}
+        label={<>Description{later}</>}
+        hint={hint ? "What can be seen, like: Two treatment beds with linen throws." : undefined}
+        error={fields[`alt-${id}`]}
+        defaultValue={values[`alt-${id}`] ?? alt}
+        maxLength={longestPicture.alt}
+        autoComplete="off"
+      />
+      <Field
+        name={`caption-${id}`}
+        label={<>Caption{later}</>}
+        optional
+        error={fields[`caption-${id}`]}
+        defaultValue={values[`caption-${id}`] ?? caption}
+        maxLength={longestPicture.caption}
+        autoComplete="off"
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form, Link } from "@remix-run/react";
+import type { ShownMail } from "#app/operations/mail/mail-log.server.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { Pager } from "./pager.tsx";
+
+type Mails = {
+  mails: ShownMail[];
+  more: boolean;
+  one: ShownMail | null;
+  state: string;
+  page: number;
+  waiting: number;
+  sends: boolean;
+  down: string | null;
+};
+
+export function MailPart({ mails, more, one, state, page, waiting, sends, down }: Mails) {
+  if (one) return <OneMail mail={one} />;
+  return (
+    <section className="stack" aria-labelledby="mails">
+      <h2 id="mails">Mails</h2>
+      {sends ? null : <NotSending waiting={waiting} />}
+      {down ? <Down waiting={waiting} down={down} /> : null}
+      <Form action="/admin/help" className="with-button">
+        <input type="hidden" name="show" value="mails" />
+        <Field as="select" name="state" label="Show" defaultValue={state} key={state}>
+          <option value="">All mails</option>
+          <option value="waiting">Waiting</option>
+          <option value="sent">Sent</option>
+          <option value="dropped">Not sent</option>
+        </Field>
+        <Button variant="ghost">Show</Button>
+      </Form>
+      {mails.length === 0 ? <p>There are no such mails.</p> : <MailTable mails={mails} />}
+      <Pager page={page} more={more} query={{ show: "mails", state }} />
+    </section>
+  );
+}
+
+function Down({ waiting, down }: { waiting: number; down: string }) {
+  return (
+    <Notice tone="warn" heading="Mails are not going out">
+      <p>
+        {down} {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}, and nothing is lost: as soon as the
+        server works again, what still makes sense is sent. If that does not come by itself, see whether
+        SMTP_URL has the right server, user and password.
+      </p>
+    </Notice>
+  );
+}
+
+function NotSending({ waiting }: { waiting: number }) {
+  return (
+    <Notice tone="warn" heading="Mails are not being sent">
+      <p>
+        No mail server is set. {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} here, and nothing is
+        lost: when a server is set, what still makes sense is sent. Set SMTP_URL, for example
+        smtps://user:password@mail.example:465, and start the studio again.
+      </p>
+    </Notice>
+  );
+}
+
+function MailTable({ mails }: { mails: ShownMail[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Mail</th>
+          <th scope="col">To</th>
+          <th scope="col">Written</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <th scope="row">
+              <Link to={`/admin/help?show=mails&mail=${mail.id}`}>{mail.subject}</Link>
+            </th>
+            <td>{mail.recipient}</td>
+            <td>{mail.written}</td>
+            <td>
+              <MailBadge state={mail.state} /> {mail.fate}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OneMail({ mail }: { mail: ShownMail }) {
+  return (
+    <section className="stack" aria-labelledby="mail">
+      <h2 id="mail">{mail.subject}</h2>
+      <Facts
+        facts={[
+          { term: "To", detail: mail.recipient },
+          { term: "Written", detail: mail.written },
+          {
+            term: "State",
+            detail: (
+              <>
+                <MailBadge state={mail.state} /> {mail.fate}
+              </>
+            ),
+          },
+        ]}
+      />
+      {mail.text ? (
+        <Field
+          as="textarea"
+          name="text"
+          label="Text"
+          hint="What it says now. The links that open something are made when it is sent."
+          defaultValue={mail.text}
+          readOnly
+          rows={mail.text.split("\n").length + 8}
+        />
+      ) : null}
+      <div className="actions">
+        <ButtonLink to="/admin/help?show=mails" variant="ghost" small>
+          All mails
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+const tones = {
+  waiting: { tone: "info", word: "Waiting" },
+  sent: { tone: "success", word: "Sent" },
+  dropped: { tone: "danger", word: "Not sent" },
+} as const;
+
+function MailBadge({ state }: { state: ShownMail["state"] }) {
+  const { tone, word } = tones[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from "@remix-run/react";
+import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { ShownHours } from "./loader.server.ts";
+
+/** Where opening and booking hours are not the same, and one step that sets one to the other. */
+export function Differences({
+  differences,
+  maySetBooking,
+  problem,
+  sending,
+}: Pick<ShownHours, "differences" | "maySetBooking"> & {
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  return (
+    <section className="card stack" aria-labelledby="differences">
+      <h2 id="differences">When you can be booked</h2>
+      {differences.length === 0 ? (
+        <p>
+          Appointments can be booked whenever you are open. <BookingHours maySetBooking={maySetBooking} />
+        </p>
+      ) : (
+        <>
+          <Notice tone="warn">
+            <p>
+              {differences.length === 1
+                ? "On one day the opening hours are not the booking hours."
+                : `On ${differences.length} days the opening hours are not the booking hours.`}{" "}
+              That may be what you want.
+            </p>
+          </Notice>
+          <DifferenceList differences={differences} />
+          <p className="hint">
+            <BookingHours maySetBooking={maySetBooking} />
+          </p>
+          <OneStep intent="opening" sending={sending}>
+            Set opening hours to booking hours
+          </OneStep>
+          {maySetBooking ? (
+            <OneStep intent="booking" sending={sending} problem={problem}>
+              Set booking hours to opening hours
+            </OneStep>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DifferenceList({ differences }: Pick<ShownHours, "differences">) {
+  return (
+    <ul className="outside-list">
+      {differences.map(({ day, open, booked }) => (
+        <li key={day}>
+          <strong>{day}</strong>
+          <span>{open ? `Open ${open}` : "Closed"}</span>
+          <span>{booked ? `Can be booked ${booked}` : "Can't be booked"}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const BookingHours = ({ maySetBooking }: Pick<ShownHours, "maySetBooking">) =>
+  maySetBooking ? (
+    <>
+      Booking hours and closed days are in the <Link to="/admin/settings">settings</Link>.
+    </>
+  ) : (
+    <>An administrator changes the booking hours.</>
+  );
+
+/** Where appointments would fall outside, the form says which before the same button does it. */
+function OneStep({
+  intent,
+  sending,
+  problem,
+  children,
+}: {
+  intent: "opening" | "booking";
+  sending: boolean;
+  problem?: FormProblem;
+  children: string;
+}) {
+  const outside = problem?.form === intent && (problem.question?.outside as OutsideVisits | undefined);
+  return (
+    <Form method="post" action="/admin/webpage/hours" preventScrollReset className="stack">
+      {outside ? <OutsideQuestion outside={outside} message={problem?.message ?? ""} /> : null}
+      <div className="actions">
+        <Button variant={outside ? "filled" : "ghost"} name="intent" value={intent} disabled={sending}>
+          {children}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSession } from "#app/accounts/session/session.server.ts";
+import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { monday, now, type SmallStudio, smallStudio, visitAt } from "#app/booking/testing.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { knock } from "#app/http/testing.server.ts";
+import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
+import * as hours from "./route.tsx";
+
+const address = "/admin/webpage/hours";
+/** The Saturday after `now`. Booked 09:00 to 18:00, open 10:00 to 16:00. */
+const saturday = "2026-03-07";
+let studio: SmallStudio;
+let admin: string;
+let receptionist: string;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = smallStudio();
+  admin = sessionOf("admin");
+  receptionist = sessionOf("receptionist");
+});
+afterEach(() => {
+  studio.close();
+  vi.useRealTimers();
+});
+
+const sessionOf = (role: Role) =>
+  cookieOf(openSession(enrol(`${role}@x.test`, [role]).id, "browser", caller, now));
+const look = async (query = "", cookie = admin) => (await knock(hours, address + query, { cookie })).data;
+const send = (form: Record<string, string>, cookie = admin) => knock(hours, address, { cookie, form });
+
+const week = (more: Record<string, string> = {}) => ({
+  intent: "save",
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].flatMap((day) => [
+      [`open-${day}`, "on"],
+      [`from-${day}`, "09:00"],
+      [`to-${day}`, "18:00"],
+    ]),
+  ),
+  ...more,
+});
+
+test("Is for the front desk and administrators, to read and to write.", async () => {
+  const before = openingHoursWeek();
+  for (const role of ["user", "provider"] as Role[]) {
+    const other = sessionOf(role);
+    expect((await knock(hours, address, { cookie: other })).status).toBe(403);
+    expect((await send(week(), other)).status).toBe(403);
+  }
+  expect((await knock(hours, address)).location).toBe("/login?redirectTo=%2Fadmin%2Fwebpage%2Fhours");
+  expect(openingHoursWeek()).toEqual(before);
+});
+
+test("The week is shown as it is, and the day on which it is not when people book.", async () => {
+  const page = await look();
+  expect(page.names[0]).toBe("Monday");
+  expect(page.days[5]).toEqual({ weekday: 6, open: true, from: "10:00", to: "16:00" });
+  expect(page.days[6].open).toBe(false);
+  expect(page.differences).toEqual([
+    { day: "Saturday", open: "10:00 AM–4:00 PM", booked: "9:00 AM–6:00 PM" },
+  ]);
+});
+
+test("What is saved is shown at once; saving the same again says that nothing was changed.", async () => {
+  const saved = await send(week({ "open-7": "on", "from-7": "12:00", "to-7": "15:00" }), receptionist);
+  expect([saved.status, saved.location]).toEqual([303, `${address}?done=saved`]);
+  expect((await look("?done=saved")).differences).toEqual([
+    { day: "Sunday", open: "12:00 PM–3:00 PM", booked: null },
+  ]);
+  await send(week());
+  expect((await send(week())).location).toBe(`${address}?done=same`);
+  expect((await look()).differences).toEqual([]);
+});
+
+test("What can't be is refused at its field with all that was typed.", async () => {
+  const wrong = week({ "to-2": "08:00", "from-4": "" });
+  const { status, data } = await send(wrong);
+  expect(status).toBe(400);
+  expect(data.fields).toEqual({
+    "to-2": "The end must be after the beginning.",
+    "from-4": "Enter when it begins, like 09:00.",
+  });
+  const { intent: _, ...typed } = wrong;
+  expect(data.values).toEqual(typed);
+});
+
+describe("one step", () => {
+  test("Sets the opening hours to the booking hours, for the front desk too, and can be undone.", async () => {
+    expect((await send({ intent: "opening" }, receptionist)).location).toBe(`${address}?done=opening`);
+    expect(openingHoursWeek()).toEqual(bookingWeek());
+    const page = await look("?done=opening");
+    expect([page.differences, (await look()).undo]).toEqual([[], null]);
+    const undone = await send({ intent: "undo", change: String(page.undo) }, receptionist);
+    expect(undone.location).toBe(`${address}?done=undone`);
+    expect(openingHoursWeek().get(6)).toEqual({ start: 600, end: 960 });
+    // A double click, and what nobody has seen.
+    for (const change of [String(page.undo), "x"]) {
+      expect((await send({ intent: "undo", change })).status).toBe(404);
+    }
+  });
+
+  test("Sets the booking hours to the opening hours, for administrators alone.", async () => {
+    const before = bookingWeek();
+    expect((await look("", receptionist)).maySetBooking).toBe(false);
+    const refused = await send({ intent: "booking" }, receptionist);
+    expect([refused.status, refused.data.message]).toEqual([
+      403,
+      "Only an administrator changes the booking hours.",
+    ]);
+    expect(bookingWeek()).toEqual(before);
+    expect((await send({ intent: "booking" })).location).toBe(`${address}?done=booking`);
+    expect(bookingWeek()).toEqual(openingHoursWeek());
+  });
+
+  test("Tells first which appointments would fall outside; they stay as they are.", async () => {
+    visitAt(studio, monday, "09:00");
+    visitAt(studio, saturday, "09:00");
+    visitAt(studio, saturday, "10:30");
+    const asked = await send({ intent: "booking" });
+    expect(asked.status).toBe(409);
+    expect(asked.data.message).toMatch(/^1 upcoming appointment falls outside/u);
+    const { outside } = asked.data.question;
+    expect(outside.list).toMatchObject([{ day: "Saturday, March 7, 2026", time: "9:00 AM" }]);
+    expect(bookingWeek().get(6)).toEqual({ start: 540, end: 1080 });
+    const guessed = await send({ intent: "booking", shown: "x" });
+    expect(guessed.status).toBe(409);
+    expect((await send({ intent: "booking", shown: outside.mark })).location).toBe(`${address}?done=booking`);
+    expect(bookingWeek().get(6)).toEqual({ start: 600, end: 960 });
+    expect(studio.appointments().map(({ status }) => status)).toEqual(["booked", "booked", "booked"]);
+  });
+
+  test("That nobody offers is refused and changes nothing.", async () => {
+    const before = [openingHoursWeek(), bookingWeek()];
+    for (const intent of ["", "explode"]) expect((await send({ intent })).status).toBe(400);
+    expect([openingHoursWeek(), bookingWeek()]).toEqual(before);
+  });
+});

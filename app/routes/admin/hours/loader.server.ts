@@ -1,0 +1,45 @@
+/** What the opening hours page shows, in the studio's words. */
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import type { Span } from "#app/availability/spans.ts";
+import { shownWeek } from "#app/availability/week-hours.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { spanInWords, weekdayName } from "#app/schedules/words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { lastChange } from "#app/undo/changes.server.ts";
+import { openingHoursWeek, openingLabel } from "#app/website/opening-hours/change.server.ts";
+import { differingDays } from "#app/website/opening-hours/week.ts";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
+  const { locale } = studio();
+  const done = query.get("done") ?? "";
+  const last = lastChange();
+  const [opening, booking] = [openingHoursWeek(), bookingWeek()];
+  const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : null);
+  return {
+    days: shownWeek(opening),
+    names: weekdays.map((weekday) => weekdayName(weekday, locale)),
+    /** The days on which the door is open at other times than can be booked; null: not at all. */
+    differences: differingDays(opening, booking).map((weekday) => ({
+      day: weekdayName(weekday, locale),
+      open: inWords(opening.get(weekday)),
+      booked: inWords(booking.get(weekday)),
+    })),
+    /** Booking hours are an administrator's. */
+    maySetBooking: roles.includes("admin"),
+    done: words.get(done) ?? null,
+    /** What was just changed here, as long as nothing was changed after it. */
+    undo: (done === "saved" || done === "opening") && last?.label === openingLabel ? last.id : null,
+  };
+}
+
+const words = new Map([
+  ["saved", "The opening hours are saved. The site shows them from now on."],
+  ["same", "Nothing was changed: these are the opening hours already."],
+  ["opening", "The opening hours are now the booking hours. The site shows them from now on."],
+  ["undone", "The opening hours are as they were before."],
+  ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
+]);
+
+export type ShownHours = ReturnType<typeof shownHours>;

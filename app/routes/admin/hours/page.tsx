@@ -1,0 +1,77 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
+import { WeekHours, weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { Differences } from "./differences.tsx";
+import type { ShownHours } from "./loader.server.ts";
+
+/** When the door is open, and where that is not when appointments can be booked. */
+export function HoursPage({ page, problem }: { page: ShownHours; problem: FormProblem | undefined }) {
+  const { days, names, differences, maySetBooking, done, undo } = page;
+  const sending = useNavigation().formMethod === "POST";
+  const refused = problem && !problem.question ? problem : undefined;
+  const typing = refused?.form === "save" ? refused : undefined;
+  useErrorTitle(refused);
+  const { fields, values } = typing ?? unsent;
+  return (
+    <div className="staff">
+      {typing ? <FormProblemSummary problem={typing} names={weekHoursNames} /> : null}
+      <PageHeading>Opening Hours</PageHeading>
+      <WebsiteNav />
+      {refused && !typing ? (
+        <Notice tone="danger" role="alert">
+          <p>{refused.message}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>
+            {done} <Link to="/contact#hours">See the contact page</Link>
+          </p>
+          {undo ? (
+            <Form method="post" action="/admin/webpage/hours" preventScrollReset>
+              <input type="hidden" name="change" value={undo} />
+              <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
+                Undo
+              </Button>
+            </Form>
+          ) : null}
+        </Notice>
+      ) : null}
+      <div className="hours-halves">
+        <section className="card stack" aria-labelledby="week">
+          <h2 id="week">When you are open</h2>
+          <p className="hint">
+            What the <Link to="/contact#hours">contact page</Link> and search engines tell visitors. Tick the
+            days on which the door is open.
+          </p>
+          <Form method="post" action="/admin/webpage/hours" noValidate className="stack" preventScrollReset>
+            <WeekHours
+              key={JSON.stringify(days)}
+              days={days}
+              names={names}
+              openLabel="is open"
+              values={values}
+              fields={fields}
+            />
+            <div className="actions">
+              <Button name="intent" value="save" disabled={sending}>
+                Save
+              </Button>
+            </div>
+          </Form>
+        </section>
+        <Differences
+          differences={differences}
+          maySetBooking={maySetBooking}
+          problem={problem}
+          sending={sending}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** What staff do on the messages page, by the `intent` of its form. */
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { actorOf } from "#app/accounts/people/actor.ts";
+import { formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import {
+  answerMessage,
+  deleteMessage,
+  markAnswered,
+  markRead,
+  markUnanswered,
+} from "#app/website/inbox/answer.server.ts";
+import { listIn } from "./loader.server.ts";
+import { brokenDeed } from "./messages.ts";
+import { messagesAddress } from "./url.ts";
+
+type Fields = Record<string, unknown>;
+type Deed = {
+  does: (id: number, fields: Fields, actor: Actor, now: number) => Outcome<null>;
+  done: string;
+  /** The list again, and not the message. */
+  closes?: boolean;
+};
+
+const deeds = new Map<string, Deed>([
+  ["answer", { does: answerMessage, done: "mailed" }],
+  ["answered", { does: (id, _, actor, now) => markAnswered(id, actor, now), done: "answered" }],
+  ["unanswered", { does: (id, _, actor, now) => markUnanswered(id, actor, now), done: "unanswered" }],
+  ["read", { does: (id, _, actor, now) => markRead(id, true, actor, now), done: "read" }],
+  ["unread", { does: (id, _, actor, now) => markRead(id, false, actor, now), done: "unread", closes: true }],
+  ["delete", { does: (id, _, actor, now) => deleteMessage(id, actor, now), done: "deleted", closes: true }],
+]);
+
+export async function messagesDeed(request: Request, context: AppLoadContext): Promise<Response> {
+  const form = await readForm(request);
+  const fields = form.ok ? form.value : {};
+  const intent = typeof fields.intent === "string" ? fields.intent : "";
+  const sentence = (status: number) => brokenDeed(intent, status);
+  return orSorry({ form: intent, sentence }, context, () => {
+    if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
+    const deed = deeds.get(intent);
+    const id = idOf(typeof fields.id === "string" ? fields.id : undefined) ?? 0;
+    const outcome = deed
+      ? deed.does(id, fields, actorOf(context.visitor, context.requestId), nowInstant())
+      : refused("invalid", "The form could not be read. Please send it again.");
+    const values = typedText(fields, ["answer"]);
+    if (!outcome.ok) return formRefusal(outcome.refusal, { form: intent, values }, context);
+    const query = new URL(request.url).searchParams;
+    const list = { list: listIn(query), page: idOf(query.get("page") ?? "") ?? 1 };
+    const { done = "", closes = false } = deed ?? {};
+    return redirect(messagesAddress(list, closes ? { done } : { id, done }), 303);
+  });
+}

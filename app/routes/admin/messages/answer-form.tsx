@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { longestAnswer } from "#app/website/inbox/limits.ts";
+import type { MessageDetail } from "./loader.server.ts";
+
+/** The answer that is mailed. What was typed stands there again when it was refused. */
+export function AnswerForm({
+  message: { id, greeting },
+  at,
+  problem,
+  sending,
+}: {
+  message: MessageDetail;
+  at: string;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { fields, values } = problem?.form === "answer" ? problem : unsent;
+  return (
+    <Form method="post" action={at} className="stack" noValidate>
+      <input type="hidden" name="id" value={id} />
+      <Field
+        as="textarea"
+        name="answer"
+        label="Your answer"
+        hint={`The mail begins with “${greeting}”, ends with the studio's address, and quotes the message.`}
+        rows={8}
+        required
+        autoComplete="off"
+        maxLength={longestAnswer}
+        defaultValue={values.answer}
+        error={fields.answer}
+      />
+      <div className="actions">
+        <Button name="intent" value="answer" disabled={sending}>
+          Send Answer
+        </Button>
+      </div>
+    </Form>
+  );
+}

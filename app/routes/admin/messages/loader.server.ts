@@ -1,0 +1,110 @@
+/** What the messages page shows, in the studio's words. A GET shows a message and changes nothing, its mark included. */
+
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { greeting } from "#app/notifications/email/greeting.ts";
+import { type MailState, stateOf } from "#app/notifications/list.server.ts";
+import { instantInWords } from "#app/operations/instant-words.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import {
+  countMessages,
+  listMessages,
+  type MessageList,
+  messageById,
+  messageLists,
+  type ReceivedMessage,
+} from "#app/website/inbox/messages.server.ts";
+import { answerMail } from "#app/website/inbox/queue.server.ts";
+import type { Asked } from "./url.ts";
+
+export const messagesOnPage = 20;
+
+export function shownMessages(query: URLSearchParams) {
+  const counts = countMessages();
+  const list = listIn(query);
+  const pages = Math.max(1, Math.ceil(counts[list] / messagesOnPage));
+  const page = Math.min(idOf(query.get("page") ?? "") ?? 1, pages);
+  const id = idOf(query.get("id") ?? "");
+  const chosen = id === null ? undefined : messageById(id);
+  const asked: Asked = { list, page, id: chosen?.id ?? null };
+  const offset = (page - 1) * messagesOnPage;
+  return {
+    asked,
+    counts,
+    pages,
+    messages: listMessages(list, { limit: messagesOnPage, offset }).map((message) => ({
+      id: message.id,
+      name: message.name,
+      beginning: beginningOf(message.body),
+      written: instantInWords(message.createdAt),
+      unread: message.readAt === null,
+      answered: message.answeredAt !== null,
+    })),
+    detail: chosen ? detailOf(chosen) : null,
+    /** The address names a message that is not there. */
+    missing: query.has("id") && !chosen,
+    deleting: query.has("delete"),
+    done: doneInWords(query.get("done")),
+    sends: sendsMails(),
+  };
+}
+
+/** The list of an address; an unknown one is all. */
+export const listIn = (query: URLSearchParams): MessageList =>
+  messageLists.find((name) => name === query.get("show")) ?? "all";
+
+function detailOf(message: ReceivedMessage) {
+  const { id, name, email, body, answer, answeredAt, answeredByName } = message;
+  const mail = answer ? answerMail(id) : undefined;
+  return {
+    id,
+    name,
+    email,
+    body,
+    written: instantInWords(message.createdAt),
+    unread: message.readAt === null,
+    greeting: greeting(name),
+    answered:
+      answeredAt === null
+        ? null
+        : {
+            /** Empty where it was answered in another way than by a mail from here. */
+            text: answer,
+            by: answeredByName ?? "Somebody who has no account any more",
+            at: instantInWords(answeredAt),
+            mail: mail ? fateInWords(stateOf(mail)) : null,
+          },
+  };
+}
+
+const fateInWords = (state: MailState) =>
+  ({
+    waiting: { tone: "info", words: "Waiting to be sent" },
+    sent: { tone: "success", words: "Sent" },
+    dropped: { tone: "danger", words: "Could not be delivered" },
+  })[state] as { tone: "info" | "success" | "danger"; words: string };
+
+const beginningOf = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > 140 ? `${[...line].slice(0, 139).join("").trimEnd()}…` : line;
+};
+
+function doneInWords(done: string | null): string | null {
+  if (done === "mailed") {
+    return sendsMails()
+      ? "Your answer is on its way."
+      : "Your answer is kept, and goes out as soon as mails can be sent.";
+  }
+  return words.get(done ?? "") ?? null;
+}
+
+const words = new Map([
+  ["answered", "The message is marked as answered."],
+  ["unanswered", "The message is marked as not answered."],
+  ["read", "The message is marked as read."],
+  ["unread", "The message is marked as unread."],
+  ["deleted", "The message was deleted."],
+]);
+
+export type ShownMessages = ReturnType<typeof shownMessages>;
+export type ShownMessage = ShownMessages["messages"][number];
+export type MessageDetail = NonNullable<ShownMessages["detail"]>;

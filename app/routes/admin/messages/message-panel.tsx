@@ -1,0 +1,108 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import type { MessageDetail } from "./loader.server.ts";
+import { type Asked, mailtoAddress, messagesAddress } from "./url.ts";
+
+/** One message with what was answered, or the form to answer it. */
+export function MessagePanel({
+  message,
+  asked,
+  problem,
+  sending,
+}: {
+  message: MessageDetail;
+  asked: Asked;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { id, name, email, body, written, unread, answered } = message;
+  const at = messagesAddress(asked, { id });
+  return (
+    <section className="panel card" aria-labelledby="message">
+      <Link to={messagesAddress(asked)} className="panel-back">
+        All messages
+      </Link>
+      <h2 id="message">{name}</h2>
+      <Facts
+        facts={[
+          { term: "Email", detail: <a href={mailtoAddress(email)}>{email}</a> },
+          { term: "Written", detail: written },
+        ]}
+      />
+      <blockquote className="written">{body}</blockquote>
+      {answered ? <Answered answered={answered} /> : null}
+      {answered && problem?.values.answer ? (
+        <Field
+          as="textarea"
+          name="unsent"
+          label="What you wrote, which was not sent"
+          rows={6}
+          readOnly
+          defaultValue={problem.values.answer}
+        />
+      ) : null}
+      {answered ? null : <AnswerForm message={message} at={at} problem={problem} sending={sending} />}
+      <div className="actions">
+        <Form method="post" action={at} className="actions" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="ghost" small name="intent" value={unread ? "read" : "unread"} disabled={sending}>
+            {unread ? "Mark as read" : "Mark as unread"}
+          </Button>
+          {answered === null ? (
+            <Button variant="ghost" small name="intent" value="answered" disabled={sending}>
+              Mark as answered
+            </Button>
+          ) : null}
+          {answered?.text === "" ? (
+            <Button variant="ghost" small name="intent" value="unanswered" disabled={sending}>
+              Mark as not answered
+            </Button>
+          ) : null}
+        </Form>
+        <ConfirmLink question={deleteQuestion(message, asked)}>Delete message</ConfirmLink>
+      </div>
+      {answered === null ? (
+        <p className="hint">Mark it as answered when you have called, or written from your own mailbox.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Answered({
+  answered: { text, by, at, mail },
+}: {
+  answered: NonNullable<MessageDetail["answered"]>;
+}) {
+  return (
+    <>
+      <h3>{text ? "The answer" : "Answered in another way"}</h3>
+      <p className="meta">
+        {by}, {at} {mail ? <Badge tone={mail.tone}>{mail.words}</Badge> : null}
+      </p>
+      {text ? <p className="written answer">{text}</p> : null}
+      {mail?.tone === "danger" ? (
+        <p className="hint">The address may be wrong. Perhaps you can reach them in another way.</p>
+      ) : null}
+    </>
+  );
+}
+
+export function deleteQuestion({ id, name, answered }: MessageDetail, asked: Asked): Question {
+  const waits = answered?.mail?.tone === "info";
+  return {
+    heading: "Delete Message",
+    sentence: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
+    more: waits ? <p>Your answer has not been sent yet, and won&apos;t be.</p> : undefined,
+    yes: "Delete message",
+    no: "Keep message",
+    at: messagesAddress(asked, { id, delete: "" }),
+    back: messagesAddress(asked, { id }),
+    fields: { intent: "delete", id: String(id) },
+  };
+}

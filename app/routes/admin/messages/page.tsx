@@ -1,0 +1,78 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import type { ShownMessages } from "./loader.server.ts";
+import { MessageList } from "./message-list.tsx";
+import { deleteQuestion, MessagePanel } from "./message-panel.tsx";
+import { messagesAddress } from "./url.ts";
+
+/** The list, and beside it an open message; on a phone that is a page of its own. */
+export function MessagesPage({ page, problem }: { page: ShownMessages; problem: FormProblem | undefined }) {
+  const { asked, counts, detail, missing, deleting, done, sends } = page;
+  const sending = useNavigation().formMethod === "POST";
+  useErrorTitle(problem);
+  if (detail && deleting && !problem) return <ConfirmPage question={deleteQuestion(detail, asked)} />;
+  const answering = problem?.form === "answer" && detail?.answered === null;
+  const alert = problem && !answering ? problem.message : missing ? "Message not found" : null;
+  return (
+    <div className="staff">
+      {answering ? <FormProblemSummary problem={problem} names={["answer"]} /> : null}
+      <PageHeading>Messages</PageHeading>
+      <WebsiteNav />
+      {alert ? (
+        <Notice tone="danger" role="alert">
+          <p>{alert}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      {sends ? null : (
+        <Notice tone="warn">
+          <p>
+            No mail server is set, so mails can&apos;t be sent now. Messages are kept here, answers are kept
+            too, and both go out as soon as one is set.
+          </p>
+        </Notice>
+      )}
+      <div className={detail ? "users messages with-panel" : "users messages"}>
+        <div className="people">
+          <Lists counts={counts} open={asked.list} />
+          <MessageList page={page} />
+        </div>
+        {detail ? (
+          <MessagePanel key={detail.id} message={detail} asked={asked} problem={problem} sending={sending} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const lists = [
+  { list: "all", name: "All" },
+  { list: "unread", name: "Unread" },
+  { list: "open", name: "Not answered" },
+  { list: "answered", name: "Answered" },
+] as const;
+
+function Lists({ counts, open }: { counts: ShownMessages["counts"]; open: string }) {
+  return (
+    <nav aria-label="Show" className="part-links">
+      <ul>
+        {lists.map(({ list, name }) => (
+          <li key={list}>
+            <Link to={messagesAddress({ list, page: 1 })} aria-current={list === open ? "page" : undefined}>
+              {name} ({counts[list]})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

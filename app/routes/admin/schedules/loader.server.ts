@@ -1,0 +1,63 @@
+/** What the schedules page shows: the list, or one provider's schedule. */
+
+import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import { allSeats, seatOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
+import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { doneInWords } from "./messages.ts";
+import { shownSchedule } from "./schedule.server.ts";
+
+/** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
+export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
+  const asked = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
+  if (keepsAll(roles)) return asked;
+  // Another's is answered as one that is not there.
+  return asked === null || asked === userId ? userId : 0;
+}
+
+/** Admin and receptionist keep everybody's schedule, a provider the own. */
+export const keepsAll = (roles: Visitor["roles"]): boolean =>
+  roles.includes("admin") || roles.includes("receptionist");
+
+export function shownSchedules(query: URLSearchParams, visitor: Visitor, now: number) {
+  const all = keepsAll(visitor.roles);
+  const asked = askedProvider(query, visitor);
+  const seat = asked === null ? undefined : seatOf(asked);
+  const edit = query.get("edit");
+  return {
+    /** Without a schedule of one's own to be at. */
+    keepsAll: all,
+    mayKeepClosedDays: visitor.roles.includes("admin"),
+    list: all && asked === null ? listed(now) : null,
+    schedule: seat ? shownSchedule(seat, query, !all, now) : null,
+    missing: asked !== null && !seat,
+    own: seat?.providerId === visitor.userId,
+    edit: edit === "week" || edit === "offer" ? edit : null,
+    done: doneInWords(query.get("done")),
+  } as const;
+}
+
+function listed(now: number) {
+  const { timeZone, locale } = studio();
+  const { date } = studioNow(timeZone, now);
+  return allSeats().map((seat) => {
+    const [next] = timeOffFrom(seat.providerId, date);
+    return {
+      id: seat.providerId,
+      name: seat.name,
+      active: seat.active,
+      week: weekInShort(weekOf(seat.providerId).hours, locale),
+      services: servicesGivenBy(seat.providerId).length,
+      bufferMinutes: seat.bufferMinutes,
+      timeOff: next ? timeOffInWords(next, locale) : null,
+      outside: visitsOutsideSchedule(seat, "desk", now).count,
+    };
+  });
+}
+
+export type ShownSchedules = ReturnType<typeof shownSchedules>;
+export type ListedSchedule = NonNullable<ShownSchedules["list"]>[number];

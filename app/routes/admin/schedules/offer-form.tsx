@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { mostBufferMinutes } from "#app/schedules/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { SchedulePart } from "./page.tsx";
+import { ServiceBoxes } from "./service-boxes.tsx";
+import { outsideIn, problemOf } from "./types.ts";
+import { scheduleAddress } from "./url.ts";
+
+/** Which services, with which buffer, and (for the desk) whether at all. */
+export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
+  const { providerId: provider, name, bufferMinutes, active, services } = schedule;
+  const { fields, values } = answer ?? unsent;
+  const outside = outsideIn(answer);
+  const chosen =
+    values.serviceIds?.split(",").map(Number) ?? services.filter(({ given }) => given).map(({ id }) => id);
+  const offered = values.active === undefined ? active : values.active === "on";
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problemOf(answer)} names={["serviceIds", "bufferMinutes", "active"]} />
+      <PageHeading>{page.own ? "What I Give" : `What ${name} Gives`}</PageHeading>
+      <Form
+        method="post"
+        action={scheduleAddress({ provider, edit: "offer" })}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <ServiceBoxes services={services} chosen={chosen} error={fields.serviceIds} />
+        <Field
+          name="bufferMinutes"
+          label="Buffer after each visit, in minutes"
+          hint={`Time to clean up and breathe, 0 to ${mostBufferMinutes}. Nobody can book it.`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={values.bufferMinutes ?? String(bufferMinutes)}
+          error={fields.bufferMinutes}
+        />
+        {page.keepsAll ? (
+          <div className="field">
+            {fields.active ? (
+              <p id="active-error" className="error">
+                <span className="visually-hidden">Error: </span>
+                {fields.active}
+              </p>
+            ) : null}
+            <label className="choice">
+              <input
+                id="active"
+                type="checkbox"
+                name="active"
+                defaultChecked={offered}
+                aria-invalid={fields.active ? true : undefined}
+                aria-describedby={fields.active ? "active-error" : "active-hint"}
+              />
+              Can be booked
+            </label>
+            <p id="active-hint" className="hint">
+              Without the tick nobody can book {name}. What is booked already stays.
+            </p>
+          </div>
+        ) : null}
+        {outside ? (
+          <OutsideQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
+        ) : null}
+        <div className="actions">
+          <Button name="intent" value="offer" disabled={sending}>
+            {outside ? "Save anyway" : "Save"}
+          </Button>
+          <ButtonLink to={scheduleAddress({ provider })} variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookingChoices } from "#app/booking/choose/choices.server.ts";
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import {
+  addPerson,
+  ana,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import type { Role, Visitor } from "#app/http/checks/access.ts";
+import { timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
+import { rowsAsFields } from "#app/schedules/week/rows.ts";
+import type { ShownSchedules } from "./loader.server.ts";
+import { action, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+let rita: number;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+type Caller = { userId: number; roles: Role[] };
+const desk = (): Caller => ({ userId: rita, roles: ["receptionist"] });
+const maya = (): Caller => ({ userId: studio.maya, roles: ["provider"] });
+const contextOf = (caller: Caller) => ({
+  visitor: { username: "Caller", sessionId: 1, ...caller } as Visitor,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+});
+const at = (query: string) => `http://localhost/admin/schedules${query}`;
+
+async function show(caller: Caller, query = "") {
+  const answer = loader({ request: new Request(at(query)), params: {}, context: contextOf(caller) });
+  const text = await answer.text();
+  return { status: answer.status, text, page: JSON.parse(text) as ShownSchedules };
+}
+
+async function send(caller: Caller, query: string, fields: Record<string, string> | [string, string][]) {
+  const request = new Request(at(query), { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await action({ request, params: {}, context: contextOf(caller) });
+  return {
+    status: answer.status,
+    to: answer.headers.get("Location"),
+    body: await answer.json().catch(() => null),
+  };
+}
+
+const weekFields = (change: Record<string, string> = {}): Record<string, string> => ({
+  intent: "week",
+  ...rowsAsFields(
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      hours: [{ from: weekday < 7 ? "09:00" : "", to: weekday < 7 ? "18:00" : "", label: "" }],
+      breaks: [],
+    })),
+  ),
+  ...change,
+});
+const off = (more: Record<string, string> = {}): Record<string, string> => ({
+  intent: "off",
+  firstDate: tuesday,
+  lastDate: "",
+  ...more,
+});
+const times = (date: string) => bookingChoices({ service: "Brows", date }, now).times.map(({ time }) => time);
+const apiTimes = (date: string) => {
+  const answer = availability({ service_id: String(studio.brows), date }, now);
+  if (!answer.ok) throw new Error(answer.refusal.message);
+  return answer.value.times.map(({ time }: { time: string }) => time);
+};
+const bookedBy = (time: string) =>
+  book(
+    { ...ana, serviceId: studio.brows, providerId: studio.maya, date: tuesday, time },
+    { visitor: null, key: null, now },
+  );
+
+describe("who may see what", () => {
+  test("The desk has a list of everybody, also who is not offered, and opens each.", async () => {
+    studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.tom);
+    const { page } = await show(desk());
+    expect(page.list).toMatchObject([
+      { name: "Maya Ortiz", active: true, week: ["Mon–Sat 9:00 AM–6:00 PM"], services: 3, timeOff: null },
+      { name: "Tom Reed", active: false },
+    ]);
+    expect((await show(desk(), `?provider=${studio.tom}`)).page.schedule).toMatchObject({ name: "Tom Reed" });
+  });
+
+  test("A provider sees the own schedule and no list.", async () => {
+    const { status, page } = await show(maya());
+    expect([status, page.list, page.schedule?.name, page.own]).toEqual([200, null, "Maya Ortiz", true]);
+    expect((await show(maya(), `?provider=${studio.maya}`)).page.schedule?.name).toBe("Maya Ortiz");
+  });
+
+  test.each(["999999", "x", "", "-1"])(
+    "Another's schedule is answered exactly as that of %s.",
+    async (missing) => {
+      const others = await show(maya(), `?provider=${studio.tom}`);
+      const none = await show(maya(), `?provider=${missing}`);
+      expect([others.status, others.text]).toEqual([404, none.text]);
+      expect(others.text).not.toContain("Tom");
+      expect((await show(desk(), `?provider=${missing}`)).status).toBe(404);
+    },
+  );
+
+  test("A provider changes nothing of another, by whatever form.", async () => {
+    const query = `?provider=${studio.tom}`;
+    await send(desk(), query, off());
+    const [{ id } = { id: 0 }] = timeOffFrom(studio.tom, monday);
+    const before = JSON.stringify([weekOf(studio.tom), timeOffFrom(studio.tom, monday)]);
+    const forms = [
+      weekFields({ "hours-1-0-from": "10:00" }),
+      off({ firstDate: monday }),
+      { intent: "dropped", id: String(id) },
+      { intent: "offer", bufferMinutes: "5" },
+      { add: "hours-1" },
+    ];
+    for (const form of forms) {
+      const answer = await send(maya(), query, form);
+      expect([form, answer.status]).toEqual([form, 404]);
+    }
+    // Nor by a time off of another under the own address.
+    expect((await send(maya(), "", { intent: "dropped", id: String(id) })).status).toBe(404);
+    expect((await send(maya(), `?off=${id}`, off({ firstDate: monday }))).status).toBe(404);
+    expect(JSON.stringify([weekOf(studio.tom), timeOffFrom(studio.tom, monday)])).toBe(before);
+    expect((await send(maya(), "", { intent: "offer", bufferMinutes: "5", active: "" })).status).toBe(303);
+  });
+
+  test("Who is deleted has no schedule any more.", async () => {
+    studio.sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(studio.tom);
+    expect((await show(desk(), `?provider=${studio.tom}`)).status).toBe(404);
+    expect((await show(desk())).page.list).toHaveLength(1);
+  });
+});
+
+test("What the address calls done is told where it is known, and nothing else is", async () => {
+  expect((await show(desk(), "?done=off")).page.done).toContain("The time off is saved.");
+  for (const done of ["__proto__", "constructor", "x"]) {
+    expect((await show(desk(), `?done=${done}`)).page.done).toBeNull();
+  }
+});
+
+describe("a change bites at once, on every door", () => {
+  test("time off of a day", async () => {
+    expect(times(tuesday)).toContain("09:00");
+    expect(await send(maya(), "", off({ reason: "Dentist" }))).toMatchObject({
+      status: 303,
+      to: `/admin/schedules?provider=${studio.maya}&done=off`,
+    });
+    expect(times(tuesday)).toEqual([]);
+    expect(apiTimes(tuesday)).toEqual([]);
+    expect(bookedBy("09:00")).toMatchObject({ ok: false });
+    const column = dayBoard(tuesday, now).columns.find(({ id }) => id === studio.maya);
+    expect(column?.entries).toEqual([
+      { kind: "blocked", start: 540, end: 1080, label: expect.stringContaining("9:00 AM–6:00 PM") },
+    ]);
+    const { page } = await show(maya());
+    expect(page.schedule?.timeOff).toMatchObject([{ words: "Tuesday, March 3", reason: "Dentist" }]);
+    await send(maya(), "", { intent: "dropped", id: String(page.schedule?.timeOff[0]?.id) });
+    expect(times(tuesday)).toContain("09:00");
+    expect(bookedBy("09:00").ok).toBe(true);
+  });
+
+  test("hours and breaks", async () => {
+    const form = weekFields({
+      "hours-2-0-from": "12:00",
+      "breaks-2-0-from": "15:00",
+      "breaks-2-0-to": "16:00",
+      "breaks-2-0-label": "Lunch",
+    });
+    expect((await send(desk(), `?provider=${studio.maya}&edit=week`, form)).status).toBe(303);
+    expect(times(tuesday)).toEqual(["12:00", "12:45", "13:30", "14:15", "16:30", "17:15"]);
+    expect(apiTimes(tuesday)).toEqual(times(tuesday));
+    expect(bookedBy("09:00").ok).toBe(false);
+    const column = dayBoard(tuesday, now).columns.find(({ id }) => id === studio.maya);
+    expect(column?.entries.filter(({ kind }) => kind === "blocked")).toMatchObject([
+      { start: 540, end: 720 },
+      { start: 900, end: 960, label: expect.stringContaining("Lunch") },
+    ]);
+    expect(bookedBy("12:00").ok).toBe(true);
+  });
+
+  test("not being offered, and services", async () => {
+    const offer: [string, string][] = [
+      ["intent", "offer"],
+      ["bufferMinutes", "0"],
+    ];
+    expect((await send(desk(), `?provider=${studio.maya}&edit=offer`, offer)).status).toBe(303);
+    expect(times(tuesday)).toEqual([]);
+    expect(bookingChoices({ service: "Brows" }, now).service?.providers).toEqual([]);
+    offer.push(["serviceIds", String(studio.brows)], ["serviceIds", String(studio.facial)], ["active", "on"]);
+    await send(desk(), `?provider=${studio.maya}&edit=offer`, offer);
+    expect(times(tuesday)).toContain("09:30");
+    expect((await show(desk(), `?provider=${studio.maya}`)).page.schedule).toMatchObject({
+      bufferMinutes: 0,
+      active: true,
+    });
+  });
+});
+
+describe("appointments outside", () => {
+  test("are asked about with all that was typed, then listed on the page, and never lost", async () => {
+    const { appointment } = visitAt(studio, tuesday, "09:00");
+    const query = `?provider=${studio.maya}&edit=week`;
+    const form = weekFields({ "hours-2-0-from": "12:00" });
+    const asked = await send(desk(), query, form);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        form: "week",
+        message: "1 upcoming appointment falls outside of what you are about to save. It stays as it is.",
+        values: { "hours-2-0-from": "12:00", "hours-1-0-from": "09:00" },
+        question: {
+          outside: {
+            list: [
+              {
+                day: "Tuesday, March 3, 2026",
+                time: "9:00 AM",
+                customerName: "Ana López",
+                serviceName: "Facial",
+                reference: appointment.reference,
+                at: `/receptionist?date=${tuesday}&visit=${appointment.id}#panel`,
+              },
+            ],
+          },
+        },
+      },
+    });
+    expect(weekOf(studio.maya).hours).toContainEqual({ weekday: 2, start: 540, end: 1080 });
+    const shown = asked.body.question.outside.mark;
+    expect((await send(desk(), query, { ...form, shown })).status).toBe(303);
+    expect((await show(desk(), `?provider=${studio.maya}`)).page.schedule?.outside).toMatchObject({
+      count: 1,
+      list: [{ id: appointment.id, why: "Outside the hours of Maya Ortiz" }],
+    });
+    expect((await show(desk())).page.list?.[0]).toMatchObject({ name: "Maya Ortiz", outside: 1 });
+    expect(studio.appointments()).toMatchObject([{ status: "booked", start_min: 540 }]);
+  });
+});
+
+describe("the form of the week", () => {
+  const query = () => `?provider=${studio.maya}&edit=week`;
+
+  test("has one row more or less without script, with all that was typed, and keeps nothing", async () => {
+    const { intent: _none, ...fields } = weekFields({ "hours-1-0-from": "07:15" });
+    const more = await send(desk(), query(), { ...fields, add: "breaks-1" });
+    expect(more).toMatchObject({
+      status: 200,
+      body: { rows: true, values: { "hours-1-0-from": "07:15", "breaks-1-0-from": "" } },
+    });
+    const less = await send(desk(), query(), { ...more.body.values, remove: "breaks-1-0" });
+    expect(less.body.values).toEqual(fields);
+    const same = await send(desk(), query(), { ...fields, copy: "1" });
+    expect(same.body.values).toMatchObject({
+      "hours-5-0-from": "07:15",
+      "hours-6-0-from": "09:00",
+    });
+    expect(weekOf(studio.maya).hours[0]).toMatchObject({ start: 540 });
+  });
+
+  test("is refused with each sentence and all that was typed", async () => {
+    const answer = await send(desk(), query(), weekFields({ "hours-3-0-to": "08:00", "hours-4-0-from": "" }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: "The end must be after the start.",
+        fields: { "hours-3-0-to": "The end must be after the start." },
+        values: { "hours-3-0-to": "08:00", "hours-4-0-from": "" },
+      },
+    });
+  });
+
+  test("that lacks a day is refused: it would read as a week off", async () => {
+    const before = weekOf(studio.maya);
+    expect((await send(desk(), query(), { intent: "week" })).status).toBe(400);
+    expect(weekOf(studio.maya)).toEqual(before);
+  });
+});
+
+describe("what the page says plainly", () => {
+  test("a provider without hours, and remarks on what changes nothing", async () => {
+    studio.sqlite.prepare("DELETE FROM working_hours WHERE provider_id = ?").run(studio.maya);
+    studio.sqlite
+      .prepare("INSERT INTO breaks (provider_id, weekday, start_min, end_min) VALUES (?, 1, 720, 750)")
+      .run(studio.maya);
+    studio.sqlite
+      .prepare("INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, 7, 600, 720)")
+      .run(studio.maya);
+    const { page } = await show(maya());
+    expect(page.schedule?.remarks).toEqual([
+      "The studio takes no bookings then, so nobody can book it: Sunday 10:00 AM–12:00 PM.",
+      "Outside the hours of the day, so it changes nothing: Break, Monday 12:00 PM–12:30 PM.",
+    ]);
+    expect(times(monday)).toEqual([]);
+  });
+
+  test("the studio's closed days, kept by an admin", async () => {
+    studio.sqlite.exec("INSERT INTO closed_days VALUES ('2026-03-04', 'Training'), ('2026-03-01', 'Over')");
+    const { page } = await show(maya());
+    expect(page.schedule?.closedDays).toEqual([
+      { date: "2026-03-04", day: "Wednesday, March 4, 2026", reason: "Training" },
+    ]);
+    expect(page.mayKeepClosedDays).toBe(false);
+    const ada = {
+      userId: addPerson(studio.sqlite, "Ada", "ada@x.test", "admin"),
+      roles: ["admin"] as Role[],
+    };
+    expect((await show(ada, `?provider=${studio.maya}`)).page.mayKeepClosedDays).toBe(true);
+  });
+
+  test.each([
+    ["today", { firstDate: monday, lastDate: monday, from: "" }],
+    ["afternoon", { firstDate: monday, lastDate: monday, from: "12:00" }],
+    ["2026-03-09", { firstDate: "2026-03-09", from: "" }],
+    ["<script>", { firstDate: "", from: "" }],
+  ])("a link prefills the form: away %s", async (away, fresh) => {
+    const { page } = await show(maya(), `?${new URLSearchParams({ away })}`);
+    expect(page.schedule?.fresh).toMatchObject(fresh);
+  });
+});
+
+test("a time off that is not there is 404, in words", async () => {
+  expect(await show(maya(), "?off=77")).toMatchObject({
+    status: 404,
+    page: { schedule: { missingOff: true } },
+  });
+  expect(await send(maya(), "?off=77", off())).toMatchObject({
+    status: 404,
+    body: { message: "This time off is not there any more." },
+  });
+});
+
+test("a form that says nothing known is refused, and a bug is told at the form", async () => {
+  expect((await send(desk(), `?provider=${studio.maya}`, { intent: "burn" })).status).toBe(400);
+  expect((await send(desk(), `?provider=${studio.maya}`, {})).status).toBe(400);
+  expect((await send(desk(), "", off())).status).toBe(404);
+  // why: the bug is expected, and would stand in the output
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  studio.sqlite.exec("DROP TABLE audit");
+  expect(await send(desk(), `?provider=${studio.maya}`, off())).toMatchObject({
+    status: 500,
+    body: { message: "Failed to save the schedule: 500" },
+  });
+  expect(timeOffFrom(studio.maya, monday)).toEqual([]);
+});

@@ -1,0 +1,155 @@
+/** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
+import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
+import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import {
+  type KeptTimeOff,
+  type Seat,
+  timeOffById,
+  timeOffFrom,
+  type Week,
+  weekOf,
+} from "#app/schedules/record.server.ts";
+import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
+import {
+  hoursNobodyBooks,
+  idleBreaks,
+  spanInWords,
+  timeOffInWords,
+  weekdayName,
+} from "#app/schedules/words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+/** `ownOnly`: a provider looks at the own schedule. */
+export function shownSchedule(seat: Seat, query: URLSearchParams, ownOnly: boolean, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const { providerId, name, bufferMinutes, active } = seat;
+  const week = weekOf(providerId);
+  const off = query.has("off") ? offOf(providerId, query.get("off") ?? "") : null;
+  const given = servicesGivenBy(providerId);
+  const services = listServices().map(({ id, name: service, durationMinutes, unavailable }) => ({
+    id,
+    name: service,
+    minutes: durationMinutes,
+    unavailable,
+    given: given.includes(id),
+  }));
+  return {
+    providerId,
+    name,
+    bufferMinutes,
+    active,
+    /** The role is gone, so that nobody can offer them again before it is back. */
+    roleless: !seat.isProvider,
+    today: moment.date,
+    week: inWords(week, locale),
+    rows: typedRows(week),
+    dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
+    remarks: remarksOn(week, locale),
+    timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment.date, locale)),
+    editing: off ? { id: off.id, typed: typedOff(off) } : null,
+    missingOff: query.has("off") && !off,
+    fresh: freshOff(query, moment),
+    services,
+    closedDays: closedDaysFrom(moment.date).map(({ date, reason }) => ({
+      date,
+      day: dateInWords(date, locale),
+      reason,
+    })),
+    outside: visitsOutsideSchedule(seat, ownOnly ? "provider" : "desk", now),
+  };
+}
+
+export type ShownSchedule = ReturnType<typeof shownSchedule>;
+
+export type TypedOff = { firstDate: string; lastDate: string; from: string; to: string; reason: string };
+
+function inWords({ hours, breaks }: Week, locale: string) {
+  return weekdays.map((weekday) => {
+    const onDay = (span: { weekday: number }) => span.weekday === weekday;
+    return {
+      weekday,
+      name: weekdayName(weekday, locale),
+      hours: hours.filter(onDay).map((span) => spanInWords(span, locale)),
+      breaks: breaks
+        .filter(onDay)
+        .map(({ label, ...span }) => `${label || "Break"} ${spanInWords(span, locale)}`),
+    };
+  });
+}
+
+/** As they would be typed; a day off has one empty row to type into. */
+function typedRows({ hours, breaks }: Week): WeekRows {
+  const typed = ({ start, end, label = "" }: { start: number; end: number; label?: string }): TypedSpan => ({
+    from: timeOf(start),
+    to: timeOf(end % 1440),
+    label,
+  });
+  return weekdays.map((weekday) => {
+    const own = hours.filter((span) => span.weekday === weekday).map(typed);
+    return {
+      hours: own.length > 0 ? own : [{ from: "", to: "", label: "" }],
+      breaks: breaks.filter((span) => span.weekday === weekday).map(typed),
+    };
+  });
+}
+
+/** What is no mistake, but not what it looks like. */
+function remarksOn(week: Week, locale: string): string[] {
+  const spans = hoursNobodyBooks(week.hours, bookingWeek());
+  const named = (span: { weekday: number; start: number; end: number }) =>
+    `${weekdayName(span.weekday, locale)} ${spanInWords(span, locale)}`;
+  const idle = idleBreaks(week.breaks, week.hours);
+  return [
+    ...(spans.length > 0
+      ? [`The studio takes no bookings then, so nobody can book it: ${spans.map(named).join(", ")}.`]
+      : []),
+    ...(idle.length > 0
+      ? [
+          `Outside the hours of the day, so it changes nothing: ${idle.map((rest) => `${rest.label || "Break"}, ${named(rest)}`).join("; ")}.`,
+        ]
+      : []),
+  ];
+}
+
+const offInWords = (off: KeptTimeOff, today: string, locale: string) => ({
+  id: off.id,
+  words: timeOffInWords(off, locale),
+  reason: off.reason,
+  /** It has begun. */
+  now: off.firstDate <= today,
+});
+
+function offOf(providerId: number, asked: string): KeptTimeOff | null {
+  const id = idOf(asked);
+  return (id !== null && timeOffById(providerId, id)) || null;
+}
+
+const typedOff = ({ firstDate, startMin, lastDate, endMin, reason }: KeptTimeOff): TypedOff => ({
+  firstDate,
+  lastDate,
+  from: startMin === 0 ? "" : timeOf(startMin),
+  to: endMin === 1440 ? "" : timeOf(endMin),
+  reason,
+});
+
+/** What a link prefills: "I am away" on a provider's own page. */
+function freshOff(
+  query: URLSearchParams,
+  { date: today, minute }: { date: string; minute: number },
+): TypedOff {
+  const away = query.get("away") ?? "";
+  const first = away === "today" || away === "afternoon" ? today : away;
+  const blank = { firstDate: "", lastDate: "", from: "", to: "", reason: "" };
+  if (!isDate(first)) return blank;
+  const noon = minuteOf("12:00") ?? 720;
+  // Past noon the afternoon that is left begins with the hour.
+  const from = away === "afternoon" ? timeOf(Math.max(noon, Math.floor(minute / 60) * 60)) : "";
+  return { ...blank, firstDate: first, lastDate: first, from };
+}

@@ -1,0 +1,103 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { longestReason } from "#app/schedules/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { TypedOff } from "./schedule.server.ts";
+import { outsideIn, type ScheduleAnswer } from "./types.ts";
+
+export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];
+
+/** Whole days unless times are given; the times are folded away until somebody needs them. */
+export function TimeOffForm({
+  at,
+  typed,
+  today,
+  answer,
+  sending,
+  save,
+  linked,
+  children,
+}: {
+  at: string;
+  typed: TypedOff;
+  today: string;
+  answer: ScheduleAnswer | undefined;
+  sending: boolean;
+  save: string;
+  linked: boolean;
+  children?: ReactNode;
+}) {
+  const mine = answer?.form === "off" ? answer : undefined;
+  const { fields, values } = mine ?? unsent;
+  const shown = { ...typed, ...values };
+  const outside = outsideIn(mine);
+  const partly = [shown.from, shown.to, fields.from, fields.to].some(Boolean);
+  return (
+    <Form method="post" action={at} noValidate className="stack" preventScrollReset>
+      <div className="side-by-side">
+        <Field
+          kind="date"
+          name="firstDate"
+          label="First day"
+          min={today}
+          required
+          defaultValue={shown.firstDate}
+          error={fields.firstDate}
+        />
+        <Field
+          kind="date"
+          name="lastDate"
+          label="Last day"
+          hint="Empty: that one day."
+          min={today}
+          optional
+          defaultValue={shown.lastDate}
+          error={fields.lastDate}
+        />
+      </div>
+      <details className="more" open={partly || undefined}>
+        <summary>Only a part of the day</summary>
+        <div className="side-by-side">
+          <Field
+            type="time"
+            name="from"
+            label="From"
+            hint="On the first day."
+            optional
+            defaultValue={shown.from}
+            error={fields.from}
+          />
+          <Field
+            type="time"
+            name="to"
+            label="Until"
+            hint="On the last day."
+            optional
+            defaultValue={shown.to}
+            error={fields.to}
+          />
+        </div>
+      </details>
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Only staff see it."
+        autoComplete="off"
+        maxLength={longestReason}
+        optional
+        defaultValue={shown.reason}
+        error={fields.reason}
+      />
+      {outside ? <OutsideQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}
+      <div className="actions">
+        <Button name="intent" value="off" disabled={sending}>
+          {outside ? "Save anyway" : save}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  );
+}

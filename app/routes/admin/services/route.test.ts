@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { pngPicture } from "#app/pictures/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { action, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+let rita: Visitor;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  rita = { userId, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const at = "http://localhost/admin/services";
+
+type Fields = [string, string | File][];
+const fullForm: Fields = [
+  ["intent", "add"],
+  ["name", "Milk Bath"],
+  ["category", "Body"],
+  ["description", "Warm."],
+  ["duration", "45"],
+  ["price", "95.50"],
+];
+
+async function send(fields: Fields) {
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  const request = new Request(at, { method: "POST", body });
+  const answer = await action({ request, params: {}, context: context() });
+  return {
+    status: answer.status,
+    to: answer.headers.get("Location"),
+    body: await answer.json().catch(() => null),
+  };
+}
+
+async function show(query = "") {
+  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
+  return { status: answer.status, page: await answer.json() };
+}
+
+const file = (bytes: Uint8Array, name = "photo.png") => new File([new Uint8Array(bytes)], name);
+const rows = () =>
+  studio.sqlite.prepare("SELECT * FROM services ORDER BY position, id").all() as Record<string, unknown>[];
+const named = (name: string) => rows().find((row) => row.name === name);
+const givers = (id: unknown) =>
+  studio.sqlite.prepare("SELECT provider_id FROM service_providers WHERE service_id = ?").pluck().all(id);
+
+describe("a new service", () => {
+  test("is what the form says: a box that is not ticked is a no", async () => {
+    const added = await send([...fullForm, ["providerIds", String(studio.tom)]]);
+    expect(added).toMatchObject({ status: 303, to: "/admin/services?done=added" });
+    const row = named("Milk Bath");
+    expect(row).toMatchObject({ price_cents: 9550, duration_minutes: 45, unavailable: 0, image: null });
+    expect(givers(row?.id)).toEqual([studio.tom]);
+  });
+
+  test("may be given by nobody yet, and be unavailable", async () => {
+    await send([...fullForm, ["unavailable", "on"]]);
+    expect(named("Milk Bath")).toMatchObject({ unavailable: 1 });
+    expect(givers(named("Milk Bath")?.id)).toEqual([]);
+  });
+
+  test("comes with a picture of the form", async () => {
+    await send([...fullForm, ["image", file(await pngPicture(), "a.gif")]]);
+    expect(named("Milk Bath")?.image).toMatch(/^\/media\//u);
+  });
+
+  test("that is wrong is refused with every typed value", async () => {
+    const fields: Fields = [
+      ...fullForm.filter(([name]) => name !== "price" && name !== "name"),
+      ["name", ""],
+      ["price", "dear"],
+      ["unavailable", "on"],
+      ["providerIds", String(studio.maya)],
+      ["providerIds", String(studio.tom)],
+      ["image", file(await pngPicture())],
+    ];
+    expect(await send(fields)).toMatchObject({
+      status: 400,
+      body: {
+        form: "add",
+        message: "Enter a name.",
+        fields: { name: "Enter a name.", price: "Enter the price as a number, like 95 or 95.50." },
+        values: {
+          name: "",
+          category: "Body",
+          description: "Warm.",
+          duration: "45",
+          price: "dear",
+          unavailable: "on",
+          providerIds: `${studio.maya},${studio.tom}`,
+          image: "sent",
+        },
+      },
+    });
+  });
+
+  test("without the right kind of picture, or with too large a one, is refused in the specification's words", async () => {
+    expect(await send([...fullForm, ["image", file(Buffer.from("<svg/>"))]])).toMatchObject({
+      status: 400,
+      body: { message: wrongImage, fields: { image: wrongImage }, values: { name: "Milk Bath" } },
+    });
+    expect(await send([...fullForm, ["image", file(Buffer.alloc(0), "empty.png")]])).toMatchObject({
+      status: 400,
+    });
+    expect(await send([...fullForm, ["image", file(Buffer.alloc(largestImage + 1))]])).toMatchObject({
+      status: 413,
+      body: { message: imageTooLarge, values: { name: "Milk Bath" } },
+    });
+    expect(named("Milk Bath")).toBeUndefined();
+  });
+});
+
+describe("a service that is there", () => {
+  const change = (more: Fields = []) =>
+    send([...fullForm.slice(1), ["intent", "change"], ["id", String(studio.facial)], ...more]);
+
+  test("is changed; an input without a file keeps the picture, a tick removes it", async () => {
+    await change([["image", file(await pngPicture())]]);
+    const { image } = rows()[0] ?? {};
+    expect(image).toMatch(/^\/media\//u);
+    expect(await change([["image", file(Buffer.alloc(0), "")]])).toMatchObject({ status: 303 });
+    expect(rows()[0]).toMatchObject({ name: "Milk Bath", image });
+    await change([["removeImage", "on"]]);
+    expect(rows()[0]).toMatchObject({ image: null });
+  });
+
+  test("moves up and down in the list, one place at a time, and stays at the ends", async () => {
+    const order = () => rows().map(({ name }) => name);
+    expect(await send([["up", String(studio.brows)]])).toMatchObject({
+      status: 303,
+      to: `/admin/services#service-${studio.brows}`,
+    });
+    expect(order()).toEqual(["Brows", "Facial", "Peel", "Wrap"]);
+    await send([["up", String(studio.brows)]]);
+    await send([["down", String(studio.facial)]]);
+    expect(order()).toEqual(["Brows", "Peel", "Facial", "Wrap"]);
+    expect((await send([["down", "9999"]])).status).toBe(404);
+  });
+
+  test("is shown as it would be typed, with what a deletion would meet", async () => {
+    visitAt(studio, tuesday, "12:00");
+    const { page } = await show(`?id=${studio.facial}&delete`);
+    expect(page).toMatchObject({
+      mode: "delete",
+      detail: {
+        name: "Facial",
+        price: "95",
+        duration: "60",
+        visits: {
+          count: 1,
+          problem: null,
+          list: [{ customerName: "Ana López", providerName: "Maya Ortiz" }],
+        },
+      },
+    });
+  });
+
+  test("whose appointments can't be checked is still shown", async () => {
+    // why: the bug is expected, and would stand in the output
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    studio.sqlite.exec("ALTER TABLE appointments RENAME TO gone");
+    const { status, page } = await show(`?id=${studio.facial}`);
+    expect([status, page.detail?.visits.problem]).toEqual([200, "Failed to check appointments: 500"]);
+  });
+});
+
+describe("a deletion", () => {
+  const remove = (...more: Fields) => send([["intent", "delete"], ["id", String(studio.facial)], ...more]);
+
+  test("of what nobody has booked needs no more than the answer", async () => {
+    expect(await remove()).toMatchObject({
+      status: 303,
+      to: "/admin/services?done=deleted&cancelled=0&kept=0",
+    });
+  });
+
+  test("of what is booked asks what becomes of the appointments", async () => {
+    visitAt(studio, tuesday, "12:00");
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { form: "delete", message: "This service still has 1 upcoming appointment." },
+    });
+    expect(named("Facial")).toBeDefined();
+  });
+
+  test.each([
+    ["keep", "booked", "cancelled=0&kept=1"],
+    ["cancel", "cancelled", "cancelled=1&kept=0"],
+  ])("with %s leaves them %s", async (appointments, status, told) => {
+    visitAt(studio, tuesday, "12:00");
+    expect((await remove(["appointments", appointments])).to).toBe(`/admin/services?done=deleted&${told}`);
+    expect(studio.appointments()).toMatchObject([{ status }]);
+  });
+
+  test("promises no mail that can't be sent", async () => {
+    const words = async () => (await show("?done=deleted&cancelled=2&kept=0")).page.done;
+    expect(await words()).toMatch(/2 appointments were cancelled\. Mail can't be sent at the moment/u);
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect(await words()).toMatch(/2 appointments were cancelled\. The clients are told by mail\.$/u);
+    environment().smtpUrl = null;
+  });
+});
+
+test("a service that is not there is 404, in words", async () => {
+  expect(await show("?id=9999")).toMatchObject({ status: 404, page: { missing: true, detail: null } });
+  const refused = { status: 404, body: { message: "Service not found" } };
+  expect(await send([...fullForm.slice(1), ["intent", "change"], ["id", "9999"]])).toMatchObject(refused);
+  expect(
+    await send([
+      ["intent", "delete"],
+      ["id", "x"],
+    ]),
+  ).toMatchObject(refused);
+});
+
+test.each([
+  ["add", "Failed to add service: 500"],
+  ["change", "Server error. Please try again in a moment."],
+  ["delete", "Failed to delete service: 500"],
+])("a bug in '%s' is told at the form", async (intent, message) => {
+  // why: the bug is expected, and would stand in the output
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  studio.sqlite.exec("DROP TABLE audit");
+  const fields: Fields = [...fullForm.slice(1), ["intent", intent], ["id", String(studio.peel)]];
+  expect(await send(fields)).toMatchObject({ status: 500, body: { message } });
+});
+
+test("a form that says nothing known is refused", async () => {
+  expect((await send([["intent", "burn"]])).status).toBe(400);
+  expect((await send([["x", "y"]])).status).toBe(400);
+});

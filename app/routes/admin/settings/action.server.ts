@@ -1,0 +1,49 @@
+/** What an admin saves on the settings page, by the `intent` of its form: one section, one command. */
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { actorOf } from "#app/accounts/people/actor.ts";
+import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import { changeBookingHours, closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
+import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
+import { changeCurrency } from "#app/settings/currency.server.ts";
+import { changeName } from "#app/settings/identity.server.ts";
+import { changeLoyalty } from "#app/settings/loyalty.server.ts";
+import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
+import { changeTimeZone } from "#app/settings/time-zone.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { type SectionId, savedAt } from "./sections.ts";
+
+type Command = (input: unknown, actor: Actor, now: number) => Outcome<unknown>;
+
+const commands: Record<SectionId | "open", Command> = {
+  name: changeName,
+  zone: changeTimeZone,
+  currency: changeCurrency,
+  mail: changeMailTexts,
+  loyalty: changeLoyalty,
+  hours: changeBookingHours,
+  closed: closeDays,
+  open: openDays,
+  window: changeBookingWindow,
+  changes: changeNotice,
+};
+
+export async function settingsDeed(request: Request, context: AppLoadContext): Promise<Response> {
+  const form = await readForm(request);
+  const fields = form.ok ? form.value : {};
+  const intent = typeof fields.intent === "string" ? fields.intent : "";
+  const command = Object.hasOwn(commands, intent) ? commands[intent as SectionId] : undefined;
+  const sentence = (status: number) => `Failed to save settings: ${status}`;
+  return orSorry({ form: intent, sentence }, context, () => {
+    if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
+    const unknown = refused("invalid", "The form could not be read. Please send it again.");
+    const actor = actorOf(context.visitor, context.requestId);
+    const outcome = command ? command(fields, actor, nowInstant()) : unknown;
+    if (outcome.ok) return redirect(savedAt(intent), 303);
+    const sent = { form: intent, values: typedText(fields, Object.keys(fields)) };
+    const { refusal } = outcome;
+    return refusal.detail ? formQuestion(refusal, sent) : formRefusal(refusal, sent, context);
+  });
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { longestFact } from "#app/studio/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
+
+export function NameSection(props: SectionProps) {
+  const { name } = props.page;
+  const { values, fields } = sentIn("name", props.problem);
+  return (
+    <Section
+      id="name"
+      lead="What the site and the mails call you, and how they write dates and prices."
+      {...props}
+    >
+      <Field
+        name="studioName"
+        label="Name of the studio"
+        autoComplete="organization"
+        maxLength={longestFact.studioName}
+        required
+        defaultValue={values.studioName ?? name.studioName}
+        error={fields.studioName}
+      />
+      <Field
+        name="locale"
+        label="Language and land of dates and prices"
+        hint={
+          <>
+            Such as en-US, en-GB or de-DE. The site's own words stay English. Now: <span>{name.sample}</span>
+          </>
+        }
+        list="locales"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        defaultValue={values.locale ?? name.locale}
+        error={fields.locale}
+      />
+      <datalist id="locales">
+        {name.locales.map(({ tag, name }) => (
+          <option key={tag} value={tag} label={name} />
+        ))}
+      </datalist>
+    </Section>
+  );
+}
+
+export function ZoneSection(props: SectionProps) {
+  const { timeZone, timeZones, clock } = props.page.zone;
+  const { values, fields } = sentIn("zone", props.problem);
+  return (
+    <Section
+      id="zone"
+      lead="Where your clock hangs. Appointments keep their time on it; daylight saving is taken care of."
+      {...props}
+    >
+      <Field
+        name="timeZone"
+        label="Time zone"
+        hint={`At the studio it is ${clock}. Type a city to search, such as Berlin.`}
+        list="zones"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        defaultValue={values.timeZone ?? timeZone}
+        error={fields.timeZone}
+      />
+      <datalist id="zones">
+        {timeZones.split(" ").map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </Section>
+  );
+}
+
+export function CurrencySection(props: SectionProps) {
+  const { currency, currencies } = props.page.currency;
+  const { values, fields } = sentIn("currency", props.problem);
+  return (
+    <Section
+      id="currency"
+      lead={
+        <>
+          In what <Link to="/admin/services">your services</Link> are priced. What is booked keeps the
+          currency of its booking.
+        </>
+      }
+      {...props}
+    >
+      <Field
+        name="currency"
+        label="Currency"
+        hint="Its three letters, such as USD or EUR. Type or choose; any currency of the world is known."
+        list="currencies"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="short"
+        required
+        defaultValue={values.currency ?? currency}
+        error={fields.currency}
+      />
+      <datalist id="currencies">
+        {currencies.map(({ code, name }) => (
+          <option key={code} value={code} label={name} />
+        ))}
+      </datalist>
+    </Section>
+  );
+}

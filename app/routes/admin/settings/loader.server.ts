@@ -1,0 +1,80 @@
+/** What the settings page shows, in the studio's words. */
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { shownWeek } from "#app/availability/week-hours.server.ts";
+import { mailSender } from "#app/notifications/email/sender.server.ts";
+import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
+import { weekdayName } from "#app/schedules/words.server.ts";
+import { noticeAsTyped } from "#app/settings/booking-terms.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { currencies, locales, timeZones } from "#app/studio/fields.server.ts";
+import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { openedWords, sections } from "./sections.ts";
+
+export function shownSettings(query: URLSearchParams, now: number) {
+  const settings = studio();
+  const { locale, timeZone, currency, windowDays, studioName } = settings;
+  const { date, minute } = studioNow(timeZone, now);
+  const day = (of: string) => dateInWords(of, locale);
+  const sender = mailSender();
+  return {
+    name: {
+      studioName,
+      locale,
+      locales: locales(),
+      sample: `${day(date)}, ${timeInWords(14 * 60 + 30, locale)}, ${formatMoney(123_450, "USD", locale)}`,
+    },
+    zone: {
+      timeZone,
+      // One text: four hundred names are a quarter of the page as it is.
+      timeZones: timeZones().join(" "),
+      clock: `${timeInWords(minute, locale)} on ${day(date)}`,
+    },
+    currency: { currency, currencies: currencies() },
+    mail: {
+      reminderText: settings.reminderText,
+      reminderLead: reminderLeadInWords(settings),
+      mailSender: settings.mailSender,
+      usedSender: `${sender.name} <${sender.address}>`,
+      serverSender: environment().mailFrom !== null,
+      sends: environment().smtpUrl !== null,
+    },
+    loyalty: { visits: settings.loyaltyVisits, reward: settings.loyaltyReward },
+    hours: {
+      days: shownWeek(bookingWeek()),
+      weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
+    },
+    closed: {
+      today: date,
+      closures: comingClosures(now).map(({ firstDay, lastDay, reason }) => ({
+        firstDay,
+        lastDay,
+        reason,
+        words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
+      })),
+    },
+    window: {
+      windowDays,
+      ...noticeAsTyped(settings.minimumNoticeMinutes),
+      lastDay: day(addDays(date, windowDays)),
+    },
+    changes: {
+      noticeHours: settings.noticeHours,
+      reminderHours: reminderLeadHours(settings),
+      policy: settings.policy,
+    },
+    done: doneIn(query.get("done")),
+  };
+}
+
+function doneIn(id: string | null): { section: string; words: string } | null {
+  if (id === "open") return { section: "closed", words: openedWords };
+  const section = sections.find((one) => one.id === id);
+  return section ? { section: section.id, words: section.saved } : null;
+}
+
+export type ShownSettings = ReturnType<typeof shownSettings>;

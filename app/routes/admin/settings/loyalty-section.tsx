@@ -1,0 +1,38 @@
+import { longestFact, mostStamps } from "#app/studio/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
+
+/** After how many completed visits there is what. */
+export function LoyaltySection(props: SectionProps) {
+  const { loyalty } = props.page;
+  const { values, fields } = sentIn("loyalty", props.problem);
+  return (
+    <Section
+      id="loyalty"
+      lead="Each completed visit of a client with an account is a stamp. A full card is redeemed at the front desk. Cards that are being filled follow a change at once."
+      {...props}
+    >
+      <Field
+        type="number"
+        name="loyaltyVisits"
+        label="Visits until the reward"
+        hint="0 means that there is no stamp card."
+        inputMode="numeric"
+        min={0}
+        max={mostStamps}
+        required
+        defaultValue={values.loyaltyVisits ?? loyalty.visits}
+        error={fields.loyaltyVisits}
+      />
+      <Field
+        name="loyaltyReward"
+        label="The reward"
+        hint="As clients read it: 20 minutes of hand massage with any visit."
+        maxLength={longestFact.loyaltyReward}
+        autoComplete="off"
+        defaultValue={values.loyaltyReward ?? loyalty.reward}
+        error={fields.loyaltyReward}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { longestFact } from "#app/studio/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Section, type SectionProps, sentIn } from "./section.tsx";
+
+export function MailSection(props: SectionProps) {
+  const { mail } = props.page;
+  const { values, fields } = sentIn("mail", props.problem);
+  return (
+    <Section
+      id="mail"
+      lead="What the studio's mails say beyond the appointment, and whom they come from."
+      {...props}
+    >
+      <Field
+        as="textarea"
+        name="reminderText"
+        label="Text of reminders"
+        optional
+        hint={`Clients get a reminder ${mail.reminderLead}. What should they bring or know?`}
+        maxLength={longestFact.reminderText}
+        rows={4}
+        defaultValue={values.reminderText ?? mail.reminderText}
+        error={fields.reminderText}
+      />
+      <Field
+        name="mailSender"
+        label="Sender of mails"
+        optional
+        hint={
+          <>
+            An address, or a name with one: Our Studio &lt;hello@studio.example&gt;. Mails come from{" "}
+            {mail.usedSender}
+            {mail.serverSender
+              ? " now: the server's MAIL_FROM says so and goes before what is entered here."
+              : " now. Your mail server must allow the address; empty means the studio's own."}
+            {mail.sends ? "" : " No mail server is set up yet, so mails are kept."}
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestFact.mailSender}
+        defaultValue={values.mailSender ?? mail.mailSender}
+        error={fields.mailSender}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
+import { ClosedSection } from "./closed-section.tsx";
+import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
+import type { ShownSettings } from "./loader.server.ts";
+import { LoyaltySection } from "./loyalty-section.tsx";
+import { MailSection } from "./mail-section.tsx";
+import { placeOf, sections } from "./sections.ts";
+
+const fieldNames = [
+  ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender"],
+  ...["loyaltyVisits", "loyaltyReward"],
+  ...weekHoursNames,
+  ...[
+    "firstDay",
+    "lastDay",
+    "reason",
+    "windowDays",
+    "noticeAmount",
+    "noticeUnit",
+    "noticeHours",
+    "reminderHours",
+  ],
+];
+
+/** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */
+export function SettingsPage({ page, problem }: { page: ShownSettings; problem: FormProblem | undefined }) {
+  const wrong = problem?.question ? undefined : problem;
+  const shared = { page, problem };
+  return (
+    <>
+      <FormProblemSummary problem={wrong} names={fieldNames} />
+      <div className="staff">
+        <PageHeading>Settings</PageHeading>
+        <nav aria-label="Settings" className="part-links">
+          <ul>
+            {sections.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${placeOf(id)}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings">
+          <div>
+            <NameSection key={keyOf(page.name)} {...shared} />
+            <ZoneSection key={keyOf(page.zone.timeZone)} {...shared} />
+            <CurrencySection key={keyOf(page.currency.currency)} {...shared} />
+            <MailSection key={keyOf(page.mail)} {...shared} />
+            <LoyaltySection key={keyOf(page.loyalty)} {...shared} />
+          </div>
+          <div>
+            <HoursSection key={keyOf(page.hours)} {...shared} />
+            <ClosedSection key={keyOf(page.closed)} {...shared} />
+            <WindowSection key={keyOf(page.window)} {...shared} />
+            <ChangesSection key={keyOf(page.changes)} {...shared} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What was saved may be written otherwise than it was typed: a section whose content is new begins anew. */
+const keyOf = (part: unknown): string => JSON.stringify(part);

@@ -1,0 +1,76 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
+import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { ShownSettings } from "./loader.server.ts";
+import { ClockRead, PricesRead } from "./questions.tsx";
+import { placeOf, type SectionId, sections } from "./sections.ts";
+
+/** What each section gets: everything that is shown, and what stopped its own form. */
+export type SectionProps = { page: ShownSettings; problem: FormProblem | undefined };
+
+/** What was typed into a section's form and what is wrong with it. */
+export const sentIn = (id: SectionId, problem: FormProblem | undefined) =>
+  problem?.form === id ? problem : unsent;
+
+/** One section: a heading, why it is there, its form, and what must be read before it is saved. */
+export function Section({
+  id,
+  lead,
+  page: { done },
+  problem,
+  save = "Save",
+  before,
+  children,
+}: SectionProps & {
+  id: SectionId;
+  lead: ReactNode;
+  save?: string;
+  /** What stands above the form, such as a list. */
+  before?: ReactNode;
+  children: ReactNode;
+}) {
+  const sending = useNavigation().formMethod === "POST";
+  const { question, message = "" } = { ...(problem?.form === id ? problem : null) };
+  return (
+    <section className="card setting" id={placeOf(id)} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{sections.find((section) => section.id === id)?.name}</h2>
+      <p className="hint">{lead}</p>
+      {done?.section === id && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done.words}</p>
+        </Notice>
+      ) : null}
+      {before}
+      <Form
+        method="post"
+        action="/admin/settings"
+        noValidate
+        className="stack"
+        preventScrollReset={question !== undefined}
+      >
+        {children}
+        {question ? <Read question={question} message={message} /> : null}
+        <div className="actions">
+          <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
+            {question ? "Save all the same" : save}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+type Asked = { outside?: OutsideVisits; clock?: ClockQuestion; prices?: CurrencyQuestion };
+
+function Read({ question, message }: { question: Record<string, unknown>; message: string }) {
+  const { outside, clock, prices } = question as Asked;
+  if (outside) return <OutsideQuestion outside={outside} message={message} />;
+  if (clock) return <ClockRead clock={clock} message={message} />;
+  return prices ? <PricesRead prices={prices} message={message} /> : null;
+}

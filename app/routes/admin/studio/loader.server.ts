@@ -1,0 +1,22 @@
+/** What the page of the studio's facts shows. */
+import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+export function shownStudio(query: URLSearchParams, now: number) {
+  const { studioName, address, phone, email, policy, noticeHours } = studio();
+  // Those that were booked with what is the policy now, and with one before it.
+  const visits = comingVisits(now).length;
+  const done = query.get("done");
+  return {
+    studioName,
+    address,
+    phone,
+    email,
+    policy,
+    noticeHours,
+    visits,
+    done: done === "reach" || done === "policy" ? done : null,
+  };
+}
+
+export type ShownStudio = ReturnType<typeof shownStudio>;

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { longestFact } from "#app/studio/limits.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { ShownStudio } from "./loader.server.ts";
+import { Saved } from "./saved.tsx";
+
+/** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
+export function PolicyForm({
+  page,
+  sent: { values, fields },
+  previewed,
+  sending,
+}: {
+  page: ShownStudio;
+  sent: Pick<FormProblem, "values" | "fields">;
+  /** The text below is shown, not saved. */
+  previewed: boolean;
+  sending: boolean;
+}) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState(values.policy ?? page.policy);
+  const { visits } = page;
+  return (
+    <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
+      <h2 id="policy-heading">Cancellation policy</h2>
+      <p className="hint">
+        What clients agree to when they book. {keeps(visits)} The hours in it are words: until when a change
+        is free is a setting of its own, {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`}{" "}
+        now.
+      </p>
+      <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
+      <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
+        <Field
+          as="textarea"
+          name="policy"
+          label="Policy"
+          rows={6}
+          maxLength={longestFact.policy}
+          required
+          defaultValue={values.policy ?? page.policy}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={fields.policy}
+        />
+        <div className="actions">
+          <Button small name="intent" value="policy" disabled={sending}>
+            Save
+          </Button>
+          {hydrated ? null : (
+            <Button small variant="ghost" name="intent" value="preview">
+              Preview
+            </Button>
+          )}
+        </div>
+      </Form>
+      <section className="policy-preview" aria-labelledby="preview-heading" id="preview">
+        <h3 id="preview-heading">Where clients read it</h3>
+        {previewed && !hydrated ? <p role="status">This is not saved yet.</p> : null}
+        <p className="hint">
+          On the booking page above the button, in the confirmation, on the page to change a visit, and as
+          small print in mails:
+        </p>
+        <div className="policy-placed">
+          <Notice tone="plain" heading="Cancellation policy">
+            <p>{typed}</p>
+          </Notice>
+          <span className="button" aria-hidden="true">
+            Book Appointment
+          </span>
+        </div>
+      </section>
+    </section>
+  );
+}
+
+const keeps = (visits: number): string =>
+  visits === 0
+    ? "It holds for bookings from now on."
+    : `${visits === 1 ? "1 upcoming appointment keeps" : `${visits} upcoming appointments keep`} the policy of the booking.`;

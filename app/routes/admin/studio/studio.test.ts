@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { loader as frame } from "#app/root.tsx";
+import { studio as settings } from "#app/studio/studio.server.ts";
+import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
+import { contactPage } from "#app/website/pages/contact.server.ts";
+import { action, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+let rita: Visitor;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  rita = { userId, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const context = (visitor: Visitor | null) => ({ visitor, requestId: "r1", ip: "192.0.2.7" }) as never;
+const address = "http://studio.test/admin/webpage/studio";
+
+async function send(fields: Record<string, string>, visitor = rita) {
+  const request = new Request(address, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await action({ request, params: {}, context: context(visitor) });
+  const to = answer.headers.get("Location");
+  return { status: answer.status, to, body: to ? null : await answer.json() };
+}
+
+const reach = {
+  intent: "reach",
+  address: "2 Lime Walk, Town",
+  phone: "+44 20 7946 0958",
+  email: "Hi@lime.example ",
+};
+
+const admin = { userId: 90, username: "Ada", roles: ["admin"], sessionId: 2 } as Visitor;
+
+test("the email, to which bookings and messages go, is an administrator's to change; the old one is told", async () => {
+  const before = settings();
+  expect(await send(reach)).toMatchObject({
+    status: 400,
+    body: {
+      fields: { email: "Only an administrator can change the studio's email address." },
+      values: { email: reach.email },
+    },
+  });
+  expect(settings()).toEqual(before);
+  expect((await send({ ...reach, email: before.email })).status).toBe(303);
+  expect((await send({ ...reach, address: "3 Lime Walk, Town" }, admin)).status).toBe(303);
+  expect(settings().email).toBe("hi@lime.example");
+  const told = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
+  expect(told).toEqual([{ kind: "studio-address", recipient: before.email }]);
+  // What anybody of the front desk may undo leaves the email.
+  expect(undoLastChange(lastChange()?.id, { id: 1, role: "receptionist" }, now).ok).toBe(true);
+  expect(settings()).toMatchObject({ address: "2 Lime Walk, Town", email: "hi@lime.example" });
+});
+
+test("address, phone and email are what a visitor sees at once, everywhere", async () => {
+  expect(await send(reach, admin)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=reach" });
+  const { place, facts } = contactPage("http://studio.test", now);
+  expect(place).toMatchObject({
+    address: "2 Lime Walk, Town",
+    phone: "+44 20 7946 0958",
+    email: "hi@lime.example",
+  });
+  expect(facts).toMatchObject({
+    telephone: "+44 20 7946 0958",
+    address: "2 Lime Walk, Town",
+    email: "hi@lime.example",
+  });
+  const shown = frame({ request: new Request("http://studio.test/"), params: {}, context: context(null) });
+  expect(shown).toMatchObject({ phone: "+44 20 7946 0958" });
+  const notes = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all();
+  expect(notes).toEqual(['{"address":"changed","phone":"changed"}', '{"email":"changed"}']);
+});
+
+describe("the policy", () => {
+  const policy = "Call us.\nThank you.";
+
+  test("holds for new bookings; what is booked keeps its own", async () => {
+    const before = visitAt(studio, tuesday, "09:00").appointment;
+    await send({ intent: "policy", policy: "Call us.\r\nThank you.\r\n" });
+    const after = visitAt(studio, tuesday, "10:30").appointment;
+    expect(before.policy).toMatch(/^24-hour notice/u);
+    expect(after.policy).toBe(policy);
+    const kept = studio.sqlite
+      .prepare(
+        "SELECT body FROM policies JOIN appointments ON policy_id = policies.id ORDER BY appointments.id",
+      )
+      .pluck()
+      .all();
+    expect(kept).toEqual([before.policy, policy]);
+  });
+
+  test("is shown before it is saved, where somebody asks for that", async () => {
+    const answer = await send({ intent: "preview", policy });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { form: "policy", question: {}, fields: {}, values: { policy } },
+    });
+    expect(settings().policy).not.toBe(policy);
+  });
+
+  test("can be taken back, and nothing else with it", async () => {
+    const { policy: before } = settings();
+    await send({ intent: "policy", policy });
+    studio.sqlite.exec("UPDATE settings SET time_zone = 'Europe/Berlin'");
+    expect(lastChange()).toMatchObject({ label: "Cancellation policy" });
+    expect(undoLastChange(lastChange()?.id, { id: 1, role: "admin" }, now).ok).toBe(true);
+    expect(settings()).toMatchObject({ policy: before, timeZone: "Europe/Berlin" });
+  });
+
+  test("that is saved as it was leaves nothing to undo", async () => {
+    await send({ intent: "policy", policy: settings().policy });
+    expect(lastChange()).toBeNull();
+  });
+});
+
+test.each([
+  [{ ...reach, phone: "12" }, "phone"],
+  [{ ...reach, address: " " }, "address"],
+  [{ ...reach, address: "x".repeat(201) }, "address"],
+  [{ ...reach, email: "a@b, c@d.test" }, "email"],
+  [{ ...reach, email: "a@b.test\r\nBcc: eve@evil.test" }, "email"],
+  [{ intent: "policy", policy: "" }, "policy"],
+  [{ intent: "policy", policy: "x".repeat(2001) }, "policy"],
+])("%j is refused with all that was typed", async (fields, field) => {
+  const before = settings();
+  const { intent, ...values } = fields as Record<string, string>;
+  expect(await send(fields as Record<string, string>)).toMatchObject({
+    status: 400,
+    body: { form: intent, fields: { [field]: expect.any(String) }, values },
+  });
+  expect(settings()).toEqual(before);
+});
+
+test("a form that says nothing known is refused", async () => {
+  expect((await send({ intent: "burn" })).status).toBe(400);
+});
+
+test("the page says how many keep their policy", async () => {
+  visitAt(studio, tuesday, "09:00");
+  const answer = await loader({ request: new Request(address), params: {}, context: context(rita) });
+  expect(await answer.json()).toMatchObject({ visits: 1, isAdmin: false, done: null });
+});

@@ -1,0 +1,95 @@
+/** What the theme page shows: the saved theme or, as a preview, the one that is asked for. */
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { accentColours } from "#app/theme/accent.server.ts";
+import { readTheme } from "#app/theme/change.server.ts";
+import { isStandard } from "#app/theme/choices.ts";
+import { contrastTable, type Pair, ratioOf } from "#app/theme/contrast.ts";
+import { type Colours, type Look, palette } from "#app/theme/palette.ts";
+import { boxStyle } from "#app/theme/style.ts";
+import { theme } from "#app/theme/theme.server.ts";
+import { lastChange } from "#app/undo/changes.server.ts";
+import { siteText } from "#app/website/texts/texts.server.ts";
+
+export function shownTheme(query: URLSearchParams) {
+  const saved = theme();
+  const typed = Object.fromEntries(query);
+  const asked = query.has("accent") || query.has("code") ? readTheme(typed) : null;
+  const chosen = asked?.ok ? asked.value : saved;
+  const { darkened, ...looks } = accentColours(chosen.accent);
+  const colours = {
+    light: { ...palette.light, ...looks.light },
+    dark: { ...palette.dark, ...looks.dark },
+  };
+  const undo = lastChange();
+  return {
+    chosen,
+    isPreview: asked?.ok === true,
+    isStandard: isStandard(saved),
+    problem: asked && !asked.ok ? { ...asked.refusal, values: typed } : null,
+    darkened,
+    shades: { light: colours.light.accent ?? "", dark: colours.dark.accent ?? "" },
+    style:
+      boxStyle(".look-light", chosen, looks.light, "light") +
+      boxStyle(".look-dark", chosen, looks.dark, "dark"),
+    ratios: inWords.map(([words, pair]) => ({
+      words,
+      least: pair.least,
+      light: printed(pair, colours.light),
+      dark: printed(pair, colours.dark),
+    })),
+    pairs: {
+      count: contrastTable.length,
+      allReadable: contrastTable.every((pair) => reaches(pair, colours)),
+    },
+    sample: sample(),
+    done: doneInWords(query.get("done")),
+    undo: undo?.label === "Theme" ? undo.id : null,
+  };
+}
+
+/** Where the accent meets something, in the words of somebody who looks at a page. */
+const inWords: [words: string, pair: Pair][] = [
+  ["Button, its text", { front: "on-accent", ground: "accent", least: 4.5 }],
+  ["Button under the pointer, its text", { front: "on-accent", ground: "accent-strong", least: 4.5 }],
+  ["Quiet button, its text", { front: "accent-strong", ground: "accent-tint", least: 4.5 }],
+  ["Link on the page", { front: "accent", ground: "paper", least: 4.5 }],
+  ["Link on a card", { front: "accent", ground: "surface", least: 4.5 }],
+  ["Link on the darker ground", { front: "accent", ground: "linen", least: 4.5 }],
+  ["Link on the tinted ground", { front: "accent", ground: "accent-tint", least: 4.5 }],
+  ["Text on the tinted ground", { front: "ink", ground: "accent-tint", least: 4.5 }],
+  ["Ring around what has the focus", { front: "accent-strong", ground: "paper", least: 3 }],
+];
+
+/** Rounded down: what is printed is never more than what is there. */
+const printed = (pair: Pair, colours: Colours): string =>
+  (Math.floor(ratioOf(pair, colours) * 100) / 100).toFixed(2);
+
+const reaches = (pair: Pair, { light, dark }: Record<Look, Colours>): boolean =>
+  [light, dark].every((colours) => ratioOf(pair, colours) >= pair.least);
+
+/** The studio's own words, so that the preview is the site that people will see. */
+function sample() {
+  const service = listServices().find(({ unavailable }) => !unavailable);
+  return {
+    studioName: studio().studioName,
+    heading: siteText("home.heading") || studio().studioName,
+    service: service
+      ? {
+          ...service,
+          image: null,
+          description: service.description.slice(0, 120),
+          providers: service.providers.slice(0, 2),
+        }
+      : null,
+  };
+}
+
+function doneInWords(done: string | null): string | null {
+  if (done === "saved") return "The theme is saved. Visitors see it from now on.";
+  if (done === "restored") return "The site looks as it did at first.";
+  if (done === "undone") return "The last change of the theme was taken back.";
+  return null;
+}
+
+export type ShownTheme = ReturnType<typeof shownTheme>;

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { useContext } from "react";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import type { ShownTheme } from "./loader.server.ts";
+import { Preview } from "./preview.tsx";
+import { Ratios } from "./ratios.tsx";
+import { ThemeForm, themeFields } from "./theme-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+/** The preview left, the form right; on a phone the form comes first. */
+export function ThemePage({ page, problem }: { page: ShownTheme; problem: FormProblem | undefined }) {
+  const nonce = useContext(NonceContext);
+  const { shown, ask } = usePreview(page);
+  const asked: FormProblem | undefined = page.problem
+    ? { ok: false, form: "preview", fields: {}, ...page.problem }
+    : undefined;
+  const wrong = problem ?? asked;
+  const { done, undo } = page;
+  return (
+    <div className="staff">
+      <style nonce={nonce} suppressHydrationWarning>
+        {shown.style}
+      </style>
+      <FormProblemSummary problem={wrong} names={themeFields} />
+      <PageHeading>Theme</PageHeading>
+      <WebsiteNav />
+      {done && !wrong ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+          {done.includes("saved") || done.includes("first") ? <Undo change={undo} /> : null}
+        </Notice>
+      ) : null}
+      {page.isPreview && !wrong ? (
+        <Notice role="status">
+          <p>This is a preview. Nothing is saved yet.</p>
+        </Notice>
+      ) : null}
+      <div className="theme-parts">
+        <ThemeForm page={page} problem={wrong} ask={ask}>
+          <div role="status">
+            {shown.darkened ? (
+              <Notice tone="warn">
+                <p>We darkened your colour so that text stays readable</p>
+                <p className="hint">
+                  {shown.chosen.accent} became {shown.shades.light}.
+                </p>
+              </Notice>
+            ) : null}
+          </div>
+        </ThemeForm>
+        <div className="theme-preview">
+          <Preview shown={shown} />
+          <Ratios shown={shown} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Undo({ change }: { change: number | null }) {
+  if (change === null) return null;
+  return (
+    <Form method="post" action="/admin/theme">
+      <input type="hidden" name="change" value={change} />
+      <Button variant="ghost" small name="intent" value="undo">
+        Undo
+      </Button>
+    </Form>
+  );
+}

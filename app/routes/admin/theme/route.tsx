@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { answered } from "#app/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/ui/shell/title.ts";
+import adminCss from "#app/ui/styles/admin.css";
+import themeCss from "#app/ui/styles/theme-admin.css";
+import { themeDeed } from "./action.server.ts";
+import { shownTheme } from "./loader.server.ts";
+import { ThemePage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
+  hydrate: true,
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: themeCss },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Theme" : "Access Denied") },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = shownTheme(new URL(request.url).searchParams);
+  const failed = page.problem !== null || wasRefused(context);
+  return json({ ...page, failed }, { status: page.problem ? 400 : 200 });
+}
+
+/** A preview that never comes must not take the form away. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const asked = serverLoader<typeof loader>();
+  return new URL(request.url).searchParams.has("live") ? asked.catch(unlessAnswer) : asked;
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => themeDeed(request, context);
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = String((await request.clone().formData()).get("intent") ?? "");
+  return answered(() => serverAction<typeof action>(), {
+    form,
+    unreadable: "Server returned invalid response",
+    unanswered: "The server did not answer. Please try again.",
+  });
+}
+
+export default function ThemeRoute() {
+  return <ThemePage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}
+
+function unlessAnswer(thrown: unknown): null {
+  if (thrown instanceof Response) throw thrown;
+  return null;
+}

@@ -1,0 +1,115 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/theme/choices.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Choices } from "./choices.tsx";
+import type { ShownTheme } from "./loader.server.ts";
+
+export const themeFields = ["accent", "code", "headings", "corners", "art"];
+
+const headings: Record<(typeof headingFonts)[number], [name: string, hint: string]> = {
+  fraunces: ["Fraunces", "a warm serif (14 KB)"],
+  figtree: ["Figtree", "clear and friendly (8 KB)"],
+  serif: ["The device's serif", "nothing to load"],
+  sans: ["The device's sans serif", "nothing to load"],
+};
+
+const corners: Record<(typeof cornerStyles)[number], [name: string]> = {
+  soft: ["Soft"],
+  square: ["Square"],
+  round: ["Round"],
+};
+
+const pairName = (pair: string): string => {
+  const [first = "", second] = pair.split("-");
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)} & ${second}`;
+};
+
+/** `ask` is called with the form after every change; `children` stand below the colour. */
+export function ThemeForm({
+  page: { chosen, isStandard },
+  problem,
+  ask,
+  children,
+}: {
+  page: ShownTheme;
+  problem: FormProblem | undefined;
+  ask: (form: HTMLFormElement, changed: EventTarget) => void;
+  children: ReactNode;
+}) {
+  const sending = useNavigation().formMethod === "POST";
+  const hydrated = useHydrated();
+  const { fields, values } = problem ?? unsent;
+  const shown = { ...chosen, code: "", ...values };
+  return (
+    <Form
+      method="post"
+      action="/admin/theme"
+      noValidate
+      className="theme-form"
+      onChange={(event) => ask(event.currentTarget, event.target)}
+    >
+      <Field
+        name="accent"
+        label="Accent colour"
+        hint="Of buttons, links and whatever can be pressed. The other shades are made from it."
+        // A colour input would drop what is no colour.
+        type={isColour(shown.accent) ? "color" : "text"}
+        defaultValue={shown.accent}
+        error={fields.accent}
+        autoComplete="off"
+      />
+      <Field
+        name="code"
+        label="Or type its code"
+        optional
+        hint="Such as #3f6650. It wins over the colour above."
+        defaultValue={shown.code}
+        error={fields.code}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {children}
+      <Choices
+        name="headings"
+        legend="Headings"
+        error={fields.headings}
+        chosen={shown.headings}
+        choices={headingFonts.map((value) => ({ value, words: headings[value] }))}
+      />
+      <Choices
+        name="corners"
+        legend="Corners"
+        error={fields.corners}
+        chosen={shown.corners}
+        choices={cornerStyles.map((value) => ({ value, words: corners[value] }))}
+      />
+      <Choices
+        name="art"
+        legend="Drawings"
+        error={fields.art}
+        chosen={shown.art}
+        choices={artPalettes.map((value) => ({ value, words: [pairName(value)], hues: value.split("-") }))}
+      />
+      <div className="actions">
+        <Button name="intent" value="save" disabled={sending}>
+          Save
+        </Button>
+        {hydrated ? null : (
+          <Button variant="ghost" formMethod="get">
+            Preview
+          </Button>
+        )}
+        {isStandard ? null : (
+          <Button variant="ghost" name="intent" value="restore" disabled={sending}>
+            Restore default
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

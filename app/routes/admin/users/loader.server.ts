@@ -1,0 +1,145 @@
+/** What the users page shows, in the studio's words. */
+import { isLastAdmin, listPeople, type Person, personById } from "#app/accounts/people/people.server.ts";
+import { readRoles } from "#app/accounts/people/roles.ts";
+import { comingVisitsOf } from "#app/appointments/of-person.server.ts";
+import { occupies } from "#app/appointments/status.ts";
+import { type VisitCard, visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import { activeProviderIds, providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { type Asked, phoneInWords } from "./url.ts";
+
+/** The detail shows so many appointments at first (specification, section 9). */
+const firstAppointments = 5;
+
+export function shownUsers(query: URLSearchParams, requestId: string, now: number) {
+  const settings = studio();
+  const role = readRoles([query.get("role")])?.[0];
+  const search = query.get("search")?.trim().slice(0, 100) ?? "";
+  const list = listPeople({ search, role, page: Number(query.get("page") ?? 1) });
+  const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
+  const person = id === null ? null : personById(id);
+  const asked: Asked = { search, role: role ?? "", page: list.page, id: person?.id ?? null };
+  return {
+    asked,
+    people: list.people.map((each) => inWords(each, settings)),
+    total: list.total,
+    pages: list.pages,
+    detail: person && detailOf(person, query, settings, requestId, now),
+    /** The address names somebody who is not there. */
+    missing: query.has("id") && !person,
+    mode: modeOf(query, person !== null),
+    done: doneInWords(query),
+  };
+}
+
+/** What is asked about the person, or for whom there is none yet. */
+function modeOf(query: URLSearchParams, hasPerson: boolean) {
+  if (!hasPerson) return query.has("add") ? ("add" as const) : null;
+  if (query.has("delete")) return "delete" as const;
+  return query.has("edit") ? ("edit" as const) : null;
+}
+
+const inWords = ({ id, username, email, phone, roles, created_at }: Person, settings: Studio) => ({
+  id,
+  username,
+  email,
+  phone: phoneInWords(phone),
+  roles,
+  created: dayOf(created_at, settings),
+});
+
+function detailOf(person: Person, query: URLSearchParams, settings: Studio, requestId: string, now: number) {
+  const visits = appointmentsOf(person.id, requestId, now);
+  const shown = query.has("all") ? visits.list : visits.list.slice(0, firstAppointments);
+  const toGive = comingVisitsOf("provider", person.id, studioNow(settings.timeZone, now)).length;
+  const cancelling = visits.list.find(
+    (visit) => visit.mayCancel && visit.id === idOf(query.get("cancel") ?? ""),
+  );
+  return {
+    ...inWords(person, settings),
+    lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
+    lastAdmin: isLastAdmin(person.id),
+    /** Can be booked, but for no treatment: a new provider begins like that. */
+    givesNothing: providerAsRead(person.id)?.services.length === 0,
+    visits: shown,
+    visitsCount: visits.list.length,
+    visitsProblem: visits.problem,
+    /** What a deletion would cancel, and what it would leave without a provider. */
+    toCome: visits.toCome,
+    toGive,
+    others: toGive > 0 ? otherProviders(person.id) : [],
+    cancelling: cancelling ?? null,
+    clientIsTold: clientIsTold(),
+    clientsAreTold: clientsAreTold(),
+  };
+}
+
+/** Coming ones first, then the past. That they can't be read must not take the page away. */
+function appointmentsOf(id: number, requestId: string, now: number) {
+  try {
+    const { upcoming, past } = visitsOf(id, now);
+    const list = [
+      ...upcoming.map((visit) => visitRow(visit, true)),
+      ...past.map((visit) => visitRow(visit, false)),
+    ];
+    return { list, toCome: upcoming.length, problem: null };
+  } catch (bug) {
+    logBug(bug, requestId);
+    return { list: [], toCome: 0, problem: "Failed to fetch appointments: 500" };
+  }
+}
+
+const otherProviders = (id: number) =>
+  activeProviderIds()
+    .filter((other) => other !== id)
+    .flatMap((other) => personById(other) ?? [])
+    .map(({ id, username }) => ({ id, username }));
+
+const visitRow = (
+  { id, revision, serviceName, providerName, day, time, status }: VisitCard,
+  isUpcoming: boolean,
+) => ({
+  id,
+  revision,
+  serviceName,
+  providerName,
+  day,
+  time,
+  status,
+  mayCancel: isUpcoming && occupies(status) && status !== "completed",
+});
+
+const dayOf = (instant: string, { timeZone, locale }: Studio): string =>
+  dateInWords(studioNow(timeZone, Date.parse(instant)).date, locale, "date");
+
+function doneInWords(query: URLSearchParams): string | null {
+  const done = query.get("done");
+  if (done === "added") {
+    return sendsMails()
+      ? "The user was added. We have sent them a mail."
+      : "The user was added. Mail can't be sent at the moment: please tell them yourself.";
+  }
+  if (done === "roles") return "The roles are saved. They are in force from now on.";
+  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
+  if (done !== "deleted") return null;
+  const [cancelled, moved] = ["cancelled", "moved"].map((name) => idOf(query.get(name) ?? "") ?? 0);
+  const parts = [
+    "The user was deleted.",
+    cancelled && `${count(cancelled)} cancelled.`,
+    moved && `${count(moved)} moved.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+const count = (appointments: number): string =>
+  appointments === 1 ? "1 appointment was" : `${appointments} appointments were`;
+
+export type ShownUsers = ReturnType<typeof shownUsers>;
+export type ShownPerson = ShownUsers["people"][number];
+export type PersonDetail = NonNullable<ShownUsers["detail"]>;
+export type PersonsVisit = PersonDetail["visits"][number];

@@ -1,0 +1,75 @@
+import { useNavigation } from "@remix-run/react";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { AddUser } from "./add-user.tsx";
+import { deleteQuestion } from "./danger-zone.tsx";
+import type { ShownUsers } from "./loader.server.ts";
+import { PeopleFilter, PeoplePages } from "./people-filter.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { cancelQuestion } from "./persons-visits.tsx";
+import { usersAddress } from "./url.ts";
+
+/** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
+export function UsersPage({ page, problem }: { page: ShownUsers; problem: FormProblem | undefined }) {
+  const { asked, people, total, pages, detail, missing, mode, done } = page;
+  const sending = useNavigation().formMethod === "POST";
+  useErrorTitle(problem);
+  if (detail?.cancelling) {
+    const told = problem ? (
+      <Notice tone="danger" role="alert">
+        <p>{problem.message}</p>
+      </Notice>
+    ) : null;
+    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail, asked)} problem={told} />;
+  }
+  if (detail && mode === "delete" && !problem) {
+    return <ConfirmPage question={deleteQuestion(detail, asked)} />;
+  }
+  const adding = mode === "add" || (problem?.form === "add" && !detail);
+  const alert = problem && problem.form !== "add" ? problem.message : missing ? "User not found" : null;
+  return (
+    <div className="staff">
+      <div className="split">
+        <PageHeading>Manage Users</PageHeading>
+        {adding ? null : (
+          <ButtonLink to={usersAddress(asked, { add: "" })} small>
+            Add User
+          </ButtonLink>
+        )}
+      </div>
+      {alert ? (
+        <Notice tone="danger" role="alert">
+          <p>{alert}</p>
+        </Notice>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <div className={detail || adding ? "users with-panel" : "users"}>
+        <div className="people">
+          <PeopleFilter asked={asked} total={total} />
+          <PeopleList people={people} asked={asked} />
+          <PeoplePages asked={asked} pages={pages} />
+        </div>
+        {adding ? <AddUser asked={asked} problem={problem} sending={sending} /> : null}
+        {detail && !adding ? (
+          <PersonPanel
+            key={detail.id}
+            person={detail}
+            asked={asked}
+            editing={mode === "edit" || problem?.form === "roles"}
+            problem={problem}
+            sending={sending}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

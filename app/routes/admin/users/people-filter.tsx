@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { type Asked, roleNames, usersAddress } from "./url.ts";
+
+/** Search and role in the address. The browser of a shared PC must not remember who was looked for. */
+export function PeopleFilter({ asked, total }: { asked: Asked; total: number }) {
+  const filtered = asked.search !== "" || asked.role !== "";
+  return (
+    <>
+      <Form
+        method="get"
+        action="/admin/users"
+        role="search"
+        className="filter"
+        key={`${asked.search} ${asked.role}`}
+      >
+        <Field kind="client" name="search" label="Search" maxLength={100} defaultValue={asked.search} />
+        <Field as="select" name="role" label="Role" defaultValue={asked.role}>
+          <option value="">All roles</option>
+          {roleNames.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </Field>
+        <Button variant="ghost" small>
+          Search
+        </Button>
+      </Form>
+      <p className="meta" role="status">
+        {total === 1 ? "1 user" : `${total} users`}
+        {filtered ? " found. " : ""}
+        {filtered ? <Link to="/admin/users">Show all</Link> : null}
+      </p>
+    </>
+  );
+}
+
+export function PeoplePages({ asked, pages }: { asked: Asked; pages: number }) {
+  if (pages < 2) return null;
+  const { page } = asked;
+  return (
+    <nav aria-label="Pages" className="split">
+      {page > 1 ? <Link to={usersAddress({ ...asked, page: page - 1 })}>Previous page</Link> : <span />}
+      <span className="meta">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? <Link to={usersAddress({ ...asked, page: page + 1 })}>Next page</Link> : <span />}
+    </nav>
+  );
+}

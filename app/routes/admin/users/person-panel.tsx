@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { RoleBadge } from "#app/ui/kit/badge.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { DangerZone } from "./danger-zone.tsx";
+import { EditRoles } from "./edit-roles.tsx";
+import type { PersonDetail } from "./loader.server.ts";
+import { PersonsVisits } from "./persons-visits.tsx";
+import { type Asked, usersAddress } from "./url.ts";
+
+export function PersonPanel({
+  person,
+  asked,
+  editing,
+  problem,
+  sending,
+}: {
+  person: PersonDetail;
+  asked: Asked;
+  editing: boolean;
+  problem: FormProblem | undefined;
+  sending: boolean;
+}) {
+  const { id, username, email, phone, created, lastLogin, roles, givesNothing } = person;
+  return (
+    <section className="panel card" aria-labelledby="person">
+      <Link to={usersAddress(asked)} className="panel-back">
+        All users
+      </Link>
+      <h2 id="person">{username}</h2>
+      <Facts
+        facts={[
+          { term: "Email", detail: email ?? "Not provided" },
+          { term: "Phone", detail: phone ?? "Not provided" },
+          { term: "Created", detail: created },
+          { term: "Last login", detail: lastLogin },
+        ]}
+      />
+      <h3>Roles</h3>
+      {editing ? (
+        <EditRoles person={person} asked={asked} problem={problem} sending={sending} />
+      ) : (
+        <div className="split">
+          <p className="badges">
+            {roles.map((role) => (
+              <RoleBadge key={role} role={role} />
+            ))}
+          </p>
+          <ButtonLink to={usersAddress(asked, { id, edit: "" })} variant="ghost" small>
+            Edit Roles
+          </ButtonLink>
+        </div>
+      )}
+      {givesNothing ? (
+        <Notice tone="warn">
+          <p>
+            Gives no treatment yet, so can't be booked.{" "}
+            <Link to={`/admin/schedules?provider=${id}&edit=offer`}>Choose the treatments</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <PersonsVisits person={person} asked={asked} />
+      <DangerZone person={person} asked={asked} />
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSession } from "#app/accounts/session/session.server.ts";
+import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { knock } from "#app/http/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import * as users from "./route.tsx";
+
+let studio: SmallStudio;
+let admin: number;
+let cookie: string;
+beforeEach(() => {
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio = smallStudio();
+  admin = enrol("admin@x.test", ["admin"], "Ada Admin").id;
+  cookie = sessionOf(admin);
+});
+afterEach(() => {
+  studio.close();
+  environment().smtpUrl = null;
+  vi.useRealTimers();
+});
+
+const sessionOf = (userId: number) => cookieOf(openSession(userId, "browser", caller, now));
+const look = async (query = "") => (await knock(users, `/admin/users${query}`, { cookie })).data;
+const send = (query: string, form: Record<string, string> | [string, string][]) =>
+  knock(users, `/admin/users${query}`, { cookie, form });
+const rolesOf = (id: number) =>
+  studio.sqlite.prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
+
+test("Is for administrators; others are told which roles it takes, and may do nothing.", async () => {
+  for (const role of ["user", "provider", "receptionist"] as Role[]) {
+    const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
+    const { status, data } = await knock(users, "/admin/users", { cookie: other });
+    expect([status, data]).toEqual([
+      403,
+      {
+        error: "You must be logged in as an administrator to access this page.",
+        accessDenied: { current: [role], required: ["admin"] },
+      },
+    ]);
+    const form = { intent: "delete", id: String(admin) };
+    expect((await knock(users, "/admin/users", { cookie: other, form })).status).toBe(403);
+  }
+  const { status, location } = await knock(users, "/admin/users?role=admin");
+  expect([status, location]).toEqual([302, "/login?redirectTo=%2Fadmin%2Fusers%3Frole%3Dadmin"]);
+});
+
+describe("the list", () => {
+  test("Searches and filters by the address; an unknown role filters nothing.", async () => {
+    const hannah = enrol("hannah@x.test", ["user"], "Hannah Weber");
+    expect((await look("?search=weber")).people).toEqual([
+      {
+        id: hannah.id,
+        username: "Hannah Weber",
+        email: "hannah@x.test",
+        phone: "(555)010-2030",
+        roles: ["user"],
+        created: expect.stringMatching(/2026$/u),
+      },
+    ]);
+    expect((await look("?role=provider")).total).toBe(2);
+    expect((await look("?role=nobody")).total).toBe(4);
+  });
+
+  test("Comes in pages of 50.", async () => {
+    for (let guest = 0; guest < 52; guest += 1) enrol(`guest${guest}@x.test`);
+    const { people, pages, asked } = await look("?page=2");
+    expect([people.length, pages, asked.page]).toEqual([5, 2, 2]);
+    expect((await look("?page=99")).asked.page).toBe(2);
+  });
+
+  test("Somebody who is not there is missing, and the list stays.", async () => {
+    const { status, data } = await knock(users, "/admin/users?id=999", { cookie });
+    expect([status, data.missing, data.people.length]).toEqual([404, true, 3]);
+  });
+});
+
+describe("a person", () => {
+  test("Shows the first five appointments, the last login or 'Never', and no hash.", async () => {
+    const hannah = enrol("hannah@x.test");
+    for (let day = 3; day <= 9; day += 1) {
+      if (day !== 8) visitAt(studio, `2026-03-0${day}`, "10:30", { clientId: hannah.id });
+    }
+    const { status, data, text } = await knock(users, `/admin/users?id=${hannah.id}`, { cookie });
+    expect(status).toBe(200);
+    expect(data.detail).toMatchObject({ lastLogin: "Never", visitsCount: 6, lastAdmin: false });
+    expect(data.detail.visits).toHaveLength(5);
+    expect(text).not.toContain("argon2");
+    expect((await look(`?id=${hannah.id}&all`)).detail.visits).toHaveLength(6);
+  });
+
+  test("Roles are those whose boxes are checked; their sessions end.", async () => {
+    const hannah = enrol("hannah@x.test").id;
+    sessionOf(hannah);
+    const boxes: [string, string][] = [
+      ["intent", "roles"],
+      ["id", String(hannah)],
+      ["roles", "provider"],
+      ["roles", "receptionist"],
+    ];
+    const { location } = await send(`?id=${hannah}&edit`, boxes);
+    expect(location).toBe(`/admin/users?id=${hannah}&done=roles`);
+    expect(rolesOf(hannah)).toEqual(["provider", "receptionist"]);
+    expect(studio.sqlite.prepare("SELECT count(*) FROM sessions WHERE user_id = ?").pluck().get(hannah)).toBe(
+      0,
+    );
+  });
+
+  test("No box at all is refused at the boxes, and so is the last administrator's role.", async () => {
+    const hannah = enrol("hannah@x.test").id;
+    const none = await send(`?id=${hannah}&edit`, { intent: "roles", id: String(hannah) });
+    expect(none.status).toBe(400);
+    expect(none.data.message).toBe("Failed to update roles: At least one role must be selected");
+    const last = await send(`?id=${admin}&edit`, { intent: "roles", id: String(admin), roles: "user" });
+    expect(last.status).toBe(409);
+    expect(last.data.message).toMatch(/^Failed to update roles: The last administrator can't lose the role/u);
+    expect(rolesOf(admin)).toEqual(["admin"]);
+  });
+
+  test("An appointment is cancelled without a charge, however late.", async () => {
+    const hannah = enrol("hannah@x.test").id;
+    const { appointment } = visitAt(studio, "2026-03-02", "09:00", { clientId: hannah });
+    const { location } = await send(`?id=${hannah}`, {
+      intent: "cancel",
+      id: String(hannah),
+      visit: String(appointment.id),
+      revision: String(appointment.revision),
+    });
+    expect(location).toBe(`/admin/users?id=${hannah}&done=cancelled`);
+    expect((await look("?done=cancelled")).done).toBe(
+      "The appointment is cancelled. Mail can't be sent at the moment: please tell the client yourself.",
+    );
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    expect((await look("?done=cancelled")).done).toBe(
+      "The appointment is cancelled. The client is told by mail.",
+    );
+    expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_cents: 0 }]);
+  });
+});
+
+describe("a new person", () => {
+  const nina = { intent: "add", username: "Nina New", email: "nina@x.test", password: "secret", phone: "" };
+
+  test("Is made with the checked roles, and shown.", async () => {
+    const { status, location } = await send("?add", { ...nina, roles: "receptionist" });
+    const made = studio.sqlite
+      .prepare("SELECT id FROM users WHERE email = 'nina@x.test'")
+      .pluck()
+      .get() as number;
+    expect([status, location]).toEqual([303, `/admin/users?id=${made}&done=added`]);
+    expect(rolesOf(made)).toEqual(["receptionist"]);
+    expect((await look("?done=added")).done).toMatch(
+      /^The user was added\. Mail can't be sent at the moment/u,
+    );
+  });
+
+  test("What is missing is told in the specification's words; the password is not sent back.", async () => {
+    const empty = await send("?add", { intent: "add", username: "", email: "", password: "" });
+    expect(empty.data.fields).toEqual({
+      username: "Username is required",
+      email: "Email is required",
+      password: "Password is required",
+      roles: "At least one role must be selected",
+    });
+    const wrong = await send("?add", { ...nina, email: "nina", password: "12345", roles: "user" });
+    expect(wrong.data.fields).toEqual({
+      email: "Email is invalid",
+      password: "Password must be at least 6 characters",
+    });
+    expect(wrong.data.values).toEqual({ username: "Nina New", email: "nina", phone: "", roles: "user" });
+    expect(wrong.text).not.toContain("12345");
+  });
+});
+
+describe("deleting", () => {
+  test("A client goes, with word of what was cancelled, and the selection with them.", async () => {
+    const hannah = enrol("hannah@x.test").id;
+    visitAt(studio, tuesday, "10:30", { clientId: hannah });
+    expect((await look(`?id=${hannah}&delete`)).detail.toCome).toBe(1);
+    const { location } = await send(`?id=${hannah}&delete`, { intent: "delete", id: String(hannah) });
+    expect(location).toBe("/admin/users?done=deleted&cancelled=1&moved=0");
+    expect((await look("?done=deleted&cancelled=1&moved=0")).done).toBe(
+      "The user was deleted. 1 appointment was cancelled.",
+    );
+    expect(studio.appointments()).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("A provider with appointments to give needs somebody who takes over, or their cancellation.", async () => {
+    visitAt(studio, tuesday, "10:30");
+    const { detail } = await look(`?id=${studio.maya}&delete`);
+    expect([detail.toGive, detail.others]).toEqual([1, [{ id: studio.tom, username: "Tom Reed" }]]);
+    const form = { intent: "delete", id: String(studio.maya) };
+    const unsaid = await send(`?id=${studio.maya}&delete`, form);
+    expect(unsaid.status).toBe(409);
+    expect(unsaid.data.message).toMatch(/^Failed to delete user: This user still has appointments to give/u);
+    const moved = await send(`?id=${studio.maya}&delete`, { ...form, appointments: String(studio.tom) });
+    expect(moved.location).toBe("/admin/users?done=deleted&cancelled=0&moved=1");
+    expect(studio.appointments()).toMatchObject([{ status: "booked", provider_id: studio.tom }]);
+  });
+
+  test("The last administrator stays.", async () => {
+    const { status, data } = await send(`?id=${admin}&delete`, { intent: "delete", id: String(admin) });
+    expect(status).toBe(409);
+    expect(data.message).toMatch(/^Failed to delete user: The last administrator can't be deleted/u);
+    expect((await look(`?id=${admin}`)).detail.lastAdmin).toBe(true);
+  });
+});
+
+test("A provider who gives no treatment is shown as such, until there is one.", async () => {
+  const id = enrol("noa@x.test", ["user"], "Noa New").id;
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+  await send("", [
+    ["intent", "roles"],
+    ["id", String(id)],
+    ["roles", "user"],
+    ["roles", "provider"],
+  ]);
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(true);
+  studio.sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) SELECT min(id), ? FROM services")
+    .run(id);
+  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+});

@@ -1,0 +1,137 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { type EntryWords, withArticle } from "#app/website/entries/kinds.ts";
+import { deleteQuestion } from "./deletion.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { FormattingHelp } from "./formatting-help.tsx";
+import type { ShownPart, ShownWebpage } from "./loader.server.ts";
+import { EntryPreview } from "./preview.tsx";
+import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
+import { webpageAddress } from "./url.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+
+/** One form for a new entry and for one that is there. */
+export function EntryForm({
+  page: { detail, facts, today, formKey },
+  part,
+  words,
+  answer,
+  told,
+  sending,
+}: {
+  page: ShownWebpage;
+  part: ShownPart;
+  words: EntryWords;
+  answer: WebpageAnswer;
+  told: ReactNode;
+  sending: boolean;
+}) {
+  const own = answer?.form === "entry" ? answer : undefined;
+  const problem = problemIn(own);
+  const preview = previewIn(own);
+  const unsaved = useUnsaved(own);
+  const { values } = own ?? { values: {} as Record<string, string> };
+  const shown = {
+    ...(detail ?? { title: "", body: "", byline: "", date: today }),
+    lastDate: detail?.lastDate ?? "",
+    ...values,
+  };
+  return (
+    <div className="narrow staff editor">
+      <FormProblemSummary problem={problem} names={["title", "date", "lastDate", "body", "byline"]} />
+      <PageHeading>
+        {detail ? "Edit" : "Add"} {withArticle(words.one)}
+      </PageHeading>
+      <p className="split">
+        <Link to={webpageAddress({ part: part.key })}>{part.name}</Link>
+        {detail?.published ? (
+          <Link to={addressOnSite(part, detail.slug)} reloadDocument>
+            View on site
+          </Link>
+        ) : null}
+      </p>
+      {told}
+      {preview?.entry ? <EntryPreview preview={preview} entry={preview.entry} /> : null}
+      <Form
+        method="post"
+        action={webpageAddress({ part: part.key, ...(detail ? { id: detail.id } : { add: "" }) })}
+        noValidate
+        className="stack"
+        {...unsaved}
+      >
+        {detail ? (
+          <>
+            <input type="hidden" name="id" value={detail.id} />
+            <input type="hidden" name="saw" value={values.saw ?? detail.saw} />
+          </>
+        ) : (
+          <input type="hidden" name="key" value={formKey} />
+        )}
+        <EntryFields words={words} shown={shown} fields={problem?.fields ?? {}} />
+        <FormattingHelp facts={facts} />
+        <Deeds
+          isNew={!detail}
+          published={detail?.published === true}
+          back={webpageAddress({ part: part.key })}
+          sending={sending}
+        />
+      </Form>
+      {detail ? (
+        <section className="danger-zone" aria-labelledby="danger">
+          <h2 id="danger">Danger Zone</h2>
+          <ConfirmLink question={deleteQuestion(part, words, detail)}>Delete</ConfirmLink>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const addressOnSite = ({ key, path }: ShownPart, slug: string): string =>
+  key === "news" ? `${path}/${encodeURIComponent(slug)}` : `${path}#${encodeURIComponent(slug)}`;
+
+/** Enter presses the first button of a form: here the one that changes nothing. */
+function Deeds({
+  isNew,
+  published,
+  back,
+  sending,
+}: {
+  isNew: boolean;
+  published: boolean;
+  back: string;
+  sending: boolean;
+}) {
+  return (
+    <div className="actions">
+      <Button name="intent" value="preview" variant="ghost" disabled={sending}>
+        Preview
+      </Button>
+      {published ? (
+        <>
+          <Button name="intent" value="save" disabled={sending}>
+            Save
+          </Button>
+          <Button name="intent" value="draft" variant="soft" disabled={sending}>
+            Save and take off the site
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button name="intent" value="publish" disabled={sending}>
+            Publish
+          </Button>
+          <Button name="intent" value="draft" variant="soft" disabled={sending}>
+            {isNew ? "Save as a draft" : "Save the draft"}
+          </Button>
+        </>
+      )}
+      <ButtonLink to={back} variant="ghost">
+        Cancel
+      </ButtonLink>
+    </div>
+  );
+}

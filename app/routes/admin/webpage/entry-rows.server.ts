@@ -1,0 +1,50 @@
+/** The entries of a kind as a list for staff: what each is called, and whether the site shows it today. */
+
+import { studio } from "#app/studio/studio.server.ts";
+import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
+import { entryKinds } from "#app/website/entries/kinds.ts";
+import type { EntryRow } from "#app/website/entries/record.server.ts";
+import { withFacts } from "#app/website/texts/texts.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+export type ShownEntry = {
+  id: number;
+  title: string;
+  /** Its day or its byline. */
+  detail: string;
+  published: boolean;
+  state: { tone: "success" | "info" | "neutral"; words: string };
+};
+
+export function shownEntries(rows: EntryRow[], today: string): ShownEntry[] {
+  const { locale } = studio();
+  const day = (date: string) => dateInWords(date, locale, "date");
+  const announced = rows.some(({ kind }) => kind === "announcement") ? currentAnnouncement(today) : null;
+  // The home page shows the newest one that holds; the rows come in the same order.
+  const shownOne = announced ? rows.find((row) => row.published && holds(row, today)) : undefined;
+  return rows.map((row) => ({
+    id: row.id,
+    title: withFacts(row.title),
+    detail: entryKinds[row.kind].dates === "day" ? day(row.date) : row.byline,
+    published: row.published,
+    state: stateOf(row, { today, day, hidden: row.kind === "announcement" && row !== shownOne }),
+  }));
+}
+
+const holds = ({ date, lastDate }: EntryRow, today: string): boolean =>
+  date <= today && (lastDate === null || today <= lastDate);
+
+function stateOf(
+  row: EntryRow,
+  { today, day, hidden }: { today: string; day: (date: string) => string; hidden: boolean },
+): ShownEntry["state"] {
+  if (!row.published) return { tone: "neutral", words: "Draft" };
+  if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };
+  if (row.date > today) return { tone: "info", words: `From ${day(row.date)}` };
+  if (!holds(row, today)) return { tone: "neutral", words: "Over" };
+  if (hidden) return { tone: "neutral", words: "Behind a newer one" };
+  return {
+    tone: "success",
+    words: row.lastDate ? `On the site until ${day(row.lastDate)}` : "On the site",
+  };
+}

@@ -1,0 +1,96 @@
+/** What Pages & texts shows: all parts at a glance, or one with its texts and entries. */
+import { randomUUID } from "node:crypto";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { lastChange, lastUndone } from "#app/undo/changes.server.ts";
+import { type EntryWords, entryKinds } from "#app/website/entries/kinds.ts";
+import {
+  countEntries,
+  type EntryRow,
+  entriesOf,
+  entryMark,
+  entryOf,
+} from "#app/website/entries/record.server.ts";
+import { placeholders, siteTextOf } from "#app/website/texts/catalogue.ts";
+import { markOf } from "#app/website/texts/change.server.ts";
+import { fieldOf, isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
+import { typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
+import { type ShownEntry, shownEntries } from "./entry-rows.server.ts";
+import { doneInWords } from "./messages.ts";
+
+export function shownWebpage(query: URLSearchParams, now: number) {
+  const asked = query.get("part");
+  const name = isPart(asked) ? asked : null;
+  const part = name && { key: name, ...sitePart(name) };
+  const shown = part ? onePart(part.key, query, now) : noPart;
+  return {
+    part,
+    parts: name ? [] : partNames.map(overviewOf),
+    ...shown,
+    /** The address names a part or an entry that is not there. */
+    missing: (asked !== null && !name) || shown.lost,
+    facts: placeholders.map((fact) => ({ name: `{${fact}}`, now: withFacts(`{${fact}}`) })),
+    changes: { undo: lastChange(), redo: lastUndone() },
+    done: doneInWords(query.get("done")),
+  };
+}
+
+type PartContent = {
+  texts: ShownText[];
+  entries: ShownEntry[];
+  words: EntryWords | null;
+  /** The chosen entry; `saw` is its mark. */
+  detail: (EntryRow & { saw: string }) | null;
+  mode: "add" | "edit" | "delete" | null;
+  /** The address names an entry that is not there. */
+  lost: boolean;
+  today: string;
+  /** Of the form for a new entry: sent twice, it makes one. */
+  formKey: string;
+};
+
+const noPart: PartContent = {
+  texts: [],
+  entries: [],
+  words: null,
+  detail: null,
+  mode: null,
+  lost: false,
+  today: "",
+  formKey: "",
+};
+
+function overviewOf(name: PartName) {
+  const { kind, ...part } = sitePart(name);
+  return { key: name, ...part, texts: textsOf(name).length, entries: kind ? countEntries(kind) : null };
+}
+
+function onePart(name: PartName, query: URLSearchParams, now: number): PartContent {
+  const { kind } = sitePart(name);
+  const today = studioNow(studio().timeZone, now).date;
+  const id = kind && query.has("id") ? (idOf(query.get("id") ?? "") ?? 0) : null;
+  const entry = kind && id !== null ? entryOf(kind, id) : undefined;
+  const mode = entry ? (query.has("delete") ? "delete" : "edit") : kind && query.has("add") ? "add" : null;
+  return {
+    // Beside an entry's own form the rest of the part would only be in the way.
+    texts: mode ? [] : textsOf(name).map(shownText),
+    entries: kind && !mode ? shownEntries(entriesOf(kind), today) : [],
+    words: kind ? entryKinds[kind] : null,
+    detail: entry ? { ...entry, saw: entryMark(entry) } : null,
+    mode,
+    lost: query.has("id") && !entry,
+    today,
+    formKey: randomUUID(),
+  };
+}
+
+function shownText(key: ReturnType<typeof textsOf>[number]) {
+  const { label, form, hint = "" } = siteTextOf(key);
+  return { field: fieldOf(key), label, form, hint, body: typedSiteText(key), saw: markOf(key) };
+}
+
+export type ShownWebpage = ReturnType<typeof shownWebpage>;
+export type ShownText = ReturnType<typeof shownText>;
+export type ShownPart = NonNullable<ShownWebpage["part"]>;
+export type EntryDetail = NonNullable<ShownWebpage["detail"]>;

@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { lastChange } from "#app/undo/changes.server.ts";
+import { addEntry } from "#app/website/entries/change.server.ts";
+import type { EntryKind } from "#app/website/entries/kinds.ts";
+import { entriesOf } from "#app/website/entries/record.server.ts";
+import { longestText } from "#app/website/texts/limits.ts";
+import { partNames } from "#app/website/texts/parts.ts";
+import { siteText } from "#app/website/texts/texts.server.ts";
+import { action, handle, loader } from "./route.tsx";
+
+let studio: ReturnType<typeof studioWithContent>;
+beforeEach(() => {
+  studio = studioWithContent();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now: tuesday });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const rita = { userId: 7, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const at = "http://localhost/admin/webpage";
+
+async function send(query: string, fields: Record<string, string | string[]>) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) body.append(name, one);
+  }
+  const answer = await action({
+    request: new Request(at + query, { method: "POST", body }),
+    params: {},
+    context: context(),
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get("Location"),
+    body: await answer.json().catch(() => null),
+  };
+}
+
+async function show(query = "") {
+  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
+  return { status: answer.status, page: await answer.json() };
+}
+
+function entry(title: string, kind: EntryKind = "faq"): number {
+  const added = addEntry(
+    kind,
+    { title, body: "b", date: "2026-11-24" },
+    { published: true },
+    { id: 7, role: "receptionist" },
+    tuesday,
+  );
+  return added.ok ? added.value.id : 0;
+}
+
+describe("what is shown", () => {
+  test("all parts at a glance, and each of them with its texts and entries", async () => {
+    const { page } = await show();
+    expect(page.parts.map(({ key }) => key)).toEqual(partNames);
+    expect(page.parts.find(({ key }) => key === "faq")?.entries).toEqual({ published: 9, drafts: 0 });
+    for (const part of partNames) {
+      const one = await show(`?part=${part}`);
+      expect(one.status, part).toBe(200);
+      expect(one.page.texts.length + one.page.entries.length, part).toBeGreaterThan(
+        part === "offers" ? -1 : 0,
+      );
+    }
+  });
+
+  test("a part, an entry or an entry of another part that is not there is 404", async () => {
+    const news = entry("News", "news");
+    for (const query of ["nonsense", "__proto__", "faq&id=999", "faq&id=x", `faq&id=${news}`, "home&id=1"]) {
+      expect(await show(`?part=${query}`), query).toMatchObject({ status: 404, page: { missing: true } });
+    }
+    expect((await show("?part=home&add")).page.mode).toBeNull();
+  });
+
+  test("whether the site shows an announcement today", async () => {
+    const span = (title: string, date: string, lastDate: string | null, published: 0 | 1 = 1) =>
+      studio.sqlite
+        .prepare(
+          `INSERT INTO entries (kind, slug, title, date, last_date, published, created_at, updated_at)
+           VALUES ('announcement', ?, ?, ?, ?, ?, 0, 0)`,
+        )
+        .run(title, title, date, lastDate, published);
+    studio.sqlite.exec("DELETE FROM entries WHERE kind = 'announcement'");
+    span("coming", "2026-11-25", null);
+    span("draft", "2026-11-24", null, 0);
+    span("shown", "2026-11-23", "2026-11-24");
+    span("older", "2026-11-22", null);
+    span("over", "2026-11-01", "2026-11-23");
+    const { entries } = (await show("?part=announcements")).page;
+    expect(Object.fromEntries(entries.map(({ title, state }) => [title, state.words]))).toEqual({
+      coming: "From November 25, 2026",
+      draft: "Draft",
+      shown: "On the site until November 24, 2026",
+      older: "Behind a newer one",
+      over: "Over",
+    });
+  });
+});
+
+describe("the texts of a page", () => {
+  test("are saved, and what did not change is told as such", async () => {
+    const words = { intent: "texts", "home-heading": "Hello" };
+    expect(await send("?part=home", words)).toMatchObject({
+      status: 303,
+      to: "/admin/webpage?part=home&done=saved",
+    });
+    expect(siteText("home.heading")).toBe("Hello");
+    expect((await send("?part=home", words)).to).toBe("/admin/webpage?part=home&done=same");
+  });
+
+  test("are refused with everything that was typed", async () => {
+    const refused = await send("?part=owner", {
+      intent: "texts",
+      "owner-name": "Ada",
+      "licence-checkAddress": "javascript:alert(1)",
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        form: "texts",
+        fields: { "licence-checkAddress": "Enter the whole address. It must begin with https://" },
+        values: { "owner-name": "Ada", "licence-checkAddress": "javascript:alert(1)" },
+      },
+    });
+    expect(siteText("owner.name")).toBe("Alex Example");
+  });
+
+  test("are previewed as the site would show them, and nothing changes", async () => {
+    const before = studio.sqlite.prepare("SELECT * FROM texts").all();
+    const { status, body } = await send("?part=owner", {
+      intent: "preview-texts",
+      "owner-story": "**{studioName}** <script>alert(1)</script> [x](javascript:alert(1))",
+      "owner-name": "<b>Ada</b>",
+      "owner-role": "",
+    });
+    expect(status).toBe(200);
+    expect(body.texts).toEqual([
+      { label: "Your name", empty: false, form: "plain", lines: ["<b>Ada</b>"] },
+      { label: "What you are", empty: true, form: "plain", lines: [""] },
+      {
+        label: "Your story",
+        empty: false,
+        form: "formatted",
+        html: {
+          __html: "<p><strong>Lavender &amp; Linen</strong> &lt;script&gt;alert(1)&lt;/script&gt; x</p>",
+        },
+      },
+    ]);
+    expect(body.values["owner-name"]).toBe("<b>Ada</b>");
+    expect(studio.sqlite.prepare("SELECT * FROM texts").all()).toEqual(before);
+    expect(lastChange()).toBeNull();
+  });
+});
+
+describe("entries", () => {
+  const question = { title: "Is it quiet?", body: "Very." };
+  const rows = () => entriesOf("faq").map(({ title, published }) => [title, published]);
+  beforeEach(() => studio.sqlite.exec("DELETE FROM entries"));
+
+  test("are previewed, kept as a draft, published, taken off, moved and deleted", async () => {
+    const preview = await send("?part=faq&add", { intent: "preview", ...question });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        ok: true,
+        values: question,
+        entry: { title: question.title, html: { __html: "<p>Very.</p>" } },
+      },
+    });
+    expect(rows()).toEqual([]);
+
+    expect((await send("?part=faq&add", { intent: "draft", ...question })).to).toMatch(/done=drafted/u);
+    expect(rows()).toEqual([["Is it quiet?", false]]);
+    const id = entriesOf("faq")[0]?.id ?? 0;
+    const change = { id: String(id), title: "Is it calm?", body: "Very." };
+    expect((await send(`?part=faq&id=${id}`, { intent: "publish", ...change })).to).toBe(
+      "/admin/webpage?part=faq&done=published",
+    );
+    expect((await send("?part=faq", { hide: String(id) })).to).toMatch(/done=hidden/u);
+    expect(rows()).toEqual([["Is it calm?", false]]);
+    expect((await send("?part=faq", { show: String(id) })).to).toMatch(/done=published/u);
+    expect((await send("?part=faq", { intent: "save", ...change, title: "Calm?" })).to).toMatch(
+      /done=saved/u,
+    );
+
+    entry("Second");
+    expect((await send("?part=faq", { down: String(id) })).to).toBe(`/admin/webpage?part=faq#entry-${id}`);
+    expect(rows().map(([title]) => title)).toEqual(["Second", "Calm?"]);
+    expect((await send("?part=faq", { up: String(id) })).status).toBe(303);
+    expect((await send("?part=faq&delete", { intent: "delete", id: String(id) })).to).toMatch(
+      /done=deleted/u,
+    );
+    expect(rows()).toEqual([["Second", true]]);
+  });
+
+  test("are refused with everything that was typed", async () => {
+    expect(await send("?part=faq&add", { intent: "publish", title: "", body: "Very." })).toMatchObject({
+      status: 400,
+      body: { form: "entry", fields: { title: "Enter the question." }, values: { title: "", body: "Very." } },
+    });
+    const long = "x".repeat(longestText.formatted + 1);
+    const refused = await send("?part=news&add", { intent: "preview", title: "T", date: "soon", body: long });
+    expect(refused.status).toBe(400);
+    expect(refused.body.values).toEqual({ title: "T", date: "soon", body: long });
+    expect(refused.body.fields).toHaveProperty("date");
+    expect(refused.body.fields).toHaveProperty("body");
+  });
+
+  test("that are gone are 404, and a conflict with somebody else's words is told once", async () => {
+    const gone: Record<string, string>[] = [
+      { intent: "save", id: "999", ...question },
+      { intent: "delete", id: "999" },
+      { up: "999" },
+      { hide: "x" },
+    ];
+    for (const fields of gone) {
+      expect((await send("?part=faq", fields)).status).toBe(404);
+    }
+    const typed = { intent: "save", id: "999", title: "Long thought about", body: "b" };
+    expect((await send("?part=faq", typed)).body).toMatchObject({
+      form: "entry",
+      message: expect.stringContaining("Your words are still here"),
+      values: { title: "Long thought about", body: "b" },
+    });
+    const id = entry("Mine");
+    const saw = (await show(`?part=faq&id=${id}`)).page.detail?.saw ?? "";
+    await send("?part=faq", { intent: "save", id: String(id), title: "Theirs", body: "b" });
+    const mine = { intent: "save", id: String(id), title: "Mine too", body: "b" };
+    const told = await send("?part=faq", { ...mine, saw });
+    expect(told).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
+    // The form takes the mark of what stands there now.
+    expect(told.body.values).not.toHaveProperty("saw");
+  });
+});
+
+describe("undo", () => {
+  test("takes back what the button names, and can be taken back", async () => {
+    await send("?part=home", { intent: "texts", "home-heading": "Hello" });
+    const { changes } = (await show("?part=home")).page;
+    expect(changes.undo?.label).toBe("Home: Heading");
+    const id = String(changes.undo?.id);
+    expect((await send("?part=home", { undo: id })).to).toBe("/admin/webpage?part=home&done=undone");
+    expect(siteText("home.heading")).toBe("Skin care, slowly done.");
+    expect((await send("", { undo: id })).status).toBe(404);
+    expect((await show()).page.changes).toMatchObject({ undo: null, redo: { label: "Home: Heading" } });
+    expect((await send("", { redo: id })).to).toBe("/admin/webpage?done=redone");
+    expect(siteText("home.heading")).toBe("Hello");
+  });
+
+  test("by a page that is no longer true is refused", async () => {
+    await send("?part=home", { intent: "texts", "home-heading": "One" });
+    const id = String(lastChange()?.id);
+    await send("?part=home", { intent: "texts", "home-heading": "Two" });
+    expect(await send("", { undo: id })).toMatchObject({ status: 409, body: { form: "undo" } });
+    expect(siteText("home.heading")).toBe("Two");
+  });
+});
+
+test("whatever else a form says is refused, and never a bug", async () => {
+  for (const query of ["", "?part=nonsense", "?part=home", "?part=faq", "?part=constructor"]) {
+    for (const intent of [
+      "",
+      "texts",
+      "preview-texts",
+      "publish",
+      "preview",
+      "delete",
+      "nonsense",
+      "__proto__",
+    ]) {
+      const { status } = await send(query, {
+        intent,
+        title: ["a", "b"],
+        "faq-lead": ["a", "b"],
+        id: ["1", "2"],
+      });
+      expect([303, 200, 400, 404], `${query} ${intent}`).toContain(status);
+    }
+    for (const button of ["up", "down", "show", "hide", "undo", "redo"]) {
+      const { status } = await send(query, { [button]: ["1", "x"] });
+      expect([400, 404, 409], `${query} ${button}`).toContain(status);
+    }
+  }
+  expect(lastChange()).toBeNull();
+});
+
+test("only admins and receptionists come in", () => {
+  expect(handle.access).toEqual({ GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] });
+});
+
+describe("the form of a new entry sent twice", () => {
+  const parts = { news: "news", faq: "faq", advice: "advice", offers: "offer" } as const;
+  const entries = (kind: EntryKind) => entriesOf(kind).filter(({ title }) => title === "Twice");
+  const words = {
+    intent: "publish",
+    title: "Twice",
+    body: "b",
+    date: "2026-11-24",
+    lastDate: "",
+    byline: "",
+  };
+
+  test.each(Object.entries(parts))("makes one entry of %s, and is answered the same", async (part, kind) => {
+    const { page } = await show(`?part=${part}&add`);
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => send(`?part=${part}&add`, { ...words, key: page.formKey })),
+    );
+    expect(new Set(sent.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+    expect(sent[0]).toMatchObject({ status: 303, to: `/admin/webpage?part=${part}&done=published` });
+    expect(entries(kind)).toHaveLength(1);
+  });
+
+  test("with other words says so, loses none of them, and makes a second one when it is sent once more", async () => {
+    const { page } = await show("?part=faq&add");
+    await send("?part=faq&add", { ...words, key: page.formKey });
+    const other = { ...words, body: "other words" };
+    const refused = await send("?part=faq&add", { ...other, key: page.formKey });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        form: "entry",
+        message: expect.stringContaining("sent before"),
+        values: { body: "other words" },
+      },
+    });
+    const again = await show("?part=faq&add");
+    expect(again.page.formKey).not.toBe(page.formKey);
+    expect((await send("?part=faq&add", { ...other, key: again.page.formKey })).status).toBe(303);
+    expect(entries("faq").map(({ body }) => body)).toEqual(["b", "other words"]);
+  });
+
+  test("without a key, or with one that is none, is two entries as it was", async () => {
+    for (const key of ["", "short", "x".repeat(65), "no key"]) await send("?part=faq&add", { ...words, key });
+    expect(entries("faq")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { longestText } from "#app/website/texts/limits.ts";
+import { sawPrefix } from "#app/website/texts/parts.ts";
+import { FormattingHelp } from "./formatting-help.tsx";
+import type { ShownPart, ShownText, ShownWebpage } from "./loader.server.ts";
+import { TextsPreview } from "./preview.tsx";
+import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
+import { webpageAddress } from "./url.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+
+/** The texts of one page in the order in which it shows them. */
+export function TextsForm({
+  page: { texts, facts, words },
+  part,
+  answer,
+  sending,
+}: {
+  page: ShownWebpage;
+  part: ShownPart;
+  answer: WebpageAnswer;
+  sending: boolean;
+}) {
+  const own = answer?.form === "texts" ? answer : undefined;
+  const { values } = own ?? { values: {} as Record<string, string> };
+  const problem = problemIn(own);
+  const preview = previewIn(own);
+  const unsaved = useUnsaved(own);
+  return (
+    <section className="stack editor" aria-labelledby="texts">
+      <h2 id="texts">{words ? "Texts around them" : "Texts"}</h2>
+      {preview ? <TextsPreview preview={preview} /> : null}
+      <Form
+        method="post"
+        action={webpageAddress({ part: part.key })}
+        noValidate
+        className="stack"
+        {...unsaved}
+      >
+        {texts.map((text) => (
+          <TextField
+            key={text.field}
+            text={text}
+            typed={values[text.field]}
+            saw={values[sawPrefix + text.field]}
+            error={problem?.fields[text.field]}
+          />
+        ))}
+        <FormattingHelp facts={facts} marks={texts.some(({ form }) => form === "formatted")} />
+        <div className="actions">
+          <Button name="intent" value="texts" disabled={sending}>
+            Save
+          </Button>
+          <Button name="intent" value="preview-texts" variant="ghost" disabled={sending}>
+            Preview
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function TextField({
+  text: { field, label, form, hint, body, saw: saved },
+  typed,
+  saw,
+  error,
+}: {
+  text: ShownText;
+  typed: string | undefined;
+  saw: string | undefined;
+  error: string | undefined;
+}) {
+  const common = {
+    name: field,
+    label,
+    hint,
+    error,
+    defaultValue: typed ?? body,
+    maxLength: longestText[form],
+    autoComplete: "off",
+  };
+  return (
+    <>
+      <input type="hidden" name={sawPrefix + field} value={saw ?? saved} />
+      {form === "formatted" || form === "lines" ? (
+        <Field as="textarea" rows={form === "lines" ? 4 : 12} className="words" {...common} />
+      ) : form === "line" && common.defaultValue.length > 36 ? (
+        <Field as="textarea" rows={2} {...common} />
+      ) : (
+        <Field
+          type={form === "date" ? "date" : "text"}
+          inputMode={form === "address" ? "url" : undefined}
+          {...common}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the page's action answers where it does not lead on. */
+
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
+
+/** A text as the site would show it. */
+export type PreviewedText = { label: string; empty: boolean } & (
+  | { form: "formatted"; html: RichHtml }
+  | { form: "plain"; lines: string[] }
+);
+
+export type PreviewedEntry = { title: string; html: RichHtml; byline: string; when: string | null };
+
+/** Nothing was changed; what was typed stands in the form again. */
+export type Previewed = {
+  ok: true;
+  form: "texts" | "entry";
+  values: Record<string, string>;
+  texts: PreviewedText[];
+  entry: PreviewedEntry | null;
+};
+
+export type WebpageAnswer = FormProblem | Previewed | undefined;
+
+export const problemIn = (answer: WebpageAnswer): FormProblem | undefined =>
+  answer && !answer.ok ? answer : undefined;
+
+export const previewIn = (answer: WebpageAnswer): Previewed | undefined => (answer?.ok ? answer : undefined);

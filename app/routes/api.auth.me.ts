@@ -1,9 +1,0 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { personById } from "#app/accounts/people.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-
-export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return json({ success: true, user: context.visitor && personById(context.visitor.userId) });
-}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { appointmentAsRead, appointmentNotFound } from "#app/appointments/appointment.server.ts";
+import { type Asker, askerOf } from "#app/appointments/requester.ts";
+import { revisionGiven } from "#app/appointments/revision.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+
+export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
+
+/** Its client's, the receptionist's and the admin's; to everybody else it is not there. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = idOf(params.appointmentId);
+  const { visitor, requestId } = context;
+  if (id === null || !visitor) return apiReply(appointmentNotFound());
+  const asker = askerOf(visitor, requestId);
+  return request.method === "DELETE" ? cancel(id, asker, request) : change(id, asker, request);
+}
+
+/**
+ * A late cancellation is taken as it is: whoever calls the API has said so by calling, and the answer's `charge`, in the
+ * currency's main unit, says what the policy charges for it. Pages ask once more before.
+ */
+async function cancel(id: number, asker: Asker, request: Request): Promise<Response> {
+  const revision = await revisionOf(request);
+  if (!revision.ok) return apiReply(revision);
+  const choice = { lateConfirmed: true, revision: revision.value };
+  const outcome = cancelVisit(id, asker, choice, nowInstant());
+  if (!outcome.ok) return apiReply(outcome);
+  const { appointment, chargeCents } = outcome.value;
+  return apiReply(
+    done({
+      success: true,
+      appointment: appointmentAsRead(appointment, { seesCustomer: true }),
+      charge: chargeCents / unitsPerMajor(appointment.currency),
+    }),
+  );
+}
+
+async function change(id: number, asker: Asker, request: Request): Promise<Response> {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const revision = revisionGiven(inBody(body.value));
+  if (!revision.ok) return apiReply(revision);
+  const outcome = changeVisit(id, body.value, asker, nowInstant());
+  return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
+}
+
+/** In the address or in a JSON body: not every client can send a body along with DELETE. */
+async function revisionOf(request: Request): Promise<Outcome<number | undefined>> {
+  const hasBody = (await request.clone().text()) !== "";
+  const body = hasBody ? await readJson(request) : done(null);
+  if (!body.ok) return body;
+  const query = new URL(request.url).searchParams.get("revision");
+  return revisionGiven(query ?? inBody(body.value));
+}
+
+const inBody = (body: unknown): unknown => (body as { revision?: unknown } | null)?.revision;

@@ -1,0 +1,341 @@
+/** What one account, one network and one guesser get out of the booking door while the limits are on. */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  ana,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  setRateLimits,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { action as change } from "./appointment.ts";
+import { action as book } from "./appointments.ts";
+
+const hour = 3_600_000;
+
+let studio: SmallStudio;
+let clientId: number;
+beforeEach(() => {
+  studio = smallStudio();
+  setRateLimits(true);
+  forgetRateLimits();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  clientId = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const visitorOf = (userId: number, role = "user") =>
+  ({ userId, username: "x", email: "eve@example.com", phone: null, roles: [role], sessionId: 1 }) as never;
+const client = () => visitorOf(clientId);
+const contextOf = (visitor: never | null, ip: string) => ({
+  visitor,
+  requestId: "r",
+  ip,
+  nonce: "",
+  origin: "",
+});
+
+async function post(body: object, { visitor = null as never | null, ip = "192.0.2.1", key = "" } = {}) {
+  const request = new Request("http://localhost/api/appointments", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
+  });
+  const answer = await book({ request, params: {}, context: contextOf(visitor, ip) });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+async function send(method: "PUT" | "DELETE", id: number, visitor: never, body?: object) {
+  const request = new Request("http://localhost/api/appointments/x", {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  const context = contextOf(visitor, "192.0.2.1");
+  const answer = await change({ request, params: { appointmentId: String(id) }, context });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** A different free hour of Tom's for each number. */
+const place = (n: number) => ({
+  serviceId: studio.facial,
+  providerId: studio.tom,
+  date: ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09", "2026-03-10"][
+    Math.floor(n / 9) % 7
+  ],
+  time: `${String(9 + (n % 9)).padStart(2, "0")}:00`,
+});
+/** Always another contact. */
+const contact = (n: number) => ({
+  customerName: "Ana López",
+  customerEmail: `guest${n}@example.com`,
+  customerPhone: `503 555 ${1000 + n}`,
+});
+const coming = () => studio.appointments().filter(({ status }) => status === "booked").length;
+const prove = () =>
+  studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, clientId);
+const freshNetwork = (n: number) => `192.0.2.${n % 250}`;
+
+describe("one account, three hundred posts for somebody else under ever other contacts", () => {
+  const posts = async (times = 300) => {
+    const answers = [];
+    for (let n = 0; n < times; n += 1) {
+      answers.push(
+        await post(
+          { ...contact(n), ...place(n), forSomeoneElse: true },
+          { visitor: client(), ip: freshNetwork(n) },
+        ),
+      );
+    }
+    return answers;
+  };
+
+  test("holds five coming visits while its address is not proven, ten after that", async () => {
+    const refused = (await posts()).filter(({ status }) => status !== 201);
+    expect(coming()).toBe(5);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]));
+    expect(refused.at(-1)?.body.error).toMatch(
+      /^You already have 5 appointments with us\. For another one, please call us at \S/u,
+    );
+    environment().smtpUrl = "smtp://mail.example";
+    expect((await posts()).at(-1)?.body.error).toContain(
+      "Once you have confirmed your address by the link in our mail, you may have 10.",
+    );
+    environment().smtpUrl = null;
+    prove();
+    await posts();
+    expect(coming()).toBe(10);
+  });
+
+  test("books no more than twenty a day, whatever became of them, and again on the next", async () => {
+    prove();
+    const cycle = async () => {
+      for (let n = 0; n < 60; n += 1) {
+        const booked = await post(
+          { ...contact(n), ...place(n % 40) },
+          { visitor: client(), ip: freshNetwork(n) },
+        );
+        if (booked.status !== 201) return booked;
+        expect((await send("DELETE", Number(booked.body.id), client())).status).toBe(200);
+      }
+      return null;
+    };
+    const refused = await cycle();
+    expect(refused?.status).toBe(409);
+    expect(refused?.body.error).toMatch(/^You have booked 20 appointments today\. .*please call us at/u);
+    expect(studio.appointments()).toHaveLength(20);
+    vi.setSystemTime(instantAt(monday, "23:59"));
+    await cycle();
+    expect(studio.appointments()).toHaveLength(20);
+    vi.setSystemTime(instantAt(tuesday, "00:00"));
+    await cycle();
+    expect(studio.appointments()).toHaveLength(40);
+  });
+
+  test("is held back like every network after thirty in an hour", async () => {
+    prove();
+    const others = Array.from({ length: 31 }, (_, n) =>
+      addPerson(studio.sqlite, `Client ${n}`, `c${n}@example.com`, "user"),
+    );
+    const statuses = [];
+    for (const [n, id] of others.entries()) {
+      statuses.push((await post({ ...contact(n), ...place(n) }, { visitor: visitorOf(id) })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(201), 429]);
+  });
+
+  test("is free with RATE_LIMITS=off, and staff always are", async () => {
+    setRateLimits(false);
+    await posts(12);
+    expect(coming()).toBe(12);
+    setRateLimits(true);
+    const rita = visitorOf(
+      addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"),
+      "receptionist",
+    );
+    for (let n = 12; n < 60; n += 1) {
+      const same = { ...contact(1), ...place(n), forSomeoneElse: true };
+      expect((await post(same, { visitor: rita })).status).toBe(201);
+    }
+  });
+});
+
+describe("an account's visits count", () => {
+  test.each([
+    ["by address", { customerEmail: ana.customerEmail, customerPhone: "503 555 9999" }],
+    ["by phone number", { customerEmail: "other@example.com", customerPhone: ana.customerPhone }],
+  ])("%s also where guests booked them", async (_by, same) => {
+    for (let n = 0; n < 5; n += 1) visitAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
+    const asked = { customerName: "Ana", ...same, ...place(20) };
+    const refused = await post(asked, { visitor: client() });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining("please call us") },
+    });
+    prove();
+    expect((await post(asked, { visitor: client() })).status).toBe(201);
+  });
+});
+
+describe("a network of guests", () => {
+  test("that sends a hundred and fifty at once gets thirty bookings", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => post({ ...contact(n), ...place(n % 63) })),
+    );
+    expect(coming()).toBe(30);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect((await post({ ...contact(200), ...place(62) })).status).toBe(429);
+    // As many in a row get no more.
+    vi.setSystemTime(now + 2 * hour);
+    expect((await post({ ...contact(200), ...place(62) })).status).toBe(201);
+  });
+
+  test("that was often told no is told nothing for a while; forms with mistakes cost nothing", async () => {
+    visitAt(studio, tuesday, "10:00", { providerId: studio.tom });
+    const taken = { ...contact(1), ...place(1) };
+    for (let n = 0; n < 100; n += 1) expect((await post({ ...taken, customerEmail: "no" })).status).toBe(400);
+    for (let n = 0; n < 60; n += 1) expect((await post(taken)).status).toBe(409);
+    expect(await post(taken)).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining("try again later or call us") },
+    });
+    vi.setSystemTime(now + 61_000);
+    expect((await post(taken)).status).toBe(409);
+    expect((await post(taken, { ip: "198.51.100.1" })).status).toBe(409);
+  });
+
+  test("that lost races has all its bookings left", async () => {
+    visitAt(studio, tuesday, "09:00", { providerId: studio.tom });
+    for (let n = 0; n < 50; n += 1) await post({ ...contact(1), ...place(0) });
+    for (let n = 0; n < 30; n += 1) {
+      expect((await post({ ...contact(n), ...place(n + 1) })).status).toBe(201);
+    }
+  });
+});
+
+describe("who knows an address only learns nothing from refusals", () => {
+  /** Ana's visit is at 10:30 with Maya; a stranger's at 13:30. */
+  const answersTo = async (body: object, visitor: never | null = null) => {
+    const answers = [];
+    for (const time of ["10:30", "13:30"]) {
+      const asked = {
+        ...ana,
+        serviceId: studio.facial,
+        providerId: studio.maya,
+        date: tuesday,
+        time,
+        ...body,
+      };
+      answers.push(await post(asked, { visitor, ip: freshNetwork(answers.length) }));
+    }
+    return answers;
+  };
+  beforeEach(() => {
+    visitAt(studio, tuesday, "10:30");
+    visitAt(studio, tuesday, "13:30", {
+      customerEmail: "stranger@example.com",
+      customerPhone: "503 555 7777",
+    });
+  });
+
+  test.each(["a guest", "a client"])("of %s: a time that is taken is taken, whosever it is", async (who) => {
+    const visitor = who === "a client" ? client() : null;
+    for (const phone of ["503 555 0000", ana.customerPhone]) {
+      const [theirs, strangers] = await answersTo({ customerPhone: phone }, visitor);
+      expect(theirs?.status).toBe(409);
+      expect(theirs?.body.error).toBe("This time has just been taken. Please choose another time.");
+      expect(theirs?.body).not.toHaveProperty("duplicate");
+      expect(theirs?.body.error).toBe(strangers?.body.error);
+    }
+  });
+
+  test.each(["a guest", "a client"])(
+    "of %s: a free time is booked, as if there were no other visit then",
+    async (who) => {
+      const visitor = who === "a client" ? client() : null;
+      const answers = await answersTo(
+        { customerPhone: "503 555 0000", providerId: studio.tom, time: "10:00" },
+        visitor,
+      );
+      expect(answers[0]?.status).toBe(201);
+    },
+  );
+
+  test("address and number together ask, at a time that can be had", async () => {
+    const [theirs] = await answersTo({
+      customerPhone: "555.010.2030",
+      providerId: studio.tom,
+      time: "10:00",
+    });
+    expect(theirs).toMatchObject({ status: 409, body: { duplicate: true } });
+  });
+
+  test("a client is told of the account's own visit, also where it is what takes the time", async () => {
+    visitAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
+    const asked = { ...contact(3), serviceId: studio.facial, providerId: studio.maya, date: tuesday };
+    const own = await post({ ...asked, time: "15:00" }, { visitor: client() });
+    expect(own).toMatchObject({ status: 409, body: { duplicate: true } });
+    expect((await post({ ...asked, time: "15:00" })).body).not.toHaveProperty("duplicate");
+  });
+});
+
+describe("a visit in an hour is moved", () => {
+  const to = (time: string) => ({ date: tuesday, time });
+  const times = ["10:30", "12:00", "13:30", "15:00"];
+
+  test("three times by its client, then they are asked to call; an hour later it is moved again", async () => {
+    const { id } = visitAt(studio, tuesday, "09:00", { clientId }).appointment;
+    vi.setSystemTime(now - 2 * hour);
+    for (const time of times.slice(0, 3)) {
+      expect((await send("PUT", id, client(), to(time))).status).toBe(200);
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    const fourth = await send("PUT", id, client(), to("15:00"));
+    expect(fourth.status).toBe(409);
+    expect(fourth.body.error).toMatch(
+      /^This visit has been moved 3 times within an hour\. .*please call us at \S/u,
+    );
+    expect(studio.appointments()[0]).toMatchObject({ start_min: 810 });
+    // Only the place is held back.
+    expect((await send("PUT", id, client(), { notes: "Nuts" })).status).toBe(200);
+    vi.setSystemTime(now - hour);
+    expect((await send("PUT", id, client(), to("15:00"))).status).toBe(200);
+  });
+
+  test("as often as staff like, and their moves are not the client's", async () => {
+    const rita = visitorOf(
+      addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"),
+      "receptionist",
+    );
+    const { id } = visitAt(studio, "2026-03-10", "09:00", { clientId }).appointment;
+    for (const time of [...times, "09:00", ...times])
+      expect((await send("PUT", id, rita, { date: "2026-03-10", time })).status).toBe(200);
+    expect((await send("PUT", id, client(), { date: "2026-03-11", time: "09:00" })).status).toBe(200);
+  });
+});
+
+test("Of a visit's links the newest twenty open it, also for replays of the same request", async () => {
+  const asked = { ...contact(1), ...place(1) };
+  const secrets: string[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    vi.setSystemTime(now + n);
+    const { body } = await post(asked, { key: "key-0000-0001", ip: freshNetwork(n) });
+    secrets.push(String(body.manageUrl).split("/").at(-1) ?? "");
+  }
+  const kept = studio.sqlite.prepare("SELECT hash FROM tokens WHERE purpose = 'manage'").pluck().all();
+  expect(kept).toHaveLength(20);
+  expect(secrets.map((secret) => subjectOf("manage", secret, now) !== null)).toEqual([
+    ...Array(10).fill(false),
+    ...Array(20).fill(true),
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
+import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { done } from "#app/shared/outcome.ts";
+
+export const handle = { access: { POST: "public" } } satisfies RouteHandle;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const outcome = await bookWithinLimits(body.value, {
+    visitor: context.visitor,
+    key: request.headers.get("idempotency-key"),
+    now: nowInstant(),
+    ip: context.ip,
+    requestId: context.requestId,
+  });
+  if (!outcome.ok) return apiReply(outcome);
+  const { appointment, token } = outcome.value;
+  const manageUrl = `${context.origin}/manage/${token}`;
+  return apiReply(done({ ...appointmentAsRead(appointment, { seesCustomer: true }), manageUrl }), {
+    status: 201,
+  });
+}

@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+
+export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
+
+export function action({ context }: ActionFunctionArgs) {
+  return json({ success: true }, { headers: signOut(context, nowInstant()) });
+}

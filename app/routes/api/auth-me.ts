@@ -1,0 +1,9 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { personById } from "#app/accounts/people/people.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+
+export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ success: true, user: context.visitor && personById(context.visitor.userId) });
+}

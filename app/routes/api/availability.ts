@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return apiReply(availability(query, nowInstant()));
+}

@@ -1,0 +1,12 @@
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { refused } from "#app/shared/outcome.ts";
+
+/** The unknown part of the API. */
+export const handle = {
+  access: { GET: "public", POST: "public", PUT: "public", PATCH: "public", DELETE: "public" },
+} satisfies RouteHandle;
+
+export const loader = () => apiReply(refused("not-found", "There is nothing at this address."));
+
+export const action = loader;

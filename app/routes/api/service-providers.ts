@@ -1,0 +1,20 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { providersOfService, serviceById } from "#app/catalogue/services/services.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const id = idOf(params.serviceId);
+  if (id === null || !serviceById(id)) return apiReply(refused("not-found", "Service not found"));
+  return json(
+    providersOfService(id).map((provider) => ({
+      id: provider.id,
+      username: provider.name,
+      buffer_minutes: provider.bufferMinutes,
+    })),
+  );
+}

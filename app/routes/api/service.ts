@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { actorOf } from "#app/accounts/people/actor.ts";
+import { retireService } from "#app/booking/change/retire-service.server.ts";
+import { changeService } from "#app/catalogue/services/change.server.ts";
+import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
+import { serviceNotFound } from "#app/catalogue/services/record.server.ts";
+import { serviceAsRead, serviceById } from "#app/catalogue/services/services.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { imageTooLarge } from "#app/pictures/picture-limits.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { Checked, idOf } from "#app/shared/fields.server.ts";
+import { done, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+export const handle = {
+  access: { GET: "public", PUT: ["admin", "receptionist"], DELETE: ["admin", "receptionist"] },
+  bodyLimit: serviceBodyLimit,
+  tooLarge: imageTooLarge,
+} satisfies RouteHandle;
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const service = serviceById(idOf(params.serviceId) ?? 0);
+  return apiReply(service ? done(serviceAsRead(service, studio().currency)) : serviceNotFound());
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = actorOf(context.visitor, context.requestId);
+  const id = idOf(params.serviceId);
+  if (request.method === "DELETE") return remove(id, new URL(request.url).searchParams, actor);
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  if (id === null) return apiReply(serviceNotFound());
+  const changed = await changeService(id, body.value, actor, nowInstant());
+  return apiReply(changed.ok ? done(serviceAsRead(changed.value, studio().currency)) : changed);
+}
+
+/** `?force=true` deletes a service that is booked; with `&cancelAppointments=true` its coming appointments are cancelled. */
+function remove(id: number | null, query: URLSearchParams, actor: Actor): Response {
+  if (id === null) return apiReply(serviceNotFound());
+  const force = Checked.safeParse(query.get("force"));
+  const cancelAppointments = Checked.safeParse(query.get("cancelAppointments"));
+  if (!force.success || !cancelAppointments.success) {
+    return apiReply(refused("invalid", "Say force=true or cancelAppointments=true, or leave them out."));
+  }
+  const how = { force: force.data, cancelAppointments: cancelAppointments.data };
+  const retired = retireService(id, how, actor, nowInstant());
+  return apiReply(retired.ok ? done({ success: true }) : retired);
+}

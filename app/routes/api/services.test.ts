@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { dataUrl, pngPicture } from "#app/pictures/testing.server.ts";
+import { loader as one, action as write, handle as writeDoor } from "./service.ts";
+import { loader as check } from "./service-appointments-check.ts";
+import { loader as list, action as post, handle as postDoor } from "./services.ts";
+
+let studio: SmallStudio;
+let rita: Visitor;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  rita = {
+    userId,
+    username: "Rita",
+    email: null,
+    phone: null,
+    roles: ["receptionist"],
+    sessionId: 1,
+    preference: "browser",
+    watched: true,
+    passwordIsGiven: false,
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const at = "http://localhost/api/services";
+const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+
+function bodyOf(method: string, body: unknown): RequestInit {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { method, body: text, headers: { "Content-Type": "application/json" } };
+}
+
+const add = async (body: unknown) =>
+  read(await post({ request: new Request(at, bodyOf("POST", body)), params: {}, context: context() }));
+
+async function send(method: "PUT" | "DELETE", id: number | string, body?: unknown, query = "") {
+  const init = body === undefined ? { method } : bodyOf(method, body);
+  const request = new Request(`${at}/${id}${query}`, init);
+  return read(await write({ request, params: { serviceId: String(id) }, context: context() }));
+}
+
+const givers = (id: number) =>
+  studio.sqlite
+    .prepare("SELECT provider_id FROM service_providers WHERE service_id = ? ORDER BY 1")
+    .pluck()
+    .all(id);
+
+const peel = { name: "Milk Bath", description: "Warm.", duration: "45", price: "95.50", unavailable: false };
+
+describe("POST", () => {
+  test("makes a service that every provider offers, at the end of the list, and answers it flat", async () => {
+    const { status, body } = await add(peel);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: "Milk Bath",
+      description: "Warm.",
+      desc: "Warm.",
+      category: "",
+      duration: 45,
+      cost: 95.5,
+      price: 95.5,
+      image: null,
+      unavailable: false,
+    });
+    expect(givers(body.id)).toEqual([studio.maya, studio.tom]);
+    const all = await list().json();
+    expect(all.at(-1)).toEqual(body);
+    const single = one({
+      request: new Request(at),
+      params: { serviceId: String(body.id) },
+      context: context(),
+    });
+    expect(await single.json()).toEqual(body);
+  });
+
+  test("takes cost for price, an hour where no duration is said, and the providers that are named", async () => {
+    const { body } = await add({ name: "Nap", cost: 20, providerIds: [studio.tom] });
+    expect(body).toMatchObject({ duration: 60, price: 20, cost: 20, description: "" });
+    expect(givers(body.id)).toEqual([studio.tom]);
+    expect(givers((await add({ name: "Rest", price: 0, providerIds: [] })).body.id)).toEqual([]);
+  });
+
+  test("leaves an entry in the audit with who did it", async () => {
+    const { body } = await add(peel);
+    const entry = studio.sqlite.prepare("SELECT * FROM audit").all();
+    expect(entry).toMatchObject([
+      {
+        action: "added",
+        entity: "service",
+        entity_id: body.id,
+        actor_id: rita.userId,
+        actor_role: "receptionist",
+      },
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["no name", { ...peel, name: undefined }, "name"],
+    ["a blank name", { ...peel, name: " " }, "name"],
+    ["a long name", { ...peel, name: "x".repeat(101) }, "name"],
+    ["a list for a name", { ...peel, name: ["x"] }, "name"],
+    ["a control character", { ...peel, name: "a\u0000b" }, "name"],
+    ["no price", { ...peel, price: undefined }, "price"],
+    ["an empty price", { ...peel, price: "" }, "price"],
+    ["a negative price", { ...peel, price: -1 }, "price"],
+    ["too many decimals", { ...peel, price: 9.999 }, "price"],
+    ["too dear", { ...peel, price: 1_000_000.01 }, "price"],
+    ["an object for a price", { ...peel, price: {} }, "price"],
+    ["a price of 41 characters, whatever they are", { ...peel, price: `${" ".repeat(39)}95` }, "price"],
+    ["thirty-one marks on one letter", { ...peel, name: `Z${"\u0301".repeat(31)}` }, "name"],
+    ["no minutes", { ...peel, duration: 0 }, "duration"],
+    ["half minutes", { ...peel, duration: 45.5 }, "duration"],
+    ["a day and more", { ...peel, duration: 1441 }, "duration"],
+    ["words for minutes", { ...peel, duration: "an hour" }, "duration"],
+    ["an empty duration", { ...peel, duration: "" }, "duration"],
+    ["a long description", { ...peel, description: "x".repeat(1001) }, "description"],
+    ["a word for unavailable", { ...peel, unavailable: "maybe" }, "unavailable"],
+    ["a provider who is none", { ...peel, providerIds: [9999] }, "providerIds"],
+    ["no list of providers", { ...peel, providerIds: "1" }, "providerIds"],
+  ])("%s is 400 with a sentence at the field", async (_what, body, field) => {
+    expect(await add(body)).toEqual({
+      status: 400,
+      body: { error: expect.any(String), fieldErrors: { [field]: expect.stringMatching(/^[A-Z].*\.$/u) } },
+    });
+  });
+
+  test.each(["null", "[]", '"text"', "1", "{}", "{", "", "[".repeat(100_000)])(
+    "a body that is no service is 400: %.20s",
+    async (body) => {
+      expect(await add(body)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    },
+  );
+
+  test("a name that is taken is 409 in words, whatever its case", async () => {
+    expect(await add({ ...peel, name: " FACIAL " })).toEqual({
+      status: 409,
+      body: {
+        error: "There is already a service with this name.",
+        fieldErrors: { name: "There is already a service with this name." },
+      },
+    });
+  });
+});
+
+describe("PUT", () => {
+  test("changes what is named and keeps the rest", async () => {
+    expect(await send("PUT", studio.facial, { price: 120, unavailable: true })).toMatchObject({
+      status: 200,
+      body: { id: studio.facial, name: "Facial", price: 120, cost: 120, duration: 60, unavailable: true },
+    });
+    expect(givers(studio.facial)).toEqual([studio.maya, studio.tom]);
+    await send("PUT", studio.facial, { providerIds: [studio.tom], unavailable: 0, description: null });
+    expect(givers(studio.facial)).toEqual([studio.tom]);
+  });
+
+  test("takes back what it gave", async () => {
+    const { body } = await add(peel);
+    expect(await send("PUT", body.id, body)).toEqual({ status: 200, body });
+  });
+
+  test("what is booked keeps its name, price and duration", async () => {
+    visitAt(studio, tuesday, "12:00");
+    await send("PUT", studio.facial, { name: "Grand Facial", price: 200, duration: 90 });
+    expect(studio.appointments()).toMatchObject([
+      { service_name: "Facial", price_cents: 9500, end_min: 780 },
+    ]);
+  });
+
+  test("says in the audit what was and what is; nothing where nothing changed", async () => {
+    await send("PUT", studio.facial, { price: 120, description: "New." });
+    await send("PUT", studio.facial, { price: 120 });
+    const details = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all().map(String);
+    expect(details.map((detail) => JSON.parse(detail))).toEqual([
+      { description: "changed", priceCents: { from: 9500, to: 12_000 } },
+    ]);
+  });
+
+  test("a seat that is closed for now keeps its services", async () => {
+    studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.tom);
+    await send("PUT", studio.facial, { providerIds: [studio.maya] });
+    expect(givers(studio.facial)).toEqual([studio.maya, studio.tom]);
+  });
+
+  test("its own name may be written anew, another's not", async () => {
+    expect((await send("PUT", studio.facial, { name: "FACIAL" })).body.name).toBe("FACIAL");
+    expect((await send("PUT", studio.facial, { name: "brows" })).status).toBe(409);
+  });
+
+  test.each(["null", "[]", '"x"', "{}", '{"strange":1}', '{"name":""}', '{"price":"x"}', '{"duration":[]}'])(
+    "%s is 400",
+    async (body) => {
+      expect((await send("PUT", studio.facial, body)).status).toBe(400);
+    },
+  );
+});
+
+describe("DELETE", () => {
+  test("deletes what nobody has booked", async () => {
+    expect(await send("DELETE", studio.brows)).toEqual({ status: 200, body: { success: true } });
+    expect((await send("DELETE", studio.brows)).status).toBe(404);
+  });
+
+  test("is 409 with what stands in the way, and the check tells the same before", async () => {
+    const { id } = visitAt(studio, tuesday, "12:00").appointment;
+    const refused = await send("DELETE", studio.facial);
+    expect(refused).toEqual({
+      status: 409,
+      body: {
+        error: "This service still has 1 upcoming appointment.",
+        conflict: true,
+        serviceId: studio.facial,
+        appointmentCount: 1,
+        appointments: [
+          { id, date: tuesday, time: "12:00", customerName: "Ana López", providerName: "Maya Ortiz" },
+        ],
+      },
+    });
+    expect(await ask(studio.facial)).toEqual({ status: 200, body: refused.body });
+    expect(await ask(studio.brows)).toEqual({
+      status: 200,
+      body: { conflict: false, serviceId: studio.brows, appointmentCount: 0, appointments: [] },
+    });
+  });
+
+  test.each([
+    ["?force=true", "booked"],
+    ["?force=true&cancelAppointments=true", "cancelled"],
+    ["?force=true&cancelAppointments=false", "booked"],
+  ])("%s deletes it; the appointment is %s", async (query, status) => {
+    visitAt(studio, tuesday, "12:00");
+    expect((await send("DELETE", studio.facial, undefined, query)).status).toBe(200);
+    expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_cents: 9500 }]);
+  });
+
+  test("a word that is neither yes nor no is 400 and deletes nothing", async () => {
+    expect((await send("DELETE", studio.facial, undefined, "?force=perhaps")).status).toBe(400);
+    expect((await ask(studio.facial)).status).toBe(200);
+  });
+});
+
+const ask = async (id: number | string) =>
+  read(check({ request: new Request(at), params: { serviceId: String(id) }, context: context() }));
+
+describe("a picture", () => {
+  const hashes = () => studio.sqlite.prepare("SELECT DISTINCT hash FROM media").pluck().all();
+
+  test("comes as a data URL, is answered as an address, and stays until it is removed", async () => {
+    const image = dataUrl(await pngPicture());
+    const { status, body } = await add({ ...peel, image });
+    expect([status, body.image]).toEqual([201, `/media/${hashes()[0]}-800.webp`]);
+    expect((await send("PUT", body.id, { price: 1 })).body.image).toBe(body.image);
+    expect((await send("PUT", body.id, { image: body.image })).body.image).toBe(body.image);
+    const other = await send("PUT", body.id, { image: dataUrl(await pngPicture(500, 400, "#3f6650")) });
+    expect(other.body.image).toMatch(/^\/media\/[\da-f]{64}-800\.webp$/u);
+    expect(other.body.image).not.toBe(body.image);
+    expect(hashes()).toHaveLength(1);
+    expect(await send("PUT", body.id, { image: null })).toMatchObject({ status: 200, body: { image: null } });
+    expect(hashes()).toEqual([]);
+    const details = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all().map(String);
+    expect(details.map((detail) => JSON.parse(detail).image)).toEqual(["set", undefined, "set", "removed"]);
+  });
+
+  test("that two services show is kept until neither does", async () => {
+    const image = dataUrl(await pngPicture());
+    const [first, second] = [await add({ ...peel, image }), await add({ name: "Two", price: 1, image })];
+    expect(second.body.image).toBe(first.body.image);
+    await send("DELETE", first.body.id);
+    expect(hashes()).toHaveLength(1);
+    await send("DELETE", second.body.id);
+    expect(hashes()).toEqual([]);
+  });
+
+  test("is known by its content, whatever it is called", async () => {
+    const png = await pngPicture();
+    expect((await add({ ...peel, image: dataUrl(png, "image/gif") })).status).toBe(201);
+    for (const image of [
+      dataUrl(Buffer.from("<svg/>"), "image/png"),
+      "x",
+      "",
+      7,
+      [],
+      "https://example.com/a.png",
+    ]) {
+      expect(await send("PUT", studio.facial, { image })).toEqual({
+        status: 400,
+        body: { error: wrongImage, fieldErrors: { image: wrongImage } },
+      });
+    }
+  });
+
+  test("of more than 1,048,576 bytes is 413 in the specification's words", async () => {
+    const image = dataUrl(Buffer.alloc(largestImage + 1));
+    const body = { error: imageTooLarge, fieldErrors: { image: imageTooLarge } };
+    expect(await add({ ...peel, image })).toEqual({ status: 413, body });
+    expect(await send("PUT", studio.facial, { image })).toEqual({ status: 413, body });
+    expect([postDoor.tooLarge, writeDoor.tooLarge]).toEqual([imageTooLarge, imageTooLarge]);
+    // So that what the command refuses comes as far as the command.
+    expect(postDoor.bodyLimit).toBeGreaterThan(JSON.stringify({ ...peel, image }).length);
+  });
+
+  test("leaves nothing behind where the service is refused", async () => {
+    const image = dataUrl(await pngPicture());
+    expect((await add({ ...peel, providerIds: [9999], image })).status).toBe(400);
+    expect((await add({ ...peel, name: "Facial", image })).status).toBe(409);
+    expect(hashes()).toEqual([]);
+  });
+});
+
+test("a service that is not there is 404 at every door", async () => {
+  const missing = { status: 404, body: { error: "Service not found" } };
+  for (const id of [9999, "0", "-1", "1.5", "x", "1e3", "99999999999999999999"]) {
+    expect(await send("PUT", id, { price: 1 })).toEqual(missing);
+    expect(await send("DELETE", id, undefined, "?force=true")).toEqual(missing);
+    expect(await ask(id)).toEqual(missing);
+    const request = new Request(at);
+    expect(await read(one({ request, params: { serviceId: String(id) }, context: context() }))).toEqual(
+      missing,
+    );
+  }
+});

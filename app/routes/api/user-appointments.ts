@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { personById } from "#app/accounts/people/people.server.ts";
+import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
+import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
+import { askerOf } from "#app/appointments/requester.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+
+export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
+
+/** The appointments of a person as a client, for that person and for the front desk; to others nobody is there. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.userId);
+  const { visitor, requestId } = context;
+  const asker = visitor && askerOf(visitor, requestId);
+  const mayRead = asker?.kind === "staff" || (asker !== null && asker.userId === id);
+  if (id === null || !mayRead || !personById(id)) return apiReply(refused("not-found", "User not found"));
+  return json(
+    appointmentsOfClient(id).map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })),
+  );
+}

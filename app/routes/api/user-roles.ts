@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { actorOf } from "#app/accounts/people/actor.ts";
+import { changeRoles, userAsRead } from "#app/accounts/people/people.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, refused } from "#app/shared/outcome.ts";
+
+export const handle = { access: { PUT: ["admin"] } } satisfies RouteHandle;
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const id = idOf(params.userId);
+  if (id === null) return apiReply(refused("not-found", "User not found"));
+  const outcome = changeRoles(id, body.value, actorOf(context.visitor, context.requestId), nowInstant());
+  return apiReply(outcome.ok ? done(userAsRead(outcome.value)) : outcome);
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { register } from "#app/accounts/joining/register.server.ts";
+import { actorOf, clientOf } from "#app/accounts/people/actor.ts";
+import { allPeople, createPerson, userAsRead } from "#app/accounts/people/people.server.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { done } from "#app/shared/outcome.ts";
+
+export const handle = { access: { GET: ["admin"], POST: "public" } } satisfies RouteHandle;
+
+export function loader() {
+  return json(allPeople());
+}
+
+/** An admin makes an account with roles; everybody else registers as a client. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const { visitor, requestId } = context;
+  if (visitor?.roles.includes("admin")) {
+    const made = await createPerson(body.value, actorOf(visitor, requestId), nowInstant());
+    return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
+  }
+  const signedIn = visitor !== null;
+  const outcome = await register(body.value, clientOf(request, context), nowInstant(), {
+    signedIn,
+    present: request,
+  });
+  if (!outcome.ok) return apiReply(outcome);
+  const { user, session } = outcome.value;
+  if (!session) return json({ user: userAsRead(user) }, { status: 201 });
+  const { token, sessionInfo, cookies } = session;
+  return json({ token, user: userAsRead(user), sessionInfo }, { status: 201, headers: cookies });
+}

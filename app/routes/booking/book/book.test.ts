@@ -1,0 +1,388 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { visitByToken } from "#app/appointments/in-words.server.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
+import {
+  addPerson,
+  ana,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/booking/testing.server.ts";
+import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { action, loader } from "./route.tsx";
+import type { BookingAnswer, Refused } from "./types.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const ip = "192.0.2.7";
+const guest = (): AppLoadContext => ({
+  requestId: "r",
+  ip,
+  nonce: `n${Math.random()}`,
+  origin: "http://studio.test",
+  visitor: null,
+});
+
+async function look(query = "", context = guest()) {
+  const request = new Request(`http://studio.test/book?${query}`);
+  const response = await loader({ request, context, params: {} });
+  return { status: response.status, page: await response.json() };
+}
+
+/** Sends the form as a browser does; a field that is null is not in it. */
+async function send(fields: Record<string, unknown>, { query = "", context = guest() } = {}) {
+  const body = new URLSearchParams();
+  const form = {
+    serviceId: studio.facial,
+    providerId: "any",
+    date: tuesday,
+    time: "10:30",
+    ...ana,
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(form)) if (value !== null) body.append(name, String(value));
+  const request = new Request(`http://studio.test/book?${query}`, { method: "POST", body });
+  const response = (await action({ request, context, params: {} })) as Response;
+  const answer = response.status === 303 ? null : ((await response.json()) as BookingAnswer);
+  return { response, status: response.status, answer: answer as Refused };
+}
+
+const tokenIn = (address: string | null): string =>
+  new URL(address ?? "", "http://x").searchParams.get("b") ?? "";
+
+describe("the page", () => {
+  test("with a service shows the first day that has times, and a new key each time", async () => {
+    const { status, page } = await look("service=facial");
+    expect(status).toBe(200);
+    expect(page.choices.service).toMatchObject({ name: "Facial", price: "$95" });
+    expect(page.choices.day?.date).toBe(monday);
+    expect(page.choices.times.length).toBeGreaterThan(3);
+    expect(page.key).not.toBe((await look("service=facial")).page.key);
+    expect(page.failed).toBe(false);
+  });
+
+  test("answers a day that can't be chosen with 400 and the sentence, day 30 with 200", async () => {
+    const wrong = ["2026-03-08", "2026-03-01", addDays(monday, 31), "2026-02-30", "soon"];
+    for (const date of wrong) {
+      const { status, page } = await look(`service=Facial&date=${date}`);
+      expect([date, status, page.choices.dateProblem, page.failed]).toEqual([
+        date,
+        400,
+        "Date input not valid.",
+        true,
+      ]);
+      expect(page.askedDate).toBe(date);
+    }
+    expect((await look(`service=Facial&date=${addDays(monday, 30)}`)).status).toBe(200);
+  });
+
+  test("fills in the contact of whoever is signed in, and nothing else of the account", async () => {
+    const visitor = {
+      userId: 1,
+      username: "Bo",
+      email: "bo@example.com",
+      phone: "555 010 4050",
+      roles: [],
+    } as unknown as AppLoadContext["visitor"];
+    const { page } = await look("", { ...guest(), visitor });
+    expect(page.visitor).toEqual({ username: "Bo", email: "bo@example.com", phone: "555 010 4050" });
+  });
+});
+
+test("the guest dialog promises a reminder by mail only where mail can be sent", async () => {
+  expect((await look()).page.reminder).toBe("A reminder: one tap puts a visit into your phone's calendar.");
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  expect((await look()).page.reminder).toBe("A reminder by mail, two days before.");
+  environment().smtpUrl = null;
+});
+
+describe("a booking", () => {
+  test("of a guest is known by a cookie that no script reads and that lasts an hour; a client's needs none", async () => {
+    const client = addPerson(studio.sqlite, "Bea", "bea@example.com", "user");
+    const visitor = { userId: client, roles: ["user"] } as never;
+    const cookieOf = async (fields: Record<string, unknown>, context = guest()) =>
+      (await send(fields, { context })).response.headers.get("Set-Cookie");
+    for (const fields of [{}, { time: "13:30", enhanced: "1", forSomeoneElse: "on" }]) {
+      const cookie = (await cookieOf(fields)) ?? "";
+      expect(cookie).toMatch(/^booked=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/u);
+      const { id } = studio.appointments().at(-1) ?? {};
+      const next = new Request("http://studio.test/", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+      expect(isBookedHere(next, Number(id), now + 3_599_999)).toBe(true);
+      expect(isBookedHere(next, Number(id), now + 3_600_000)).toBe(false);
+    }
+    expect(await cookieOf({ time: "15:00" }, { ...guest(), visitor })).toBeNull();
+  });
+
+  test("without script leads to its confirmation by 303", async () => {
+    const { response, status } = await send({});
+    expect(status).toBe(303);
+    const visit = visitByToken(tokenIn(response.headers.get("Location")), now);
+    expect(visit).toMatchObject({ serviceName: "Facial", customerName: "Ana López", time: "10:30 AM" });
+    expect(studio.appointments()).toHaveLength(1);
+  });
+
+  test("with script is answered with 201 and where to go", async () => {
+    const { status, answer } = await send({ enhanced: "1" });
+    expect(status).toBe(201);
+    const { ok, to } = answer as unknown as { ok: boolean; to: string };
+    expect(ok).toBe(true);
+    expect(visitByToken(tokenIn(to), now)).not.toBeNull();
+  });
+
+  test("sent twice with the same key is one appointment and two ways to the same visit", async () => {
+    const first = await send({ key: "a-key-of-the-form" });
+    const second = await send({ key: "a-key-of-the-form" });
+    expect([first.status, second.status]).toEqual([303, 303]);
+    const references = [first, second].map(
+      ({ response }) => visitByToken(tokenIn(response.headers.get("Location")), now)?.reference,
+    );
+    expect(references[0]).toBe(references[1]);
+    expect(studio.appointments()).toHaveLength(1);
+  });
+
+  test("of somebody signed in belongs to the account", async () => {
+    const userId = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
+    const visitor = { userId, username: "Bo", email: "bo@example.com", phone: null, roles: ["user"] };
+    const context = { ...guest(), visitor } as unknown as AppLoadContext;
+    expect((await send({}, { context })).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ client_id: userId, customer_name: "Ana López" }]);
+  });
+});
+
+describe("a refused form", () => {
+  const empty = {
+    customerName: "",
+    customerEmail: " ",
+    customerPhone: null,
+    time: null,
+    notes: "Window seat",
+  };
+
+  test("left empty: 400, the sentence, one for each field, everything typed still there, a new key", async () => {
+    const { status, answer } = await send({ ...empty, customerPhone: "12" });
+    expect(status).toBe(400);
+    expect(answer.message).toBe("Please fill in all required fields.");
+    expect(Object.keys(answer.fields).sort()).toEqual([
+      "customerEmail",
+      "customerName",
+      "customerPhone",
+      "time",
+    ]);
+    expect(answer.values).toMatchObject({ customerPhone: "12", notes: "Window seat", date: tuesday });
+    expect(answer.key).toMatch(/^[\da-f-]{36}$/u);
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("makes the title of its own page begin with the bad news, and of no other", async () => {
+    const context = guest();
+    await send(empty, { context });
+    expect((await look("service=Facial", context)).page.failed).toBe(true);
+    expect((await look("service=Facial")).page.failed).toBe(false);
+  });
+
+  test("shows what the posted service, provider and day offer, wherever it came from", async () => {
+    const { answer } = await send({ serviceId: studio.brows, customerName: "", date: "2026-03-04" });
+    expect(answer.choices).toMatchObject({
+      service: { name: "Brows" },
+      provider: studio.maya,
+      day: { date: "2026-03-04" },
+    });
+    expect(answer.values.time).toBe("10:30");
+  });
+
+  test.each([
+    ["a Sunday", "2026-03-08"],
+    ["a past day", "2026-03-01"],
+    ["day 31", addDays(monday, 31)],
+  ])("says 'Date input not valid.' at the field for %s", async (_, date) => {
+    const { status, answer } = await send({ date });
+    expect([status, answer.fields.date]).toEqual([400, "Date input not valid."]);
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("that a machine filled in comes back whole, and without the bait", async () => {
+    const { status, answer } = await send({ homepage: "https://spam.example" });
+    expect(status).toBe(400);
+    expect(answer.values).toMatchObject(ana);
+    expect(JSON.stringify(answer)).not.toContain("spam.example");
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("that can't be read is a 400 too", async () => {
+    const request = new Request("http://studio.test/book", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded; charset=utf-16" },
+      body: "a=b",
+    });
+    const response = (await action({ request, context: guest(), params: {} })) as Response;
+    expect(response.status).toBe(400);
+  });
+
+  test("from a network that booked very often: 429 and when to come back", async () => {
+    for (let taken = 0; taken < 30; taken += 1) takeToken("booking", ip, now);
+    const { status, response, answer } = await send({});
+    expect(status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(answer.values).toMatchObject(ana);
+    expect(studio.appointments()).toEqual([]);
+  });
+});
+
+describe("what stands in the visible fields beside the payload", () => {
+  test.each([
+    ["the same, in other letters", { service: " facial", provider: "any", askedDate: tuesday }, 303],
+    ["no typed date", { service: "Facial", provider: "any", askedDate: "" }, 303],
+    ["another service", { service: "Brows" }, 400],
+    ["a service that is nowhere", { service: "Nowhere" }, 400],
+    ["a service beside none", { service: "Facial", serviceId: "abc" }, 400],
+    ["another provider", { provider: "999999999999999999999" }, 400],
+    ["another date", { askedDate: "2026-03-04" }, 400],
+    ["no date at all", { askedDate: "soon" }, 400],
+  ])("%s", async (_, fields, expected) => {
+    const { status, answer } = await send({ ...fields, enhanced: null });
+    expect([status, studio.appointments().length]).toEqual([expected, expected === 303 ? 1 : 0]);
+    if (expected === 400) expect(answer.values).toMatchObject(ana);
+  });
+
+  test("an alternative to a lost time is taken by its own words, and not where another service is shown", async () => {
+    const time = `2026-03-05T10:00@${studio.tom}`;
+    const shown = { service: "Facial", provider: "any", askedDate: tuesday, time };
+    expect((await send({ ...shown, service: "Brows" })).status).toBe(400);
+    expect((await send(shown)).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ date: "2026-03-05", provider_id: studio.tom }]);
+  });
+});
+
+describe("another day, asked for beside a form as it was typed", () => {
+  const typed = { ...ana, notes: "Window seat", time: "10:30", service: "Facial", provider: "any" };
+
+  test("shows its times and keeps everything; nothing is booked, and nothing is said to be wrong", async () => {
+    const { status, answer } = await send({ ...typed, customerPhone: "12", show: "2026-03-05" });
+    expect([status, answer.message, answer.fields]).toEqual([200, null, {}]);
+    expect(answer.values).toMatchObject({
+      ...ana,
+      customerPhone: "12",
+      notes: "Window seat",
+      time: "10:30",
+      date: "2026-03-05",
+    });
+    expect(answer.choices).toMatchObject({ service: { name: "Facial" }, day: { date: "2026-03-05" } });
+    expect(studio.appointments()).toEqual([]);
+  });
+
+  test("takes the service, the provider and the date that stand in the fields", async () => {
+    const { answer } = await send({
+      ...typed,
+      provider: String(studio.tom),
+      askedDate: "2026-03-04",
+      show: "typed",
+    });
+    expect(answer.choices).toMatchObject({ provider: studio.tom, day: { date: "2026-03-04" } });
+    const brows = await send({ ...typed, service: "Brows", askedDate: "", show: "typed" });
+    expect(brows.answer.choices).toMatchObject({ service: { name: "Brows" }, day: { date: monday } });
+    expect(brows.answer.values).toMatchObject({ ...ana, date: "" });
+  });
+
+  test("a chosen alternative does not decide the day", async () => {
+    const time = `2026-03-06T10:30@${studio.tom}`;
+    const { answer } = await send({ ...typed, time, show: "2026-03-05" });
+    expect(answer.choices).toMatchObject({ provider: "any", day: { date: "2026-03-05" } });
+    expect(answer.values).toMatchObject({ date: "2026-03-05", time: "10:30" });
+  });
+
+  test("that can't be chosen is told, and the page's title with it", async () => {
+    const context = guest();
+    const { status, answer } = await send({ ...typed, show: "2026-03-08" }, { context });
+    expect([status, answer.choices.dateProblem, answer.values.date]).toEqual([
+      400,
+      "Date input not valid.",
+      "2026-03-08",
+    ]);
+    expect((await look("service=Facial", context)).page.failed).toBe(true);
+    expect(answer.values).toMatchObject(ana);
+  });
+});
+
+describe("a closed day", () => {
+  const close = () => studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
+
+  test("is a page like that of a day without times", async () => {
+    close();
+    const { status, page } = await look(`service=Facial&date=${tuesday}`);
+    expect([status, page.failed, page.choices.dateProblem]).toEqual([200, false, null]);
+    expect(page.choices).toMatchObject({ times: [], nextDay: { date: "2026-03-04" } });
+  });
+
+  test("posted by hand is refused as never offered, and leads on", async () => {
+    close();
+    const { status, answer } = await send({});
+    expect([status, answer.fields.date]).toEqual([
+      400,
+      "No available times for this date. Please select another date.",
+    ]);
+    expect(answer.choices).toMatchObject({ day: { date: tuesday }, nextDay: { date: "2026-03-04" } });
+    expect(studio.appointments()).toEqual([]);
+  });
+});
+
+describe("a lost race", () => {
+  const lose = async () => {
+    for (const name of ["first", "second"]) await send({ customerEmail: `${name}@example.com` });
+    return send({ notes: "Still here" });
+  };
+
+  test("is a 409 that keeps everything and offers the three nearest times", async () => {
+    const { status, answer } = await lose();
+    expect(status).toBe(409);
+    expect(answer.values).toMatchObject({ ...ana, time: "10:30", notes: "Still here" });
+    expect(answer.fields.time).toBe(answer.message);
+    expect(answer.alternatives).toHaveLength(3);
+    expect(answer.alternatives[0]?.short).toMatch(/^Tue 3, \d+:\d\d [AP]M$/u);
+  });
+
+  test("is mended by one radio that says day, time and provider at once", async () => {
+    const { answer } = await lose();
+    const chosen = answer.alternatives[2];
+    expect((await send({ time: chosen?.value })).status).toBe(303);
+    const [mine] = studio.appointments().filter((row) => row.customer_email === ana.customerEmail);
+    const [hour = 0, minute = 0] = (chosen?.time ?? "").split(":").map(Number);
+    expect(mine).toMatchObject({
+      date: chosen?.date,
+      start_min: hour * 60 + minute,
+      provider_id: chosen?.providerId,
+    });
+  });
+
+  test("an alternative that is gone as well shows its own day, and its time as the chosen one", async () => {
+    const value = `2026-03-05T10:30@${studio.tom}`;
+    const { answer } = await send({ time: value, customerName: "" });
+    expect(answer.choices).toMatchObject({ day: { date: "2026-03-05" }, provider: studio.tom });
+    expect(answer.values).toMatchObject({ date: "2026-03-05", time: "10:30" });
+  });
+});
+
+test("whoever has a visit then is told when, and can book for somebody else", async () => {
+  // Both providers begin at nine.
+  await send({ time: "09:00" });
+  const told = await send({ time: "09:00" });
+  expect(told.status).toBe(409);
+  expect(told.answer.ownVisit).toBe("Tuesday, March 3, 9:00 AM");
+  expect(told.answer.fields.forSomeoneElse).toBeDefined();
+  expect((await send({ time: "09:00", forSomeoneElse: "on" })).status).toBe(303);
+  expect(studio.appointments()).toHaveLength(2);
+});

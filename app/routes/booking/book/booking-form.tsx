@@ -1,0 +1,113 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { useRef } from "react";
+import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { Contact } from "./contact.tsx";
+import { Recap } from "./recap.tsx";
+import type { loader } from "./route.tsx";
+import { timeParts } from "./time-parts.ts";
+import { Times } from "./times.tsx";
+import { bookingFormId, nobodyGives } from "./types.ts";
+import type { useAnswer } from "./use-answer.ts";
+import { useFilledIn, useLoading } from "./use-booking.ts";
+
+/** The form that books. The first button that is its own sends it, so that Enter in a field does. */
+export function BookingForm({
+  action,
+  choices,
+  answer: { fetcher, problem, form, confirmed },
+  page: { studio, visitor },
+  hydrated,
+  carrier,
+}: {
+  action: string;
+  choices: BookingChoices;
+  answer: ReturnType<typeof useAnswer>;
+  page: SerializeFrom<typeof loader>;
+  hydrated: boolean;
+  carrier: Carrier;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  const { needed, time, read } = useFilledIn(element);
+  const { loading } = useLoading();
+  const errors = problem?.fields ?? {};
+  const refused = problem?.refused;
+  const parts = timeParts(choices, refused?.alternatives ?? []);
+  const sending = fetcher.state !== "idle" || confirmed;
+  const asksForWhom = Boolean(refused && (refused.ownVisit || refused.values.forSomeoneElse));
+  return (
+    <fetcher.Form
+      id={bookingFormId}
+      ref={element}
+      method="post"
+      action={action}
+      noValidate
+      className="stack-wide"
+      aria-busy={loading || undefined}
+      onInput={read}
+    >
+      {nobodyGives(choices.service) ? null : (
+        <Times
+          choices={choices}
+          parts={parts}
+          chosen={refused?.values.time ?? form.values.time}
+          error={errors.time}
+          carrier={carrier}
+          phone={studio.phone}
+        />
+      )}
+      <Contact values={form.values} errors={errors} visitor={visitor} />
+      <div className="stack">
+        <Field
+          as="textarea"
+          kind="notes"
+          name="notes"
+          label="Notes"
+          optional
+          rows={3}
+          defaultValue={form.values.notes}
+          error={errors.notes}
+        />
+        {asksForWhom ? (
+          <Notice
+            tone="warn"
+            heading={refused?.ownVisit ? `Your appointment: ${refused.ownVisit}` : undefined}
+          >
+            <label className="choice">
+              <input
+                type="checkbox"
+                name="forSomeoneElse"
+                id="forSomeoneElse"
+                defaultChecked={Boolean(refused?.values.forSomeoneElse)}
+              />
+              This booking is for somebody else
+            </label>
+          </Notice>
+        ) : null}
+      </div>
+      <input type="hidden" name="serviceId" value={choices.service?.id ?? ""} />
+      <input type="hidden" name="providerId" value={choices.provider} />
+      <input type="hidden" name="date" value={choices.day?.date ?? ""} />
+      <input type="hidden" name="key" value={form.key} />
+      {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Notice tone="plain" heading="Cancellation policy">
+        <p>{studio.policy}</p>
+      </Notice>
+      <Recap
+        choices={choices}
+        radios={parts.flatMap(({ radios }) => radios)}
+        time={time}
+        needed={needed}
+        hydrated={hydrated}
+        sending={sending}
+      />
+    </fetcher.Form>
+  );
+}

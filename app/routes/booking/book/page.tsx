@@ -1,0 +1,108 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { useLocation } from "@remix-run/react";
+import { useMemo } from "react";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { BookingForm } from "./booking-form.tsx";
+import { Chooser } from "./chooser.tsx";
+import { Confirmed } from "./confirmed.tsx";
+import { Days } from "./days.tsx";
+import { GuestOption } from "./guest-option.tsx";
+import type { loader } from "./route.tsx";
+import { timeId } from "./times.tsx";
+import { type BookingAnswer, bookingFormId, nobodyGives } from "./types.ts";
+import { useAnswer } from "./use-answer.ts";
+import { useAnnouncement } from "./use-booking.ts";
+
+type Page = SerializeFrom<typeof loader>;
+
+/** /book in the order in which it is read: what, when, who. */
+export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswer | undefined }) {
+  const { visitor } = page;
+  const hydrated = useHydrated();
+  const { search } = useLocation();
+  const answer = useAnswer(posted, page.key, {
+    customerName: visitor?.username ?? "",
+    customerEmail: visitor?.email ?? "",
+    customerPhone: visitor?.phone ?? "",
+    notes: "",
+    date: "",
+    time: "",
+    forSomeoneElse: "",
+  });
+  const { problem, confirmed } = answer;
+  const choices = problem?.refused?.choices ?? page.choices;
+  const errors = problem?.fields ?? {};
+  const announcement = useAnnouncement(choices);
+  // The same list until the next answer: the summary takes the focus for a new one.
+  const fields = useMemo(
+    () => linked(problem?.fields ?? {}, choices.times.length),
+    [problem, choices.times.length],
+  );
+  useErrorTitle(problem?.message ?? choices.dateProblem);
+  const action = `/book${search}`;
+  const carrier = { form: bookingFormId, name: "show", formAction: `${action}#times` };
+
+  return (
+    <div className="narrow book">
+      {problem?.message ? <ProblemSummary message={problem.message} fields={fields} /> : null}
+      <PageHeading>Book an Appointment</PageHeading>
+      {confirmed ? <Confirmed /> : null}
+      <div className="split">
+        <p>
+          {visitor
+            ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
+            : "Choose your service, date, and time below."}
+        </p>
+        {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
+      </div>
+      <Chooser choices={choices} errors={errors} carrier={carrier} />
+      {nobodyGives(choices.service) ? null : (
+        <Days
+          choices={choices}
+          typedDate={problem?.refused?.values.date ?? page.askedDate}
+          error={choices.dateProblem ?? errors.date}
+          carrier={carrier}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <BookingForm
+        key={answer.form.sheet}
+        action={action}
+        choices={choices}
+        answer={answer}
+        page={page}
+        hydrated={hydrated}
+        carrier={carrier}
+      />
+      <nav aria-label="More pages" className="actions">
+        <ButtonLink to="/" variant="ghost" small>
+          Home
+        </ButtonLink>
+        <ButtonLink to="/services" variant="ghost" small>
+          Services
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="ghost" small>
+          Contact
+        </ButtonLink>
+      </nav>
+    </div>
+  );
+}
+
+/** The control that each problem is about, in the order of the page; names are those of the payload. */
+function linked(errors: Record<string, string>, times: number) {
+  const time = times > 0 ? timeId(0) : "date";
+  const elsewhere: Record<string, string> = { serviceId: "service", providerId: "provider", time };
+  return fieldNames.flatMap((name) => {
+    const text = errors[name];
+    return text ? [{ id: elsewhere[name] ?? name, text }] : [];
+  });
+}
+
+const fieldNames =
+  "serviceId providerId date time customerName customerEmail customerPhone notes forSomeoneElse".split(" ");

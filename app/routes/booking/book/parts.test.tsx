@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { Contact } from "./contact.tsx";
+import { Recap } from "./recap.tsx";
+import { timeParts } from "./time-parts.ts";
+import { type BookingValues, bookingAddress, type FreeTime } from "./types.ts";
+
+const times = (...hours: number[]) =>
+  hours.map((hour) => ({
+    time: `${String(hour).padStart(2, "0")}:00`,
+    label: `${hour} h`,
+    afternoon: hour >= 12,
+  }));
+
+const tuesday = { date: "2026-11-24", label: "Tuesday, November 24" };
+const facial = {
+  id: 1,
+  name: "Facial",
+  price: "$95",
+  durationMinutes: 60,
+  providers: [{ id: 7, name: "Maya" }],
+};
+const choices: BookingChoices = {
+  services: [],
+  service: facial,
+  serviceProblem: null,
+  provider: 7,
+  day: tuesday,
+  dateProblem: null,
+  firstDate: "2026-11-21",
+  lastDate: "2026-12-21",
+  days: [{ date: tuesday.date, weekday: "Tue", number: "24", month: "November", timesLeft: 3 }],
+  times: times(9, 10, 14),
+  nextDay: null,
+};
+
+describe("the times", () => {
+  test("are one list up to nine, and two halves of the day above", () => {
+    const headings = (...hours: number[]) =>
+      timeParts({ ...choices, times: times(...hours) }, []).map(({ heading }) => heading);
+    expect(headings(8, 9, 10, 11, 12, 13, 14, 15, 16)).toEqual([null]);
+    expect(headings(8, 9, 10, 11, 12, 13, 14, 15, 16, 17)).toEqual(["Morning", "Afternoon"]);
+    expect(headings(12, 13, 14, 15, 16, 17, 18, 19, 20, 21)).toEqual(["Afternoon"]);
+    expect(headings()).toEqual([]);
+  });
+
+  test("begin with the nearest free ones after a lost race, and name none of them twice", () => {
+    const nearest = (date: string): FreeTime => ({
+      date,
+      time: "10:00",
+      providerId: 7,
+      label: "long",
+      value: `${date}T10:00@7`,
+      short: "Tue 24, 10 h",
+    });
+    const [first, others] = timeParts(choices, [nearest("2026-11-24")]);
+    expect(first?.radios.map(({ value }) => value)).toEqual(["2026-11-24T10:00@7"]);
+    expect(others?.radios.map(({ value }) => value)).toEqual(["09:00", "14:00"]);
+    expect(timeParts(choices, [nearest("2026-11-25")])[1]?.radios).toHaveLength(3);
+  });
+});
+
+describe("the recap", () => {
+  const recap = (over: Partial<Parameters<typeof Recap>[0]>) =>
+    renderToStaticMarkup(
+      <Recap
+        choices={choices}
+        radios={timeParts(choices, []).flatMap(({ radios }) => radios)}
+        time=""
+        needed={[]}
+        hydrated={false}
+        sending={false}
+        {...over}
+      />,
+    );
+
+  test("without script holds every moment for the style sheet to choose from, and the button works", () => {
+    expect(recap({})).toContain('<i class="at at-2">Tue 24, 14 h</i>');
+    expect(recap({})).not.toContain("disabled");
+  });
+
+  test("with script names the chosen moment and what is still needed, and holds the button back", () => {
+    const waiting = recap({ hydrated: true, time: "10:00", needed: ["name", "phone"] });
+    expect(waiting).toContain("Tue 24, 10 h · $95");
+    expect(waiting).toContain("Still needed: name, phone");
+    expect(waiting).toMatch(/<button[^>]*disabled/u);
+    expect(recap({ hydrated: true, time: "10:00" })).not.toContain("disabled");
+  });
+
+  test("reads 'Booking...' while it is sent, and 'Service Unavailable' where nobody gives it", () => {
+    expect(recap({ hydrated: true, sending: true })).toMatch(/disabled[^>]*>Booking\.\.\.</u);
+    const nobody = { ...choices, service: { ...facial, providers: [] } };
+    expect(recap({ choices: nobody })).toMatch(/disabled[^>]*>Service Unavailable</u);
+  });
+});
+
+describe("the contact fields", () => {
+  const bo: BookingValues = {
+    customerName: "Bo",
+    customerEmail: "bo@example.com",
+    customerPhone: "555 010 4050",
+    notes: "",
+    date: "",
+    time: "",
+    forSomeoneElse: "",
+  };
+  const contact = (values: BookingValues, errors = {}) =>
+    renderToStaticMarkup(<Contact values={values} errors={errors} visitor={{ username: "Bo" }} />);
+
+  test("of somebody signed in are one line that can be opened", () => {
+    expect(contact(bo)).toContain("Booking as Bo, bo@example.com, 555 010 4050");
+    expect(contact(bo)).toContain('<details id="details" class="booking-as">');
+    expect(contact(bo)).toContain('value="bo@example.com"');
+  });
+
+  test("stand open where one is missing or wrong", () => {
+    expect(contact({ ...bo, customerPhone: "" })).toMatch(/<details[^>]* open/u);
+    expect(contact(bo, { customerEmail: "No." })).toMatch(/<details[^>]* open/u);
+  });
+});
+
+test("an address of /book names its choices and no more", () => {
+  expect(bookingAddress({ service: "Brow & Lash", provider: "any", date: "2026-11-24" })).toBe(
+    "/book?service=Brow+%26+Lash&provider=any&date=2026-11-24",
+  );
+  expect(bookingAddress({ provider: 7, date: "2026-11-24" })).toBe("/book?date=2026-11-24");
+});

@@ -1,0 +1,55 @@
+import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { bookingFormId, noProviders } from "./types.ts";
+
+/** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
+export function ProviderChoice({
+  choices,
+  service: { providers },
+  error,
+  onChange,
+}: {
+  choices: BookingChoices;
+  service: ChosenService;
+  error: string | undefined;
+  /** The select says something else than what is shown. */
+  onChange: () => void;
+}) {
+  const chosen = String(choices.provider);
+  useShown("provider", chosen, onChange);
+  const [only, ...others] = providers;
+  if (!only) {
+    return (
+      <Notice tone="danger">
+        <p>{noProviders}</p>
+      </Notice>
+    );
+  }
+  if (others.length === 0) {
+    return (
+      <p className="only-provider">
+        <span>Your Provider</span> <strong>{only.name}</strong>
+      </p>
+    );
+  }
+  return (
+    <Field
+      as="select"
+      id="provider"
+      name="provider"
+      label="Choose Your Provider"
+      form={bookingFormId}
+      defaultValue={chosen}
+      error={error}
+      onChange={onChange}
+    >
+      <option value="any">First Available (Recommended)</option>
+      {providers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
+  );
+}

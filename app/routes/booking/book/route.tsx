@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
+import { answerForm, showPage } from "./loader.server.ts";
+import { BookingPage } from "./page.tsx";
+import { patiently } from "./retry.client.ts";
+import { type BookingAnswer, bookingFailed } from "./types.ts";
+
+export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+
+const description = "Choose a treatment, a day and a time. You need no account.";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({
+    matches,
+    title: "Book an Appointment",
+    data: { address: at(matches, "/book"), description },
+    failed: data?.failed,
+  });
+
+export const loader = (args: LoaderFunctionArgs) => showPage(args);
+
+export const action = (args: ActionFunctionArgs) => answerForm(args);
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  patiently(() => serverLoader<typeof loader>(), request);
+
+/** An answer that is no JSON, or none at all, is told at the form, which keeps everything. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
+  const unanswered = (message: string) => ({ ok: false, unanswered: true, message }) as const;
+  try {
+    const answer = await serverAction<typeof action>();
+    return typeof answer === "object" ? answer : unanswered(bookingFailed);
+  } catch (thrown) {
+    // The gate refuses in words of its own.
+    const words = thrown instanceof Response ? await thrown.text() : "";
+    return unanswered(words || bookingFailed);
+  }
+}
+
+/** After a request that found nobody, the times would not be found either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
+
+export default function Book() {
+  return <BookingPage page={useLoaderData<typeof loader>()} posted={useActionData<BookingAnswer>()} />;
+}

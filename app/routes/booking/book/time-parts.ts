@@ -1,0 +1,47 @@
+import type { BookingChoices, TimeChoice } from "#app/booking/choose/choices.ts";
+import type { FreeTime } from "./types.ts";
+
+/** Above so many times the day is shown in two halves. */
+const groupedAbove = 9;
+
+/** One radio; `short` is for the recap: "Tue 24, 10:30 AM". */
+export type TimeRadio = { value: string; label: string; short: string };
+
+export type TimePart = { heading: string | null; wide: boolean; radios: TimeRadio[] };
+
+/** "Tue 24": short enough for the recap of a small phone. */
+export function shortDay({ days, day }: BookingChoices): string {
+  const cell = days.find(({ date }) => date === day?.date);
+  return cell ? `${cell.weekday} ${cell.number}` : "";
+}
+
+/** The radios in the order of the page; first, where a time has just been lost, the nearest free ones. */
+export function timeParts(choices: BookingChoices, alternatives: FreeTime[]): TimePart[] {
+  const parts: TimePart[] = [];
+  const add = (heading: string | null, list: TimeChoice[]) => {
+    const radios = list.map(({ time, label }) => ({
+      value: time,
+      label,
+      short: `${shortDay(choices)}, ${label}`,
+    }));
+    if (radios.length > 0) parts.push({ heading, wide: false, radios });
+  };
+  if (alternatives.length > 0) {
+    parts.push({ heading: "The nearest free times", wide: true, radios: alternatives });
+  }
+  const nearest = alternatives.filter(({ date }) => date === choices.day?.date).map(({ time }) => time);
+  const times = choices.times.filter(({ time }) => !nearest.includes(time));
+  if (times.length <= groupedAbove) {
+    add(alternatives.length > 0 ? "Other times of this day" : null, times);
+    return parts;
+  }
+  add(
+    "Morning",
+    times.filter(({ afternoon }) => !afternoon),
+  );
+  add(
+    "Afternoon",
+    times.filter(({ afternoon }) => afternoon),
+  );
+  return parts;
+}

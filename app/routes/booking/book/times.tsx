@@ -1,0 +1,77 @@
+import type { MouseEvent } from "react";
+import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
+import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import type { TimePart } from "./time-parts.ts";
+import { bookingAddress } from "./types.ts";
+
+export const timeId = (index: number): string => `time-${index}`;
+
+/** The times of the day as one group of radios. */
+export function Times({
+  choices,
+  parts,
+  chosen,
+  error,
+  carrier,
+  phone,
+}: {
+  choices: BookingChoices;
+  parts: TimePart[];
+  chosen: string;
+  error: string | undefined;
+  carrier: Carrier;
+  phone: string;
+}) {
+  const { service, provider, day, times, nextDay } = choices;
+  const hydrated = useHydrated();
+  let index = 0;
+  return (
+    <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
+      <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
+      {error ? (
+        <p id="time-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {hydrated ? null : <p className="stale">{otherTimes}</p>}
+      {parts.map(({ heading, radios, wide }) => (
+        <div key={heading}>
+          {heading ? <h3 className="time-part">{heading}</h3> : null}
+          <div className={wide ? "time-grid wide" : "time-grid"}>
+            {radios.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="time"
+                  id={timeId(index++)}
+                  value={value}
+                  defaultChecked={value === chosen}
+                  required
+                  autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
+                  onClick={showDetails}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      {!service ? <p className="hint">Choose a service to see its times.</p> : null}
+      {service && times.length === 0 ? (
+        <NoTimes
+          nextDay={nextDay}
+          address={(date) => bookingAddress({ service: service.name, provider, date })}
+          carrier={carrier}
+          phone={phone}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** A tap on a time moves on to the contact fields; the arrow keys, which choose while they move, do not. */
+function showDetails({ detail }: MouseEvent) {
+  if (detail > 0) document.getElementById("details")?.scrollIntoView({ block: "nearest" });
+}

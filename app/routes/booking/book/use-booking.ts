@@ -1,0 +1,75 @@
+/** The booking form in the browser: what it still needs, what is said aloud, what is on its way. */
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { restoreTyped } from "./retry.client.ts";
+import { bookingAddress, bookingFormId } from "./types.ts";
+
+const requiredFields: [name: string, word: string][] = [
+  ["time", "time"],
+  ["customerName", "name"],
+  ["customerEmail", "email"],
+  ["customerPhone", "phone"],
+];
+
+/** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
+export function useFilledIn(form: RefObject<HTMLFormElement>) {
+  const [state, setState] = useState({ needed: [] as string[], time: "" });
+  const read = () => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    const text = (name: string) => String(filled.get(name) ?? "").trim();
+    const needed = requiredFields.filter(([name]) => text(name) === "").map(([, word]) => word);
+    const time = text("time");
+    setState((last) =>
+      String(last.needed) === String(needed) && last.time === time ? last : { needed, time },
+    );
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  // After every render, as a new list of times may have taken the chosen one away.
+  useEffect(read);
+  useEffect(() => {
+    if (form.current) restoreTyped(form.current);
+    const check = () => latest.current();
+    check();
+    // The browser fills in what it remembers after the script has begun.
+    window.addEventListener("pageshow", check);
+    return () => window.removeEventListener("pageshow", check);
+  }, [form]);
+  return { ...state, read };
+}
+
+/** What a change of the choices is announced as: once, and not at the first sight of the page. */
+export function useAnnouncement({ dateProblem, day, service, times }: BookingChoices): string {
+  const count = times.length === 1 ? "1 time" : `${times.length || "No"} times`;
+  const words = dateProblem ?? (day && service ? `${count} available, ${day.label}` : "");
+  const last = useRef(words);
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    if (last.current === words) return;
+    last.current = words;
+    setAnnounced(words);
+  }, [words]);
+  return announced;
+}
+
+/** Loads in place what stands in the selects and the typed date, or what is given instead of them. */
+export function useChoose() {
+  const navigate = useNavigate();
+  return (instead: { provider?: string } = {}) => {
+    const form = document.getElementById(bookingFormId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const shown = new FormData(form);
+    const text = (name: string) => String(shown.get(name) ?? "");
+    const choice = { service: text("service"), provider: text("provider"), date: text("askedDate") };
+    navigate(bookingAddress({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
+  };
+}
+
+/** What is being loaded in place, while it is, as in the address. */
+export function useLoading(): { loading: boolean; asked: URLSearchParams | null } {
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === "/book";
+  return { loading, asked: loading ? new URLSearchParams(location.search) : null };
+}

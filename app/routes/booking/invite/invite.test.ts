@@ -1,0 +1,124 @@
+/** The link that brings a guest's visit into an account of whoever reads its address's mail. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountByEmail, insertAccount } from "#app/accounts/people/account.server.ts";
+import { cookieOf, open } from "#app/accounts/testing.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
+import {
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as invite from "./route.tsx";
+
+let studio: SmallStudio;
+let token: string;
+let visit: number;
+beforeEach(() => {
+  studio = smallStudio();
+  forgetRateLimits();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  visit = visitAt(studio, tuesday, "10:30").appointment.id;
+  token = linkTo(visit);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+function linkTo(id: number): string {
+  const appointment = appointmentById(id);
+  return (appointment && mintInviteLink(appointment, now).split("/").at(-1)) ?? "";
+}
+function session(email: string, ...roles: Role[]) {
+  const person = { username: "Ana López", email, phone: "(555) 010-2030", passwordHash: "none" };
+  const account = insertAccount({ ...person, roles }, now);
+  return { id: account.id, cookie: cookieOf(open(account, "browser", now)) };
+}
+const look = (cookie?: string) => knock(invite, `/invite/${token}`, { params: { token }, cookie });
+const send = (form: Record<string, string>, cookie?: string) =>
+  knock(invite, `/invite/${token}`, { params: { token }, form, cookie });
+const owners = () => studio.appointments().map(({ client_id }) => client_id);
+const ana = () => accountByEmail("ana@example.com");
+
+test("A look makes nothing; a password makes the account, proven, with the guest visits of its address.", async () => {
+  visitAt(studio, wednesday, "10:30");
+  visitAt(studio, wednesday, "12:00", { customerEmail: "other@example.com" });
+  const shown = await look();
+  expect([shown.status, shown.data.way]).toEqual([200, "new"]);
+  expect(shown.headers.get("Cache-Control")).toBe("no-store");
+  expect(shown.text).not.toMatch(/López|ana@example|010-2030/u);
+  expect([ana(), owners()]).toEqual([undefined, [null, null, null]]);
+  const weak = await send({ password: "weak" });
+  expect([weak.status, Object.keys(weak.data.fields)]).toEqual([400, ["password"]]);
+  const made = await send({ password: "Str0ng-Enough" });
+  expect([made.status, made.location]).toEqual([303, "/profile?done=kept"]);
+  expect(made.setCookie).toMatch(/^sid=/u);
+  expect(ana()).toMatchObject({
+    username: "Ana López",
+    phone: "(555) 010-2030",
+    emailProvenAt: now,
+    roles: ["user"],
+  });
+  const { id } = ana() ?? { id: 0 };
+  expect(owners()).toEqual([id, id, null]);
+  const kinds = studio.sqlite.prepare("SELECT kind FROM outbox WHERE user_id = ?").pluck().all(id);
+  expect(kinds).toEqual(["account-made"]);
+  expect((await look()).status).toBe(404);
+  expect((await send({ password: "Str0ng-Enough" })).status).toBe(404);
+});
+
+test("A visit of the front desk without a number asks for one, and keeps what was typed.", async () => {
+  studio.sqlite.exec("UPDATE appointments SET customer_phone = '', customer_phone_digits = ''");
+  expect((await look()).data.asksPhone).toBe(true);
+  const wrong = await send({ password: "Str0ng-Enough", phone: "12" });
+  expect([wrong.status, wrong.data.values]).toEqual([400, { phone: "12" }]);
+  expect((await send({ password: "Str0ng-Enough", phone: "555 010 9999" })).status).toBe(303);
+  expect(ana()?.phone).toBe("555 010 9999");
+});
+
+test("Whoever has an account with the address logs in, and the visit is added; that proves the address.", async () => {
+  const { id, cookie } = session("ana@example.com", "user");
+  expect((await look()).data.way).toBe("login");
+  expect((await send({ password: "Str0ng-Enough" })).status).toBe(409);
+  expect((await look(cookie)).data.way).toBe("add");
+  expect((await send({}, cookie)).location).toBe("/profile");
+  expect(owners()).toEqual([id]);
+  expect(ana()?.emailProvenAt).toBe(now);
+});
+
+test("It adds the visit to an account with another address too, and proves nothing about that one.", async () => {
+  visitAt(studio, wednesday, "10:30");
+  const { id, cookie } = session("bea@example.com", "user");
+  await send({}, cookie);
+  expect(owners()).toEqual([id, null]);
+  expect(accountByEmail("bea@example.com")?.emailProvenAt).toBeNull();
+});
+
+test("Staff take no client's visit for their own.", async () => {
+  const { cookie } = session("rita@example.com", "receptionist");
+  expect((await look(cookie)).data.way).toBe("staff");
+  expect((await send({}, cookie)).status).toBe(403);
+  expect(owners()).toEqual([null]);
+});
+
+test("It ends with two days, with the visit's cancellation, and where the visit has another address or owner.", async () => {
+  const closed = async () => [(await look()).status, (await send({ password: "Str0ng-Enough" })).status];
+  const { id } = session("bea@example.com", "user");
+  for (const change of ["status = 'cancelled'", "customer_email = 'new@example.com'", `client_id = ${id}`]) {
+    studio.sqlite.exec("SAVEPOINT before");
+    studio.sqlite.exec(`UPDATE appointments SET ${change}`);
+    expect(await closed()).toEqual([404, 404]);
+    studio.sqlite.exec("ROLLBACK TO before; RELEASE before");
+  }
+  expect((await look()).status).toBe(200);
+  vi.setSystemTime(now + 48 * 3_600_000);
+  expect(await closed()).toEqual([404, 404]);
+});

@@ -1,0 +1,79 @@
+import { passwordHint } from "#app/accounts/password/rules.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+type Shown = {
+  way: "new" | "login" | "add" | "staff" | null;
+  at: string;
+  visit: { serviceName: string; day: string; time: string };
+  /** The visit was booked without a number. */
+  asksPhone: boolean;
+};
+
+/** By the link in a mail: whoever opens it reads the mail of the visit's address. */
+export function InvitePage({ page, problem }: { page: Shown; problem: FormProblem | undefined }) {
+  const { serviceName, day, time } = page.visit;
+  return (
+    <div className="narrow sheet">
+      <FormProblemSummary problem={problem} names={["phone", "password"]} />
+      <PageHeading>Keep Your Visit</PageHeading>
+      {page.way ? (
+        <p>
+          {serviceName}, {day}, {time}
+        </p>
+      ) : null}
+      <Way page={page} problem={problem} />
+    </div>
+  );
+}
+
+function Way({ page: { way, at, asksPhone }, problem }: { page: Shown; problem: FormProblem | undefined }) {
+  if (way === null) return <Ended />;
+  if (way === "staff")
+    return <p>You are logged in for your work here. Log out first, then open this link again.</p>;
+  if (way === "login") {
+    return (
+      <>
+        <p>You have an account with this address. Log in, and the visit is added to it.</p>
+        <ButtonLink to={`/login?redirectTo=${encodeURIComponent(at)}`}>Log in</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <form method="post" action={at} className="stack" noValidate>
+      {way === "add" ? null : (
+        <>
+          <p>Choose a password, and you have an account with the details of this visit.</p>
+          {asksPhone ? (
+            <Field
+              kind="phone"
+              name="phone"
+              label="Cell phone"
+              required
+              defaultValue={problem?.values.phone}
+              error={problem?.fields.phone}
+            />
+          ) : null}
+          <NewPasswordField hintFor={passwordHint} error={problem?.fields.password} />
+        </>
+      )}
+      <Button full>{way === "add" ? "Add it to my account" : "Create my account"}</Button>
+    </form>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <Notice tone="warn">
+        <p>This link has been used or is too old, or the visit is in an account by now.</p>
+      </Notice>
+      <ButtonLink to="/profile">Go to my account</ButtonLink>
+    </>
+  );
+}

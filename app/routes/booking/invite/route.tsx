@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/ui/shell/title.ts";
+import { inviteDeed, shownInvite } from "./action.server.ts";
+import { InvitePage } from "./page.tsx";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Keep Your Visit") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ params, context }: LoaderFunctionArgs) => shownInvite(params.token ?? "", context);
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  inviteDeed(request, params.token ?? "", context);
+
+export default function Invite() {
+  return <InvitePage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}

@@ -1,0 +1,142 @@
+/** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose visit it is. */
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { register } from "#app/accounts/joining/register.server.ts";
+import { clientOf } from "#app/accounts/people/actor.ts";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { linkAsker } from "#app/appointments/requester.ts";
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { minuteOf } from "#app/availability/dates.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import type { Alternative } from "#app/booking/choose/choices.ts";
+import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
+import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
+import { claimVisit } from "#app/booking/link-to-account/link.server.ts";
+import { formRefusal, typedText } from "#app/http/answers/form-reply.server.ts";
+import { type Refusal, refused } from "#app/shared/outcome.ts";
+import { changedPlace, placeAddress } from "./move-place.server.ts";
+
+export type Deed = {
+  visit: Appointment;
+  token: string;
+  fields: Record<string, unknown>;
+  request: Request;
+  context: AppLoadContext;
+  now: number;
+};
+
+export function doDeed(deed: Deed): Response | Promise<Response> {
+  const intent = text(deed.fields.intent);
+  const act = deeds.get(intent);
+  if (act) return act(deed);
+  return no(refused("invalid", "The form could not be read. Please send it again.").refusal, intent, deed);
+}
+
+function cancel(deed: Deed): Response {
+  const { visit, token, fields, context, now } = deed;
+  const shown = text(fields.shownChargeCents);
+  const choice = {
+    lateConfirmed: fields.lateConfirmed === "on",
+    shownChargeCents: /^\d{1,12}$/u.test(shown) ? Number(shown) : undefined,
+    revision: revisionIn(fields),
+  };
+  const outcome = cancelVisit(visit.id, linkAsker(visit.id, context.requestId), choice, now);
+  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
+}
+
+/** Without script: the times of what stands in the fields of the move form. */
+const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
+
+function move(deed: Deed): Response {
+  const { visit, token, fields, context, now } = deed;
+  const changed = changedPlace(visit, fields, context, now);
+  if (changed) return no(changed, "move", deed);
+  const { date, time, providerId } = withAlternative(fields);
+  if (!text(time)) {
+    const sentence = "Choose a time.";
+    return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
+  }
+  const outcome = changeVisit(
+    visit.id,
+    { date, time, providerId, revision: revisionIn(deed.fields) },
+    linkAsker(visit.id, context.requestId),
+    now,
+  );
+  return outcome.ok ? redirect(`/manage/${token}?done=moved`, 303) : no(outcome.refusal, "move", deed);
+}
+
+function claim(deed: Deed): Response {
+  const { visit, token, context, now } = deed;
+  if (!context.visitor) return redirect(`/login?redirectTo=${encodeURIComponent(`/manage/${token}`)}`, 303);
+  if (!ofThisBrowser(deed) && visit.clientId === null) return no(byMailOnly(), "claim", deed);
+  const outcome = claimVisit(token, context.visitor.userId, now);
+  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "claim", deed);
+}
+
+/** The link alone may have been passed on: name, address and phone of the visit are nobody's who merely holds it. */
+const ofThisBrowser = ({ visit, request, now }: Deed): boolean => isBookedHere(request, visit.id, now);
+
+const byMailOnly = (): Refusal =>
+  refused(
+    "not-allowed",
+    "Only the browser that booked can do this, and for an hour. Let us mail a link to the address of the visit instead.",
+  ).refusal;
+
+/** Answers everybody alike: nobody learns whether the address has an account. */
+function invite(deed: Deed): Response {
+  const { visit, token, context, now } = deed;
+  const outcome = inviteByMail(visit, context.ip, now);
+  return outcome.ok ? redirect(`/manage/${token}?done=invited`, 303) : no(outcome.refusal, "invite", deed);
+}
+
+/** Name, address and phone are the visit's, as they were typed in this browser; the address is still to be proven. */
+async function account(deed: Deed): Promise<Response> {
+  const { visit, token, fields, request, context, now } = deed;
+  if (context.visitor || visit.clientId !== null) return redirect(`/manage/${token}`, 303);
+  if (!ofThisBrowser(deed)) return no(byMailOnly(), "account", deed);
+  const person = { username: visit.customerName, email: visit.customerEmail, phone: visit.customerPhone };
+  const input = { ...person, password: fields.password };
+  const outcome = await register(input, clientOf(request, context), now, { present: request });
+  if (!outcome.ok) return no(outcome.refusal, "account", deed);
+  const { user, session } = outcome.value;
+  claimVisit(token, user.id, now);
+  return session
+    ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
+    : redirect("/login?done=registered", 303);
+}
+
+const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
+  ["cancel", cancel],
+  ["show", show],
+  ["move", move],
+  ["claim", claim],
+  ["account", account],
+  ["invite", invite],
+]);
+
+/** A free time near the lost one, as a radio's value: day, time and provider at once, so that it works without script. */
+export type TimeInstead = { value: string; label: string };
+
+const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
+
+/** What the action of this same request offers in place of the time that is gone. */
+export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
+
+function no(refusal: Refusal, form: string, { context, fields }: Deed): Response {
+  const alternatives = (refusal.detail?.alternatives as Alternative[] | undefined) ?? [];
+  instead.set(
+    context,
+    alternatives.map(({ date, time, providerId, label }) => ({
+      value: `${date}T${time}@${providerId}`,
+      label,
+    })),
+  );
+  return formRefusal(refusal, { form, values: typedText(fields, ["time"]) }, context);
+}
+
+function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
+  const [, date, time, providerId] = /^(\S+)T(\S+)@(\d{1,15})$/u.exec(text(fields.time)) ?? [];
+  return time && minuteOf(time) !== null ? { date, time, providerId } : fields;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");

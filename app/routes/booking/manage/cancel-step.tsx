@@ -1,0 +1,45 @@
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ShownVisit } from "./loader.server.ts";
+
+/** Asks before it cancels; without the notice it says what the policy charges, and a charge must be agreed to. */
+export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
+  const { address, revision, serviceName, day, time, providerName, late, charge, chargeCents } = visit;
+  return (
+    <div className="narrow stack">
+      <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
+      <PageHeading>Cancel this visit?</PageHeading>
+      <p>
+        <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
+        else.
+      </p>
+      <form method="post" action={`${address}?confirm=cancel`} className="stack">
+        {late ? (
+          <Notice tone="warn">
+            <p>{late}</p>
+          </Notice>
+        ) : null}
+        {charge ? (
+          <label className="choice">
+            <input type="checkbox" name="lateConfirmed" id="lateConfirmed" required />
+            Yes, I know that {charge} is charged
+          </label>
+        ) : null}
+        {late && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="shownChargeCents" value={chargeCents} />
+        <div className="actions">
+          <Button name="intent" value="cancel" variant="danger">
+            Yes, cancel my visit
+          </Button>
+          <ButtonLink to={address} variant="ghost">
+            Keep my visit
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,361 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  setRateLimits,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import type { Role, Visitor } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { ShownVisit } from "./loader.server.ts";
+import { action, loader } from "./route.tsx";
+
+const hour = 3_600_000;
+
+let studio: SmallStudio;
+let token: string;
+/** The cookie of the browser that booked. */
+let here: string;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the door asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const booked = visitAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
+  token = booked.token;
+  here = bookedHereCookie(booked.appointment.id, now).split(";")[0] ?? "";
+});
+afterEach(() => {
+  environment().smtpUrl = null;
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const contextOf = (visitor: Visitor | null) =>
+  ({ requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor }) as AppLoadContext;
+
+function person(username: string, ...roles: Role[]): Visitor {
+  const email = `${username.toLowerCase()}@example.com`;
+  const userId = addPerson(studio.sqlite, username, email, ...roles);
+  return {
+    userId,
+    username,
+    email,
+    phone: null,
+    roles,
+    sessionId: 1,
+    preference: "browser",
+    watched: true,
+    passwordIsGiven: false,
+  };
+}
+
+/** Answers and thrown answers alike. */
+async function answerOf(work: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+async function open(
+  query = "",
+  { visitor = null as Visitor | null, secret = token, context = contextOf(visitor), cookie = "" } = {},
+) {
+  const request = new Request(`http://studio.test/manage/${secret}${query}`, { headers: { Cookie: cookie } });
+  const answer = await answerOf(() => loader({ request, context, params: { token: secret } }));
+  const page = answer.status < 404 ? ((await answer.json()) as ShownVisit) : null;
+  return { status: answer.status, headers: answer.headers, page, text: page ? "" : await answer.text() };
+}
+
+/** The problem, and the page as the same request renders it. The form of a page that was opened just before. */
+async function post(
+  form: Record<string, string>,
+  { visitor = null as Visitor | null, query = "", cookie = "" } = {},
+) {
+  const context = contextOf(visitor);
+  const fields = { revision: String(row()?.revision), ...form };
+  const request = new Request(`http://studio.test/manage/${token}${query}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Cookie: cookie },
+  });
+  const answer = await answerOf(() => action({ request, context, params: { token } }));
+  const location = answer.headers.get("Location");
+  const problem = location ? null : ((await answer.json()) as FormProblem);
+  const { page } = location ? { page: null } : await open(query, { visitor, context });
+  return { status: answer.status, location, cookie: answer.headers.get("Set-Cookie"), problem, page };
+}
+
+const row = () => studio.appointments()[0];
+
+describe("the page of a link", () => {
+  test("shows what, when, with whom, for how much, until when; of the person the first name alone", async () => {
+    const { status, page } = await open();
+    expect(status).toBe(200);
+    expect(page).toMatchObject({
+      step: "visit",
+      firstName: "Ana",
+      serviceName: "Facial",
+      day: "Tuesday, March 3, 2026",
+      time: "10:30 AM",
+      providerName: "Maya Ortiz",
+      price: "$95",
+      changeDeadline: "Monday, March 2, 10:30 AM",
+      noCancel: null,
+      noMove: null,
+      account: "none",
+    });
+    for (const query of ["", "?move", "?confirm=cancel"]) {
+      expect(JSON.stringify((await open(query)).page)).not.toMatch(/López|ana@example|010-2030|scar/u);
+    }
+  });
+
+  test("is kept by no cache and no search engine, and looking changes nothing", async () => {
+    const before = JSON.stringify([
+      studio.appointments(),
+      studio.sqlite.prepare("SELECT * FROM tokens").all(),
+    ]);
+    for (const query of ["", "?move", "?confirm=cancel", "?intent=cancel", "?done=moved"]) {
+      const { headers } = await open(query);
+      expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
+    }
+    const after = JSON.stringify([
+      studio.appointments(),
+      studio.sqlite.prepare("SELECT * FROM tokens").all(),
+    ]);
+    expect(after).toBe(before);
+  });
+
+  test("of an unknown, an ended and a malformed link is the same 404; whoever goes on guessing gets 429", async () => {
+    vi.setSystemTime(now + 52 * hour);
+    const ended = await open();
+    expect(ended).toMatchObject({ status: 404 });
+    vi.setSystemTime(now);
+    const answers = [];
+    for (let guess = 0; guess < 21; guess += 1) answers.push(await open("", { secret: `guess${guess}` }));
+    expect(new Set(answers.slice(0, 19).map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`404 ${ended.text}`]),
+    );
+    expect(answers.at(-1)).toMatchObject({ status: 429 });
+    expect((await open()).status).toBe(200);
+  });
+
+  test("does not say that it was moved when it was not", async () => {
+    expect((await open("?done=moved")).page?.done).toBe(false);
+  });
+});
+
+describe("cancelling", () => {
+  test("with the notice: one question, one answer", async () => {
+    expect((await open("?confirm=cancel")).page).toMatchObject({ step: "cancel", late: null, charge: null });
+    const { status, location } = await post({ intent: "cancel", shownChargeCents: "0" });
+    expect([status, location]).toEqual([303, `/manage/${token}`]);
+    expect(row()).toMatchObject({ status: "cancelled" });
+    expect((await open("?confirm=cancel")).page).toMatchObject({ step: "visit", charged: null });
+  });
+
+  test("on the same day it shows the charge and does nothing until that is agreed to", async () => {
+    vi.setSystemTime(now + 25 * hour);
+    expect((await open("?confirm=cancel")).page).toMatchObject({ charge: "$95", chargeCents: 9500 });
+    const asked = await post({ intent: "cancel", shownChargeCents: "9500" }, { query: "?confirm=cancel" });
+    expect(asked).toMatchObject({ status: 409, problem: { form: "cancel" }, page: { failed: true } });
+    expect(row()).toMatchObject({ status: "booked" });
+    await post({ intent: "cancel", shownChargeCents: "9500", lateConfirmed: "on" });
+    expect(row()).toMatchObject({ status: "cancelled", charge_cents: 9500 });
+    expect((await open()).page).toMatchObject({ charged: "$95" });
+  });
+
+  test("a question that midnight has overtaken is asked again", async () => {
+    vi.setSystemTime(now + 17 * hour);
+    const answer = { intent: "cancel", shownChargeCents: "0", lateConfirmed: "on" };
+    expect((await post(answer, { query: "?confirm=cancel" })).status).toBe(409);
+    expect(row()).toMatchObject({ status: "booked" });
+  });
+
+  test("after the start is refused, and the page says whom to call", async () => {
+    vi.setSystemTime(now + 27 * hour);
+    const { status, page } = await post(
+      { intent: "cancel", lateConfirmed: "on" },
+      { query: "?confirm=cancel" },
+    );
+    expect(status).toBe(409);
+    expect(page).toMatchObject({ step: "visit", noCancel: expect.stringContaining("please call us") });
+  });
+});
+
+describe("moving", () => {
+  test("offers the days and times without the visit's own, by whoever has it and whoever else gives the service", async () => {
+    const { page } = await open(`?move&date=${tuesday}`);
+    expect(page?.choices).toMatchObject({
+      provider: studio.maya,
+      providers: [{ id: studio.maya }, { id: studio.tom }],
+    });
+    expect(page?.choices?.times.map(({ time }) => time)).toEqual([
+      "09:00",
+      "12:00",
+      "13:30",
+      "15:00",
+      "16:30",
+    ]);
+    const withTom = await open(`?move&date=${tuesday}&provider=${studio.tom}`);
+    expect(withTom.page?.choices?.times[0]?.time).toBe("09:00");
+    expect(withTom.page?.choices?.times).toHaveLength(9);
+    expect((await open("?move&date=2026-03-08")).status).toBe(400);
+  });
+
+  test("takes the chosen time and says so", async () => {
+    const fields = { intent: "move", date: wednesday, time: "12:00", providerId: "any" };
+    const { status, location } = await post(fields);
+    expect([status, location]).toEqual([303, `/manage/${token}?done=moved`]);
+    expect(row()).toMatchObject({ date: wednesday, start_min: 720, sequence: 1 });
+    expect((await open("?done=moved")).page?.done).toBe(true);
+  });
+
+  test("without a time is told so at the times", async () => {
+    const { status, problem } = await post({ intent: "move", date: wednesday }, { query: "?move" });
+    expect([status, problem?.fields]).toEqual([400, { time: "Choose a time." }]);
+  });
+
+  test("to a taken time offers the nearest free ones, each of which can be sent as it is", async () => {
+    visitAt(studio, tuesday, "12:00");
+    const fields = { intent: "move", date: tuesday, time: "12:00", providerId: String(studio.maya) };
+    const { status, page } = await post(fields, { query: "?move" });
+    expect(status).toBe(409);
+    const [, other] = page?.instead ?? [];
+    expect(page?.instead).toHaveLength(3);
+    await post({ intent: "move", date: tuesday, time: other?.value ?? "", providerId: "any" });
+    expect(row()).toMatchObject({ sequence: 1, date: tuesday, start_min: 810, provider_id: studio.maya });
+  });
+
+  test("less than 24 hours ahead is refused with the phone number, and not offered", async () => {
+    vi.setSystemTime(now + 2.5 * hour + 60_000);
+    expect((await open("?move")).page).toMatchObject({
+      step: "visit",
+      noMove: expect.stringContaining("please call us at"),
+      late: expect.any(String),
+    });
+    const { status } = await post({ intent: "move", date: wednesday, time: "12:00" });
+    expect(status).toBe(409);
+    expect(row()).toMatchObject({ date: tuesday });
+  });
+});
+
+test("a visit is moved three times in an hour by its link, the fourth time the page says whom to call", async () => {
+  setRateLimits(true);
+  for (const time of ["12:00", "13:30", "15:00"]) {
+    expect((await post({ intent: "move", date: wednesday, time })).status).toBe(303);
+  }
+  const { status, problem } = await post({ intent: "move", date: wednesday, time: "12:00" });
+  expect(status).toBe(409);
+  expect(problem?.message).toMatch(/^This visit has been moved 3 times within an hour\..* call us at \S/u);
+  expect(row()).toMatchObject({ date: wednesday, start_min: 900 });
+});
+
+describe("the account", () => {
+  const account = { intent: "account", password: "Str0ng-Enough" };
+
+  test("is made with a password alone in the browser that booked; the visit is in it at once, others are not", async () => {
+    visitAt(studio, tuesday, "13:30");
+    const { status, location, cookie } = await post(account, { cookie: here });
+    expect([status, location]).toEqual([303, "/profile?done=registered"]);
+    expect(cookie).toContain("HttpOnly");
+    const [made] = studio.sqlite.prepare("SELECT * FROM users WHERE email = 'ana@example.com'").all();
+    expect(made).toMatchObject({ username: "Ana López", phone: "(555) 010-2030", email_proven_at: null });
+    const { id } = made as { id: number };
+    expect(studio.appointments().map(({ client_id }) => client_id)).toEqual([id, null]);
+  });
+
+  test("is not made for whoever merely holds the link, and no contact is shown to them", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    const other = visitAt(studio, tuesday, "13:30").appointment.id;
+    const forged = [
+      "",
+      bookedHereCookie(other, now),
+      bookedHereCookie(other, now).replace(`=${other}.`, "=1."),
+      bookedHereCookie(1, now - hour),
+    ];
+    for (const cookie of forged.map((one) => one.split(";")[0] ?? "")) {
+      const { page } = await open("", { cookie });
+      expect(page?.account).toBe("mail");
+      expect(JSON.stringify(page)).not.toMatch(/López|ana@example|010-2030/u);
+      expect(await post(account, { cookie })).toMatchObject({
+        status: 403,
+        problem: { form: "account", message: expect.stringMatching(/^Only the browser that booked/u) },
+      });
+    }
+    expect(studio.sqlite.prepare("SELECT 1 FROM users WHERE email = 'ana@example.com'").all()).toEqual([]);
+    expect(row()).toMatchObject({ client_id: null });
+  });
+
+  test("elsewhere comes by a mail to the visit's address, at most three an hour, alike for a known one", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    const invites = () =>
+      studio.sqlite.prepare("SELECT recipient FROM outbox WHERE kind = 'account-invite'").pluck().all();
+    const ask = () => post({ intent: "invite" });
+    const first = await ask();
+    expect([first.status, first.location]).toEqual([303, `/manage/${token}?done=invited`]);
+    expect((await open("?done=invited")).page?.invited).toBe(true);
+    addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+    for (let turn = 1; turn < 6; turn += 1) {
+      vi.setSystemTime(now + turn);
+      expect(await ask()).toEqual(first);
+    }
+    expect(invites()).toEqual(Array(3).fill("ana@example.com"));
+    for (let turn = 0; turn < 14; turn += 1) await ask();
+    expect((await ask()).status).toBe(429);
+  });
+
+  test("is refused with the rule of passwords, and where the address has one", async () => {
+    const weak = await post({ intent: "account", password: "weak" }, { cookie: here });
+    expect(weak).toMatchObject({ status: 400, problem: { form: "account", values: {} } });
+    expect(weak.problem?.fields.password).toMatch(/^Password must be at least 8 characters/);
+    addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+    expect((await post(account, { cookie: here })).status).toBe(409);
+    expect(row()).toMatchObject({ client_id: null });
+  });
+
+  test("is not offered for a visit that is cancelled", async () => {
+    expect((await open("", { cookie: here })).page?.account).toBe("offer");
+    await post({ intent: "cancel" });
+    expect(row()).toMatchObject({ status: "cancelled" });
+    expect((await open("", { cookie: here })).page?.account).toBe("none");
+  });
+
+  test("that is signed in takes the visit by a button in the browser that booked, and in no other", async () => {
+    const bea = person("Bea", "user");
+    expect((await post({ intent: "claim" }, { visitor: bea })).status).toBe(403);
+    expect(row()).toMatchObject({ client_id: null });
+    expect((await open("", { visitor: bea, cookie: here })).page?.account).toBe("add");
+    const { location } = await post({ intent: "claim" }, { visitor: bea, cookie: here });
+    expect(location).toBe(`/manage/${token}`);
+    expect(row()).toMatchObject({ client_id: bea.userId });
+    expect((await open("", { visitor: bea })).page?.account).toBe("own");
+    expect((await open("", { visitor: person("Cy", "user") })).page?.account).toBe("none");
+    expect((await open()).page?.account).toBe("none");
+  });
+
+  test("of staff takes none; whoever is not signed in is asked to", async () => {
+    const rita = person("Rita", "receptionist");
+    expect((await open("", { visitor: rita })).page?.account).toBe("none");
+    expect((await post({ intent: "claim" }, { visitor: rita, cookie: here })).status).toBe(403);
+    expect((await post({ intent: "claim" })).location).toBe(`/login?redirectTo=%2Fmanage%2F${token}`);
+    expect(row()).toMatchObject({ client_id: null });
+  });
+});
+
+test("a form that says nothing known does nothing", async () => {
+  expect((await post({})).status).toBe(400);
+  expect((await post({ intent: "delete" })).status).toBe(400);
+  expect(row()).toMatchObject({ status: "booked", sequence: 0 });
+});

@@ -1,0 +1,74 @@
+import { DayGrid } from "#app/booking/choose/day-grid.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ShownVisit } from "./loader.server.ts";
+import { MoveChooser } from "./move-chooser.tsx";
+import { MoveTimes } from "./move-times.tsx";
+import { moveAddress } from "./url.ts";
+
+const formId = "move";
+
+/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
+export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
+  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } =
+    visit;
+  if (!choices) return null;
+  const { provider, days } = choices;
+  const date = choices.day?.date;
+  const addressOf = (other?: string) => moveAddress(address, { provider, date: other });
+  const nothing = choices.times.length === 0 && instead.length === 0;
+  return (
+    <div className="narrow book">
+      <FormProblemSummary problem={problem} names={["date", "time"]} />
+      <PageHeading>Move Your Visit</PageHeading>
+      <p>
+        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
+      </p>
+      {/* Enter in a field presses the first button of its form: that must be the one that moves. */}
+      {nothing ? null : (
+        <button
+          type="submit"
+          form={formId}
+          name="intent"
+          value="move"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Move my visit
+        </button>
+      )}
+      <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
+      <nav aria-label="Days" className="dates">
+        <DayGrid days={days} selected={date} address={addressOf} />
+      </nav>
+      <form id={formId} method="post" action={addressOf(date)} className="stack-wide" noValidate>
+        <MoveTimes
+          address={addressOf}
+          choices={choices}
+          instead={instead}
+          chosen={problem?.values.time}
+          error={problem?.fields.time}
+          phone={phone}
+        />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="date" value={date ?? ""} />
+        <input type="hidden" name="providerId" value={provider} />
+        <Notice tone="plain">
+          <p>Your present time stays yours until the new one is booked.</p>
+        </Notice>
+        <div className="actions">
+          <Button name="intent" value="move" disabled={nothing}>
+            Move my visit
+          </Button>
+          <ButtonLink to={address} variant="ghost">
+            Keep my time
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type MoveChoices, otherTimes } from "#app/booking/choose/choices.ts";
+import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import type { TimeInstead } from "./action.server.ts";
+
+type Radio = { value: string; label: string };
+
+/** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */
+export function MoveTimes({
+  address,
+  choices,
+  instead,
+  chosen,
+  error,
+  phone,
+}: {
+  /** Of the page with that day chosen. */
+  address: (date: string) => string;
+  choices: MoveChoices;
+  instead: TimeInstead[];
+  /** What was chosen in the form that was refused. */
+  chosen: string | undefined;
+  error: string | undefined;
+  phone: string;
+}) {
+  const { day, times, nextDay } = choices;
+  const hydrated = useHydrated();
+  const ofDay = times.map(({ time, label }) => ({ value: time, label }));
+  return (
+    <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
+      <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
+      {error ? (
+        <p id="time-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {hydrated ? null : <p className="stale">{otherTimes}</p>}
+      {instead.length > 0 ? (
+        <>
+          <h2 className="time-part">The nearest free times</h2>
+          <Radios radios={instead} firstId="time" chosen={chosen} wide />
+          {ofDay.length > 0 ? <h2 className="time-part">Other times of this day</h2> : null}
+        </>
+      ) : null}
+      {ofDay.length > 0 ? (
+        <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} chosen={chosen} />
+      ) : null}
+      {ofDay.length === 0 ? <NoTimes nextDay={nextDay} address={address} phone={phone} /> : null}
+    </fieldset>
+  );
+}
+
+function Radios({
+  radios,
+  firstId,
+  chosen,
+  wide,
+}: {
+  radios: Radio[];
+  firstId: string | undefined;
+  chosen: string | undefined;
+  wide?: boolean;
+}) {
+  return (
+    <div className={wide ? "time-grid wide" : "time-grid"}>
+      {radios.map(({ value, label }, index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="time"
+            id={index === 0 ? firstId : undefined}
+            value={value}
+            defaultChecked={value === chosen}
+            required
+            autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
+import { passwordHint } from "#app/accounts/password/rules.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { CancelStep } from "./cancel-step.tsx";
+import type { ShownVisit } from "./loader.server.ts";
+import { MoveStep } from "./move-step.tsx";
+
+type Page = { visit: ShownVisit; problem: FormProblem | undefined };
+
+export function ManagePage({ visit, problem }: Page) {
+  if (visit.step === "move") return <MoveStep visit={visit} problem={problem} />;
+  // A cancellation that came without the last step is asked for once more.
+  const asksToCancel = visit.step === "cancel" || (problem?.form === "cancel" && !visit.noCancel);
+  return asksToCancel ? (
+    <CancelStep visit={visit} problem={problem} />
+  ) : (
+    <Overview visit={visit} problem={problem} />
+  );
+}
+
+function Overview({ visit, problem }: Page) {
+  const { status, firstName, done } = visit;
+  return (
+    <div className="narrow confirmation">
+      <FormProblemSummary problem={problem} names={["password"]} />
+      <PageHeading lead={`Hello ${firstName}, this is your visit with us.`}>Your Visit</PageHeading>
+      {done && !problem ? (
+        <Notice tone="success" role="status" heading="Your visit is moved.">
+          <p>This is your new time. The old one is free again.</p>
+        </Notice>
+      ) : null}
+      {status === "cancelled" ? <Cancelled visit={visit} /> : null}
+      <section className="card" aria-labelledby="visit-heading">
+        <h2 id="visit-heading">{visit.serviceName}</h2>
+        <Facts
+          facts={[
+            { term: "When", detail: `${visit.day}, ${visit.time} to ${visit.endTime}` },
+            { term: "With", detail: visit.providerName },
+            { term: "Price", detail: visit.price },
+            { term: "Where", detail: `${visit.studioName}, ${visit.studioAddress}` },
+            { term: "Reference", detail: visit.reference },
+            { term: "State", detail: status === "booked" ? null : <StateBadge state={status} /> },
+          ]}
+        />
+      </section>
+      {status === "cancelled" ? null : <Changes visit={visit} />}
+      <Notice tone="plain" heading="Cancellation policy">
+        <p>{visit.policy}</p>
+      </Notice>
+      <Account visit={visit} problem={problem} />
+      <p>
+        Questions? Call us: <a href={telephone(visit.phone)}>{visit.phone}</a>
+      </p>
+    </div>
+  );
+}
+
+const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
+
+function Cancelled({ visit: { charged } }: { visit: ShownVisit }) {
+  return (
+    <Notice tone="warn" role="status" heading="This visit is cancelled.">
+      <p>
+        {charged
+          ? `Our policy charges the full service price for it: ${charged}.`
+          : "Nothing is charged. The time is free again."}
+      </p>
+      <p>
+        <ButtonLink to="/book" small>
+          Book an Appointment
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** What may be changed and until when; why not, where nothing may. */
+function Changes({ visit }: { visit: ShownVisit }) {
+  const { address, noMove, noCancel, lateCharge, changeDeadline, ahead } = visit;
+  return (
+    <section aria-labelledby="change-heading">
+      <h2 id="change-heading">Change your visit</h2>
+      <div className="stack">
+        {noMove === null ? <p>You can move or cancel it free of charge until {changeDeadline}.</p> : null}
+        {noMove && noMove !== noCancel ? <p>{noMove}</p> : null}
+        {lateCharge ? <p>{lateCharge}</p> : null}
+        {noCancel ? <p>{noCancel}</p> : null}
+        <div className="actions">
+          {noMove === null ? <ButtonLink to={`${address}?move`}>Move this visit</ButtonLink> : null}
+          {ahead ? (
+            <a className="button ghost" href={visit.calendarFile}>
+              <Icon name="calendar-plus" />
+              Add to calendar
+            </a>
+          ) : null}
+          {noCancel === null ? (
+            <ButtonLink to={`${address}?confirm=cancel`} variant="danger">
+              Cancel this visit
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Account({ visit: { account, address, invited }, problem }: Page) {
+  const refused = problem?.form === "account" ? problem : undefined;
+  if (account === "offer") return <AccountOffer action={address} hintFor={passwordHint} problem={refused} />;
+  if (account === "mail") return <AccountByMail action={address} invited={invited && !problem} />;
+  if (account === "own") {
+    return (
+      <p>
+        This visit is in your account. <a href="/profile">See all your visits</a>
+      </p>
+    );
+  }
+  if (account === "none") return null;
+  return (
+    <section aria-labelledby="account-heading">
+      <h2 id="account-heading">Your account</h2>
+      <form method="post" action={address} className="stack">
+        <p>This visit was booked without an account. Add it to yours, and you find it in your profile.</p>
+        <div>
+          <Button name="intent" value="claim" variant="ghost">
+            Add to my account
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

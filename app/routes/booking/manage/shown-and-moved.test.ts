@@ -1,0 +1,174 @@
+/**
+ * What is shown is what is booked: the form that moves a visit, posted as its own HTML would post it, in every state and
+ * with every one of its choices changed by hand or not.
+ */
+import type { AppLoadContext } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { timeOf } from "#app/availability/dates.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { formIn, type PageForm, renderedAt } from "#app/ui/testing.tsx";
+import * as route from "./route.tsx";
+
+const thursday = "2026-03-05";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the door asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const who = ["a guest", "a client"] as const;
+type Who = (typeof who)[number];
+
+/** The visit on Tuesday at 10:30 with Maya, and whoever opens its link. */
+function visitOf(person: Who) {
+  const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
+  const { token } = visitAt(studio, tuesday, "10:30", { clientId });
+  const visitor = clientId && {
+    userId: clientId,
+    username: "Ana",
+    email: "ana@example.com",
+    roles: ["user"],
+  };
+  const answer = async (address: string, body?: URLSearchParams) => {
+    const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor };
+    const request = new Request(`http://studio.test${address}`, { method: body ? "POST" : "GET", body });
+    const page = await renderedAt(route, "manage/:token", request, context as unknown as AppLoadContext);
+    return { ...page, form: formIn(page.html, "move") };
+  };
+  return {
+    answer,
+    open: async (query = "") => (await answer(`/manage/${token}?move${query}`)).form,
+    press: (form: PageForm, value = "move") => {
+      const { address, body } = form.sent({ name: "intent", value });
+      return answer(address, body);
+    },
+  };
+}
+type Visit = ReturnType<typeof visitOf>;
+
+const start = () => ({ provider: String(studio.maya), askedDate: wednesday, time: "12:00" });
+const other = () => ({ provider: String(studio.tom), askedDate: thursday, time: "15:00" });
+type Choice = keyof ReturnType<typeof start>;
+const names: Choice[] = ["provider", "askedDate", "time"];
+const choicesOf = (form: PageForm) =>
+  Object.fromEntries(names.map((name) => [name, form.value(name)])) as Record<Choice, string | undefined>;
+
+/** All sets of the three choices. */
+const changes = Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_, n) => set & (1 << n)));
+
+function changeByHand(form: PageForm, changed: Choice[]): PageForm {
+  for (const name of names) form.fill(name, (changed.includes(name) ? other() : start())[name]);
+  return form;
+}
+
+/** How the form came to stand there with other choices than its times were made for. */
+const states: Record<string, (visit: Visit, changed: Choice[]) => Promise<PageForm>> = {
+  "at the first try": async ({ open }, changed) =>
+    changeByHand(await open(`&provider=${start().provider}&date=${wednesday}`), changed),
+  async "after a refusal"({ open, press }, changed) {
+    const refused = await press(await open(`&provider=${start().provider}&date=${wednesday}`));
+    expect(refused.status).toBe(400);
+    return changeByHand(refused.form, changed);
+  },
+  /** The browser puts the old controls back into a page that was made for other choices. */
+  async "after Back"({ open }, changed) {
+    const to = { ...start(), ...Object.fromEntries(changed.map((name) => [name, other()[name]])) };
+    const form = await open(`&provider=${to.provider}&date=${to.askedDate}`);
+    form.fill("provider", start().provider);
+    form.fill("askedDate", start().askedDate);
+    form.fill("time", to.time);
+    return form;
+  },
+};
+
+const row = () => studio.appointments()[0] ?? {};
+const place = () => ({
+  provider: String(row().provider_id),
+  askedDate: row().date,
+  time: timeOf(Number(row().start_min)),
+});
+
+describe.each(who)("%s", (person) => {
+  describe.each(Object.keys(states))("%s", (state) => {
+    test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
+      "with changed: %s. What is moved to is what is shown, or nothing is moved and the choices are kept",
+      async (_, changed) => {
+        const visit = visitOf(person);
+        const form = await (states[state] as (typeof states)[string])(visit, changed);
+        const shown = choicesOf(form);
+        const first = await visit.press(form);
+        if (changed.every((name) => name === "time")) {
+          expect(first.status).toBe(303);
+          expect(place()).toEqual(shown);
+          return;
+        }
+        expect(first.status).toBe(400);
+        expect(row()).toMatchObject({ date: tuesday, start_min: 630, provider_id: studio.maya, sequence: 0 });
+        expect(first.html).toMatch(/role="alert"[^>]*>.*Nothing is moved yet: these are the times for the /u);
+        const again = first.form;
+        const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
+        expect(choicesOf(again)).toEqual({ ...shown, time });
+        // The page now offers what it shows.
+        const [wanted = ""] = again.choices("time");
+        again.fill("time", wanted);
+        expect((await visit.press(again)).status).toBe(303);
+        expect(place()).toEqual({ ...shown, time: wanted });
+      },
+    );
+  });
+});
+
+test("a typed date that can't be chosen is told at the field, where it stays, and moves nothing", async () => {
+  const visit = visitOf("a guest");
+  for (const date of ["2026-03-08", "2026-05-01", "2026-02-27"]) {
+    const form = await visit.open();
+    form.fill("time", form.choices("time")[0] ?? "");
+    form.fill("askedDate", date);
+    const { status, html, form: again } = await visit.press(form);
+    expect([status, again.value("askedDate")]).toEqual([400, date]);
+    expect(html).toContain("Date input not valid.");
+    // Also once more: the page offers the times of another day than the one that stands in the field.
+    again.fill("time", again.choices("time")[0] ?? "");
+    expect((await visit.press(again)).status).toBe(400);
+  }
+  expect(row()).toMatchObject({ date: tuesday, sequence: 0 });
+});
+
+test("'Show times' leads to an address of the choices and moves nothing", async () => {
+  const visit = visitOf("a guest");
+  const form = await visit.open();
+  form.fill("provider", "any");
+  form.fill("askedDate", thursday);
+  form.fill("time", form.choices("time")[0] ?? "");
+  const { status, location } = await visit.press(form, "show");
+  expect([status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/manage\/[\w-]+\?move=&provider=any&date=2026-03-05#times$/u),
+  ]);
+  expect(row()).toMatchObject({ date: tuesday, sequence: 0 });
+});
+
+test("a plain post of the payload alone moves the visit", async () => {
+  const visit = visitOf("a guest");
+  const { action = "" } = await visit.open();
+  const place = { date: thursday, time: "12:00", providerId: String(studio.maya) };
+  const payload = { intent: "move", revision: String(row().revision), ...place };
+  expect((await visit.answer(action, new URLSearchParams(payload))).status).toBe(303);
+  expect(row()).toMatchObject({ date: thursday, start_min: 720 });
+});

@@ -1,0 +1,18 @@
+import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
+import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+
+/** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
+export function NextClient({ next, action }: { next: ProviderDay["next"]; action: string }) {
+  if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
+  const { day, time, client, service, notes, status } = next;
+  return (
+    <section className="next-client" aria-labelledby="next">
+      <h2 id="next">
+        {status === "in_service" ? "Now" : "Next"}: {day ? `${day}, ` : ""}
+        {time} {client}, {service}
+      </h2>
+      {notes ? <p>Note: {notes}</p> : null}
+      {day ? null : <StatusButtons visit={next} action={action} whose={`${client}, ${time}`} shown={3} />}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+
+/** The next time off, and the short ways to be away: the schedule's form comes filled in. */
+export function OwnSchedule({ day: { providerId, timeOff } }: { day: ProviderDay }) {
+  // By name: to an admin who gives services too the bare address is the list of everybody.
+  const own = `/admin/schedules?provider=${providerId}`;
+  return (
+    <section aria-labelledby="schedule" className="card stack">
+      <h2 id="schedule">My schedule</h2>
+      <p>
+        {timeOff ? (
+          <>
+            {timeOff.now ? "Off now" : "Next time off"}: <b>{timeOff.words}</b>
+            {timeOff.reason ? `, ${timeOff.reason}` : ""}
+          </>
+        ) : (
+          "No time off is entered."
+        )}
+      </p>
+      <div className="actions">
+        <ButtonLink to={`${own}&away=today#time-off`} variant="ghost" small>
+          Away today
+        </ButtonLink>
+        <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
+          Away this afternoon
+        </ButtonLink>
+      </div>
+      <p>
+        <Link to={own}>Hours, breaks and time off</Link>
+      </p>
+    </section>
+  );
+}

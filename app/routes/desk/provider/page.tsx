@@ -1,0 +1,110 @@
+import { Link } from "@remix-run/react";
+import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
+import type { OwnVisit, ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ownDayAddress } from "./messages.ts";
+import { NextClient } from "./next-client.tsx";
+import { OwnSchedule } from "./own-schedule.tsx";
+import { OwnServices } from "./own-services.tsx";
+import { WeekStrip } from "./week-strip.tsx";
+
+/** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
+export function OwnDay({
+  day,
+  saved,
+  problem,
+}: {
+  day: ProviderDay;
+  saved: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const { date, heading, dateProblem, isToday, visits, cancelled, next } = day;
+  return (
+    <div className="own">
+      <FormProblemSummary problem={problem} names={[]} />
+      <PageHeading>{isToday ? `Today, ${heading}` : heading}</PageHeading>
+      {dateProblem ? (
+        <Notice tone="danger" role="alert">
+          <p>{dateProblem}</p>
+        </Notice>
+      ) : null}
+      {saved && !problem ? (
+        <Notice tone="success" role="status">
+          <p>Saved.</p>
+        </Notice>
+      ) : null}
+      <NextClient next={next} action={ownDayAddress(date)} />
+      <WeekStrip day={day} />
+      {isToday ? null : (
+        <div className="actions">
+          <Link to={ownDayAddress(day.today)} className="button ghost small" preventScrollReset>
+            Today
+          </Link>
+        </div>
+      )}
+      <section aria-labelledby="visits" className="stack">
+        <h2 id="visits">{visits.length === 1 ? "1 visit" : `${visits.length} visits`}</h2>
+        {visits.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
+        <ol className="own-day">
+          {visits.map((visit) => (
+            <li key={visit.id} id={`e${visit.id}`}>
+              <VisitLines visit={visit} />
+              {visit.id === next?.id && next.day === null ? null : (
+                <StatusButtons
+                  visit={visit}
+                  action={ownDayAddress(date)}
+                  whose={`${visit.client}, ${visit.time}`}
+                  shown={1}
+                  calm
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+        {cancelled.length > 0 ? (
+          <details className="more">
+            <summary>Cancelled ({cancelled.length})</summary>
+            <ul className="own-day">
+              {cancelled.map((visit) => (
+                <li key={visit.id}>
+                  <VisitLines visit={visit} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </section>
+      <OwnSchedule day={day} />
+      <OwnServices day={day} />
+    </div>
+  );
+}
+
+function VisitLines({
+  visit: { time, endTime, client, phone, service, minutes, status, notes },
+}: {
+  visit: OwnVisit;
+}) {
+  return (
+    <>
+      <div className="split">
+        <p className="numbers">
+          <b>
+            {time}–{endTime}
+          </b>
+          <br />
+          <b>{client}</b>
+          <br />
+          {service}, {minutes} minutes
+        </p>
+        <StateBadge state={status} />
+      </div>
+      {notes ? <p className="hint">Note: {notes}</p> : null}
+      {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { addDays } from "#app/availability/dates.ts";
+import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { ownDayAddress } from "./messages.ts";
+
+/** The week of the shown day, each day with its number of visits, and the weeks beside it. */
+export function WeekStrip({ day: { date, today, week } }: { day: ProviderDay }) {
+  return (
+    <nav aria-label="Week" className="week">
+      <Link to={ownDayAddress(addDays(date, -7))} className="flipped" aria-label="Week before">
+        <Icon name="chevron-right" />
+      </Link>
+      {week.map(({ date: day, weekday, number, label, visits }) => (
+        <Link
+          key={day}
+          to={ownDayAddress(day)}
+          className={day === today ? "today" : undefined}
+          aria-label={`${label}, ${visits === 1 ? "1 visit" : `${visits} visits`}`}
+          aria-current={day === date ? "date" : undefined}
+          preventScrollReset
+        >
+          <span>{weekday}</span>
+          <b>{number}</b>
+          <span>{visits || "–"}</span>
+        </Link>
+      ))}
+      <Link to={ownDayAddress(addDays(date, 7))} aria-label="Week after">
+        <Icon name="chevron-right" />
+      </Link>
+    </nav>
+  );
+}

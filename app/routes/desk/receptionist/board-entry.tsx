@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { stateWords } from "#app/front-desk/appointment/next-steps.ts";
+import type { BoardEntry, BoardVisit } from "#app/front-desk/board/board.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { entryId } from "./board-style.ts";
+import { deskAddress } from "./url.ts";
+
+/** A visit that opens in the panel, a gap that opens a new appointment, or time in which nobody works. */
+export function Entry({
+  entry,
+  provider,
+  date,
+  hour,
+  chosen,
+}: {
+  entry: BoardEntry;
+  provider: number;
+  date: string;
+  /** The height of an hour in pixels. */
+  hour: number;
+  chosen: number | null;
+}) {
+  const id = entryId(provider, entry);
+  if (entry.kind === "visit") {
+    const short = (entry.drawn / 60) * hour < twoLines;
+    return <VisitEntry visit={entry} date={date} short={short} chosen={chosen === entry.id} />;
+  }
+  if (entry.kind === "blocked") {
+    return (
+      <span id={id} className="entry blocked">
+        {entry.label}
+      </span>
+    );
+  }
+  const to = deskAddress({ date, fresh: { provider, time: entry.time } });
+  return (
+    <Link id={id} to={to} className="entry gap" preventScrollReset>
+      {entry.label}
+    </Link>
+  );
+}
+
+/** The pixels that two lines of text need. */
+const twoLines = 35;
+
+function VisitEntry({
+  visit: { id, time, client, service, minutes, status, half },
+  date,
+  short,
+  chosen,
+}: {
+  visit: BoardVisit;
+  date: string;
+  short: boolean;
+  chosen: boolean;
+}) {
+  const { icon, word } = stateWords[status];
+  const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
+  return (
+    <Link
+      id={`e${id}`}
+      to={deskAddress({ date, visit: id })}
+      className={look.filter(Boolean).join(" ")}
+      aria-current={chosen || undefined}
+      preventScrollReset
+    >
+      <b>
+        {time} {client}
+      </b>
+      {icon ? <Icon name={icon} /> : null}
+      <span>
+        <span className="visually-hidden">, </span>
+        {service} <span aria-hidden="true">· {minutes}′</span>
+        <span className="visually-hidden">
+          , {minutes} minutes, {word}
+        </span>
+      </span>
+    </Link>
+  );
+}

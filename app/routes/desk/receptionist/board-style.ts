@@ -1,0 +1,31 @@
+import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
+import { hourHeight } from "#app/front-desk/board/layout.ts";
+
+/** The id of an entry; `provider` tells the gaps of several columns apart. */
+export function entryId(provider: number, entry: BoardEntry): string {
+  if (entry.kind === "visit") return `e${entry.id}`;
+  return `${entry.kind === "gap" ? "g" : "b"}${provider}-${entry.start}`;
+}
+
+/**
+ * Where everything stands, in minutes: the security policy forbids style attributes, so that the numbers go into one
+ * style element.
+ */
+export function boardStyle({ hours: { start, end }, columns, now }: DayBoard): string {
+  const rules = columns.flatMap(({ id, bufferMinutes, entries }) => [
+    `#p${id}{--buffer:${bufferMinutes}}`,
+    ...entries.map((entry) => `#${entryId(id, entry)}{${placeOf(entry, bufferMinutes, entries)}}`),
+  ]);
+  const days = `.days{--hour:${hourHeight({ start, end })}px;--from:${start};--all:${end - start}${now === null ? "" : `;--now:${now}`}}`;
+  return [days, ...rules].join("");
+}
+
+function placeOf(entry: BoardEntry, bufferMinutes: number, entries: readonly BoardEntry[]): string {
+  if (entry.kind !== "visit") return `--at:${entry.start};--len:${entry.end - entry.start}`;
+  const { start, drawn, minutes } = entry;
+  const end = start + minutes;
+  // A short visit is drawn into its own buffer, which in turn leaves the words of a break alone.
+  const pause = entries.find((other) => other.kind === "blocked" && other.start >= end)?.start ?? 1440;
+  const tail = Math.max(0, Math.min(end + bufferMinutes, pause) - start - drawn);
+  return `--at:${start};--len:${drawn}${tail === bufferMinutes ? "" : `;--tail:${tail}`}`;
+}

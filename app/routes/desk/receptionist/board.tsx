@@ -1,0 +1,115 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useContext, useRef } from "react";
+import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
+import { hourHeight } from "#app/front-desk/board/layout.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { useShown } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Entry } from "./board-entry.tsx";
+import { boardStyle, entryId } from "./board-style.ts";
+import { useClock } from "./use-clock.ts";
+
+/** The providers' days side by side; on a phone one of them. `chosen` is the visit in the panel. */
+export function Board({
+  board,
+  show,
+  chosen,
+}: {
+  board: DayBoard;
+  show: number | null;
+  chosen: number | null;
+}) {
+  const { columns, hours, now } = board;
+  const nonce = useContext(NonceContext);
+  const line = useRef<HTMLDivElement>(null);
+  useClock(line, now);
+  const shown = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
+  return (
+    <div className="board">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
+      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
+      <ProviderChoice board={board} shown={shown?.id} />
+      <div className="days">
+        <div className="hours" aria-hidden="true">
+          {hours.marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <Column
+            key={column.id}
+            column={column}
+            date={board.date}
+            hour={hourHeight(hours)}
+            chosen={chosen}
+            shown={column === shown}
+          />
+        ))}
+        {now !== null && now > hours.start && now < hours.end ? (
+          <div className="now" ref={line} aria-hidden="true" />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const columnOf = (columns: BoardColumn[], visit: number | null): BoardColumn | undefined =>
+  columns.find(({ entries }) => entries.some((entry) => entry.kind === "visit" && entry.id === visit));
+
+function Column({
+  column: { id, name, visits, entries },
+  date,
+  hour,
+  chosen,
+  shown,
+}: {
+  column: BoardColumn;
+  date: string;
+  hour: number;
+  chosen: number | null;
+  shown: boolean;
+}) {
+  return (
+    <section id={`p${id}`} className={shown ? "column shown" : "column"} aria-labelledby={`h${id}`}>
+      <h2 id={`h${id}`}>
+        {name} <span>{visits === 1 ? "1 visit" : `${visits} visits`}</span>
+      </h2>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entryId(id, entry)}>
+            <Entry entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For narrow screens, which show one column. */
+function ProviderChoice({ board: { date, columns }, shown }: { board: DayBoard; shown: number | undefined }) {
+  const submit = useSubmit();
+  useShown("show", String(shown ?? ""));
+  return (
+    <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
+      <input type="hidden" name="date" value={date} />
+      <div className="field">
+        <label htmlFor="show">Provider</label>
+        <select
+          id="show"
+          name="show"
+          className="input"
+          autoComplete="off"
+          defaultValue={shown}
+          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+        >
+          {columns.map(({ id, name, visits }) => (
+            <option key={id} value={id}>
+              {name} ({visits})
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button variant="ghost">Show</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { VisitStatus } from "#app/appointments/status.ts";
+import { stateWords } from "#app/front-desk/appointment/next-steps.ts";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { deskAddress } from "./url.ts";
+
+/** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
+export function Glance({ board: { date, columns, cancelled, closed } }: { board: DayBoard }) {
+  const statuses = columns.flatMap(({ entries }) =>
+    entries.flatMap((entry) => (entry.kind === "visit" ? [entry.status] : [])),
+  );
+  const counted = (Object.keys(stateWords) as VisitStatus[])
+    .map((status) => ({ status, count: statuses.filter((other) => other === status).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <>
+      <h2>The day in numbers</h2>
+      {closed ? (
+        <Notice tone="plain">
+          <p>The studio is closed on this day.</p>
+        </Notice>
+      ) : null}
+      <ul className="numbers-list">
+        <li>
+          {statuses.length} {statuses.length === 1 ? "visit" : "visits"}
+        </li>
+        {counted.map(({ status, count }) => (
+          <li key={status}>
+            {count} {stateWords[status].word}
+          </li>
+        ))}
+      </ul>
+      {cancelled.length > 0 ? (
+        <details className="more">
+          <summary>Cancelled ({cancelled.length})</summary>
+          <ul className="numbers-list">
+            {cancelled.map(({ id, label }) => (
+              <li key={id}>
+                <Link to={deskAddress({ date, visit: id })} id={`e${id}`} preventScrollReset>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p className="hint">Choose a visit to see it here, or a free gap to book it.</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What /receptionist shows, by its address. */
+import { randomUUID } from "node:crypto";
+import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
+import { type DeskVisit, deskVisit } from "#app/front-desk/appointment/panel.server.ts";
+import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import {
+  type NewAppointment,
+  newAppointment,
+} from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+
+export type DeskPanel =
+  | { kind: "visit"; visit: DeskVisit; move: DeskMove | null; asksToCancel: boolean }
+  | { kind: "new"; form: NewAppointment; key: string }
+  | { kind: "missing" }
+  | { kind: "none" };
+
+/** Without a date: the day of the chosen visit, else today. */
+export function deskPage(query: URLSearchParams) {
+  const now = nowInstant();
+  const panel = panelOf(query, now);
+  const ownDate = panel.kind === "visit" ? panel.visit.date : null;
+  return {
+    board: dayBoard(query.get("date") || ownDate, now),
+    panel,
+    sheet: query.has("sheet"),
+    /** The column that a phone shows. */
+    show: idOf(query.get("show") ?? undefined),
+    done: doneInWords(query.get("done")),
+  };
+}
+
+export type DeskPage = ReturnType<typeof deskPage>;
+
+/** What was done, in the words of the notice that tells it; the address carries the key alone. */
+function doneInWords(done: string | null): string | null {
+  if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
+  if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
+  if (done === "stayed") return "The appointment stays where it was.";
+  if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
+  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
+  if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
+  if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";
+  return done === "marked" ? "Saved." : null;
+}
+
+function panelOf(query: URLSearchParams, now: number): DeskPanel {
+  const asked = { date: query.get("date"), provider: query.get("provider") };
+  if (query.has("new")) {
+    const more = { search: query.get("q"), service: query.get("service"), time: query.get("time") };
+    return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
+  }
+  if (!query.has("visit")) return { kind: "none" };
+  const id = idOf(query.get("visit") ?? undefined) ?? 0;
+  const visit = deskVisit(id, now);
+  if (!visit) return { kind: "missing" };
+  const move = query.has("move") && visit.mayMove ? deskMove(id, asked, now) : null;
+  return { kind: "visit", visit, move, asksToCancel: query.has("cancel") && visit.mayCancel };
+}

@@ -1,0 +1,84 @@
+import type { ChangeEvent } from "react";
+import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+
+/**
+ * Whom to look for, and what, with whom and on which day. Its button is the form's first: the Enter key looks things up and
+ * never books.
+ */
+export function LookUp({
+  form: { search, services, serviceId, providers, providerId, providerProblem, date },
+  errors,
+  onChange,
+}: {
+  form: NewAppointment;
+  errors: Record<string, string>;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+}) {
+  useShown("service", String(serviceId ?? ""));
+  useShown("provider", String(providerId));
+  useShown("date", date);
+  return (
+    <search className="stack look-up" aria-label="Client and times">
+      <div className="with-button">
+        <Field
+          kind="client"
+          id="q"
+          name="q"
+          label="Find client"
+          hint="By name, phone or email."
+          defaultValue={search}
+        />
+        <Button variant="ghost" name="intent" value="look">
+          Show
+        </Button>
+      </div>
+      <Field
+        as="select"
+        id="service"
+        name="serviceId"
+        label="Service"
+        autoComplete="off"
+        defaultValue={serviceId ?? ""}
+        error={errors.service}
+        onChange={onChange}
+      >
+        <option value="">Choose a service</option>
+        {services.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <div className="two">
+        <Field
+          as="select"
+          id="provider"
+          name="providerId"
+          label="Provider"
+          autoComplete="off"
+          defaultValue={providerId}
+          error={providerProblem ?? errors.provider}
+          onChange={onChange}
+        >
+          <option value="any">First Available</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          kind="date"
+          id="date"
+          name="date"
+          label="Date"
+          defaultValue={date}
+          error={errors.date}
+          onChange={onChange}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { Board } from "./board.tsx";
+import { DaySheet } from "./day-sheet.tsx";
+import { Glance } from "./glance.tsx";
+import type { DeskPage } from "./loader.server.ts";
+import { NewAppointmentPanel } from "./new-appointment-panel.tsx";
+import { Tools } from "./tools.tsx";
+import type { DeskProblem } from "./types.ts";
+import { deskAddress } from "./url.ts";
+import { usePanelFocus } from "./use-panel-focus.ts";
+import { cancelQuestion, VisitPanel } from "./visit-panel.tsx";
+
+/** The controls of the panel's forms, in their order. */
+const controls = [
+  "service",
+  "provider",
+  "date",
+  "client",
+  "customerName",
+  "customerPhone",
+  "customerEmail",
+  "time",
+  "otherTime",
+  "override",
+  "notes",
+  "forSomeoneElse",
+];
+
+type View = { page: DeskPage; problem: DeskProblem | undefined };
+
+/** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
+export function DeskPageView({ page, problem }: View) {
+  const { board, panel, sheet, show, done } = page;
+  const open = panel.kind === "visit" || panel.kind === "new";
+  const chosen = panel.kind === "visit" ? panel.visit.id : null;
+  const aside = useRef<HTMLElement>(null);
+  usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
+  if (panel.kind === "visit" && panel.asksToCancel) {
+    const told = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
+    return <ConfirmPage question={cancelQuestion(panel.visit)} problem={told} />;
+  }
+  const beside = (
+    <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
+      <Panel page={page} problem={problem} />
+    </aside>
+  );
+  return (
+    <div className={sheet ? "desk on-paper" : "desk"}>
+      <Tools board={board} sheet={sheet} show={show} />
+      {sheet ? null : (
+        <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
+          {open ? beside : null}
+          <Board board={board} show={show} chosen={chosen} />
+          {open ? null : beside}
+        </div>
+      )}
+      <DaySheet board={board} />
+      {panel.kind === "none" && !sheet ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={`120; url=${refreshed(board.date, show)}`} />
+        </noscript>
+      ) : null}
+    </div>
+  );
+}
+
+/** The word tells the server that nobody touched anything: an unattended PC is signed out all the same. */
+const refreshed = (date: string, show: number | null): string => `${deskAddress({ date, show })}&refreshed`;
+
+function Panel({ page: { board, panel, done }, problem }: View) {
+  return (
+    <>
+      {problem && !problem.lookedUp ? <FormProblemSummary problem={problem} names={controls} /> : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      {panel.kind === "missing" ? (
+        <Notice tone="danger" role="alert">
+          <p>Appointment not found</p>
+        </Notice>
+      ) : null}
+      {panel.kind === "visit" ? <VisitPanel board={board} panel={panel} problem={problem} /> : null}
+      {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
+      {panel.kind === "none" || panel.kind === "missing" ? <Glance board={board} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  addPerson,
+  instantAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { action, loader } from "./route.tsx";
+
+let studio: SmallStudio;
+let rita: Visitor;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  rita = {
+    userId,
+    username: "Rita",
+    email: "rita@studio.test",
+    phone: null,
+    roles: ["receptionist"],
+    sessionId: 1,
+    preference: "browser",
+    watched: true,
+    passwordIsGiven: false,
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const contextNow = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+
+async function open(query: string) {
+  const request = new Request(`http://localhost/receptionist?${query}`);
+  const answer = loader({ request, params: {}, context: contextNow() });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+/** As the page's form: opened just before, its times looked up for what stands in it, unless a test says otherwise. */
+async function send(given: Record<string, string>, context = contextNow()) {
+  const fields = {
+    timesFor: timesFor(given),
+    ...(given.visit && { revision: revisionOf(given.visit) }),
+    ...given,
+  };
+  const request = new Request("http://localhost/receptionist", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const answer = await action({ request, params: {}, context });
+  const location = answer.headers.get("Location");
+  return { status: answer.status, location, problem: location ? null : await answer.json() };
+}
+
+const revisionOf = (id: number | string) =>
+  String(studio.sqlite.prepare("SELECT revision FROM appointments WHERE id = ?").pluck().get(id) ?? 0);
+const booked = () => visitAt(studio, tuesday, "10:30").appointment.id;
+const stateOf = (id: number) =>
+  studio.sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(id);
+const newClient = {
+  intent: "book",
+  client: "new",
+  customerName: "Ola Nowak",
+  customerEmail: "ola@mail.example",
+  customerPhone: "555 010 7777",
+  date: tuesday,
+  time: "10:30",
+};
+const asked = () => ({ serviceId: String(studio.facial), providerId: String(studio.maya) });
+
+describe("the page", () => {
+  test("without a date is today's", async () => {
+    expect(await open("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
+  });
+
+  test("with a visit shows it and its day", async () => {
+    const id = booked();
+    const { page } = await open(`visit=${id}`);
+    expect(page.board.date).toBe(tuesday);
+    expect(page.panel).toMatchObject({
+      kind: "visit",
+      visit: { client: { name: "Ana López", email: "ana@example.com" }, price: "$95", account: null },
+    });
+  });
+
+  test("with a visit that is not there answers 404, with a date that is none 400", async () => {
+    expect(await open("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
+    expect(await open("visit=1%27--")).toMatchObject({ status: 404 });
+    expect(await open("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
+  });
+
+  test("changes nothing, however it is asked", async () => {
+    const id = booked();
+    const before = studio.sqlite.serialize();
+    for (const query of [`visit=${id}&cancel`, `visit=${id}&move`, "new&q=ana", "sheet", "done=cancelled"]) {
+      expect((await open(query)).status).toBe(200);
+    }
+    expect(studio.sqlite.serialize().equals(before)).toBe(true);
+  });
+});
+
+describe("a deed", () => {
+  test("marks how far a visit is and comes back to it", async () => {
+    const id = booked();
+    vi.setSystemTime(instantAt(tuesday, "10:15"));
+    expect(await send({ intent: "status", visit: String(id), status: "arrived" })).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&visit=${id}&done=marked#panel`,
+    });
+    expect(stateOf(id)).toBe("arrived");
+  });
+
+  test("cancels", async () => {
+    const id = booked();
+    expect(await send({ intent: "cancel", visit: String(id) })).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&done=cancelled`,
+    });
+    expect(stateOf(id)).toBe("cancelled");
+    expect((await open("done=cancelled")).page.done).toMatch(
+      /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
+    );
+  });
+
+  test("moves, also to a nearest free time, which brings its own day and provider", async () => {
+    const id = booked();
+    const time = `2026-03-04T11:00@${studio.tom}`;
+    const fields = {
+      intent: "move",
+      visit: String(id),
+      date: tuesday,
+      providerId: String(studio.maya),
+      time,
+    };
+    expect(await send(fields)).toMatchObject({
+      location: `/receptionist?date=2026-03-04&visit=${id}&done=moved#panel`,
+    });
+    expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
+  });
+
+  test("that moves a visit to where it was says so; the same move twice has moved it", async () => {
+    const id = booked();
+    const own = { visit: String(id), date: tuesday, providerId: String(studio.maya) };
+    const revision = revisionOf(id);
+    const move = (time: string) => send({ intent: "move", ...own, revision, time });
+    expect((await move("10:30")).location).toContain("done=stayed");
+    expect((await move("12:00")).location).toContain("done=moved");
+    expect((await move("12:00")).location).toContain("done=moved");
+    expect((await open("done=stayed")).page.done).toBe("The appointment stays where it was.");
+  });
+
+  test("brings a cancelled visit back, and says whether its client is told", async () => {
+    const id = booked();
+    await send({ intent: "cancel", visit: String(id) });
+    const back = { intent: "return", visit: String(id), status: "booked" };
+    expect((await send(back)).location).toContain("done=returned");
+    expect(stateOf(id)).toBe("booked");
+    expect((await open("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
+  });
+
+  test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
+    const form = { ...newClient, ...asked(), key: "0123456789" };
+    const first = await send(form);
+    expect(first.status).toBe(303);
+    expect((await send(form)).location).toBe(first.location);
+    expect(studio.appointments()).toMatchObject([{ client_id: null, customer_name: "Ola Nowak" }]);
+  });
+
+  test("that is refused keeps what was typed and says why, at the field", async () => {
+    const { status, problem } = await send({
+      ...newClient,
+      ...asked(),
+      customerEmail: "ola@",
+      notes: "By phone",
+    });
+    expect(status).toBe(400);
+    expect(problem).toMatchObject({
+      form: "book",
+      fields: { customerEmail: "Enter an email address in the form name@example.com." },
+      values: { customerName: "Ola Nowak", customerEmail: "ola@", notes: "By phone", time: "10:30" },
+    });
+  });
+
+  test("for a time that is gone answers 409 with the nearest free ones", async () => {
+    booked();
+    const { status, problem } = await send({ ...newClient, ...asked() });
+    expect(status).toBe(409);
+    expect(problem.alternatives).toHaveLength(3);
+    expect(problem.alternatives[0].value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d@\d+$/u);
+  });
+
+  test("for a client who is expected elsewhere then asks for whom it is", async () => {
+    booked();
+    const contact = { customerName: "Ana López", customerEmail: "ana@example.com" };
+    const fields = { ...newClient, ...contact, ...asked(), providerId: String(studio.tom), time: "11:00" };
+    expect((await send(fields)).problem.ownVisit).toMatch(/^Tuesday, March 3, 10:30/u);
+    expect((await send({ ...fields, forSomeoneElse: "on" })).status).toBe(303);
+  });
+
+  test("that names the service wrongly is told at the control that holds it", async () => {
+    const { problem } = await send({ ...newClient, ...asked(), serviceId: "999" });
+    expect(problem.fields).toEqual({ service: "Service not found" });
+  });
+
+  test("on a visit that is not there answers 404, a deed that is none 400", async () => {
+    for (const intent of ["status", "cancel", "move"]) {
+      const fields = { intent, visit: "999", status: "arrived", date: tuesday, time: "11:00" };
+      expect((await send(fields)).status).toBe(404);
+    }
+    expect((await send({ intent: "delete", visit: "1" })).status).toBe(400);
+  });
+
+  test("that was refused is told in the page's title", async () => {
+    const context = contextNow();
+    await send({ intent: "cancel", visit: "999" }, context);
+    const request = new Request("http://localhost/receptionist");
+    expect((await loader({ request, params: {}, context }).json()).failed).toBe(true);
+  });
+
+  test("that fails by a bug of ours says so at the form, in its own sentence", async () => {
+    const id = String(booked());
+    studio.sqlite.exec(
+      "CREATE TRIGGER broken BEFORE UPDATE ON appointments BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const failed = async (fields: Record<string, string>) => (await send(fields)).problem.message;
+    expect(await failed({ intent: "cancel", visit: id })).toBe("Failed to cancel appointment: 500");
+    expect(await failed({ intent: "status", visit: id, status: "confirmed" })).toBe(
+      "Failed to update appointment: 500",
+    );
+    vi.restoreAllMocks();
+  });
+});
+
+describe("the stamp card", () => {
+  let client: number;
+  let visit: number;
+  beforeEach(() => {
+    client = addPerson(studio.sqlite, "Clara", "clara@mail.example", "user");
+    studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, loyalty_reward = 'Tea'");
+    visit = visitAt(studio, tuesday, "10:30", { clientId: client }).appointment.id;
+  });
+  const complete = () => studio.sqlite.prepare("UPDATE appointments SET status = 'completed'").run();
+  const cardOf = async (id = visit) => {
+    const { panel } = (await open(`visit=${id}`)).page;
+    return panel.kind === "visit" ? panel.visit.stampCard : undefined;
+  };
+
+  test("stands beside the visit of an account, not of a guest", async () => {
+    expect(await cardOf()).toEqual({ visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] });
+    const guest = visitAt(studio, tuesday, "13:30").appointment.id;
+    expect(await cardOf(guest)).toBeNull();
+  });
+
+  test("is redeemed once, and undone", async () => {
+    complete();
+    const give = { intent: "reward", visit: String(visit), given: "0" };
+    expect(await send(give)).toMatchObject({
+      status: 303,
+      location: `/receptionist?date=${tuesday}&visit=${visit}&done=rewarded#panel`,
+    });
+    expect(await send(give)).toMatchObject({ status: 409 });
+    const reward = String((await cardOf())?.given[0]?.id);
+    expect(await send({ intent: "undo-reward", visit: String(visit), reward })).toMatchObject({
+      status: 303,
+    });
+    expect(await cardOf()).toMatchObject({ rewards: 1, given: [{ undone: true }] });
+  });
+
+  test("that is not full gives nothing, whatever the form says", async () => {
+    for (const given of ["0", "", "-1", "x"]) {
+      const { status } = await send({ intent: "reward", visit: String(visit), given });
+      expect(status).toBe(409);
+    }
+    expect(await send({ intent: "undo-reward", visit: String(visit), reward: "1" })).toMatchObject({
+      status: 404,
+    });
+    expect(studio.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
+  });
+});
+
+test.each(["0001-01-01", "9999-12-31"])(
+  "a new appointment and a move to %s are refused by a sentence at the day",
+  async (date) => {
+    const sentence = "Choose a day between 31 days back and two years ahead.";
+    const fresh = await send({
+      ...newClient,
+      ...asked(),
+      date,
+      time: "",
+      otherTime: "10:30",
+      override: "on",
+    });
+    const id = String(booked());
+    const move = {
+      intent: "move",
+      visit: id,
+      providerId: String(studio.maya),
+      date,
+      otherTime: "10:30",
+      override: "on",
+    };
+    for (const { status, problem } of [fresh, await send(move)]) {
+      expect([status, problem?.fields?.date]).toEqual([400, sentence]);
+    }
+  },
+);
+
+test("a time of one's own that ends after midnight is refused where it is typed, at a booking and at a move", async () => {
+  const own = { time: "", otherTime: "23:45", override: "on" };
+  const fresh = await send({ ...newClient, ...asked(), ...own });
+  const move = { intent: "move", visit: String(booked()), ...own };
+  const moved = await send({ ...move, providerId: String(studio.maya), date: tuesday });
+  for (const { status, problem } of [fresh, moved]) {
+    expect([status, problem?.fields]).toEqual([400, { otherTime: "A visit must end by midnight." }]);
+  }
+});

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { DeskTimes } from "#app/front-desk/new-appointment/times.server.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { DeskProblem } from "./types.ts";
+
+/** The offered times as radios, before them the nearest free ones where a time has just been lost. */
+export function TimeChoice({
+  times: { times, suggested, none },
+  madeFor,
+  day,
+  problem,
+}: {
+  times: DeskTimes;
+  /** What the times are for: other ones stand there anew. */
+  madeFor: string;
+  day: string;
+  problem: DeskProblem | undefined;
+}) {
+  const { fields = {}, values = {}, alternatives = [] } = problem ?? {};
+  const [picked, pick] = useState(values.time);
+  const chosen = picked ?? values.time ?? suggested;
+  const radios = [
+    ...alternatives.map(({ value, label }) => ({ value, label, wide: true })),
+    ...times.map(({ time, label }) => ({ value: time, label, wide: false })),
+  ];
+  const isGone = Boolean(chosen) && !fields.time && radios.every(({ value }) => value !== chosen);
+  return (
+    <fieldset aria-describedby={fields.time ? "time-error" : undefined}>
+      <legend className="legend">Available Times, {day}</legend>
+      {fields.time ? (
+        <p id="time-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {fields.time}
+        </p>
+      ) : null}
+      {none ? (
+        <Notice tone="warn">
+          <p>{none}</p>
+        </Notice>
+      ) : null}
+      {isGone && !none ? <p className="hint">The time that was chosen before is not offered here.</p> : null}
+      <div className="time-grid" key={madeFor}>
+        {radios.map(({ value, label, wide }, index) => (
+          <label key={value} className={wide ? "wide" : undefined}>
+            <input
+              type="radio"
+              name="time"
+              id={index === 0 ? "time" : `time-${index}`}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={() => pick(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

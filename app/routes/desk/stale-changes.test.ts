@@ -1,0 +1,259 @@
+/** Nobody overwrites anybody, at each door: A opens a form, B changes the visit, A sends the form (product.md, "Stale changes"). */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSession } from "#app/accounts/session/session.server.ts";
+import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
+import type { Asker } from "#app/appointments/requester.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { changeVisit } from "#app/booking/change/change.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import {
+  asker,
+  instantAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+  wednesday,
+} from "#app/booking/testing.server.ts";
+import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { knock } from "#app/http/testing.server.ts";
+import * as profile from "#app/routes/account/profile/route.tsx";
+import * as users from "#app/routes/admin/users/route.tsx";
+import * as manage from "#app/routes/booking/manage/route.tsx";
+import * as provider from "#app/routes/desk/provider/route.tsx";
+import * as desk from "#app/routes/desk/receptionist/route.tsx";
+
+const minute = 60_000;
+const friday = "2026-03-06";
+
+let studio: SmallStudio;
+let id: string;
+let token: string;
+let clientId: number;
+let rosa: Asker;
+const cookies: Record<string, string> = {};
+const signIn = (who: string, userId: number, when: number) => {
+  cookies[who] = cookieOf(openSession(userId, "browser", caller, when));
+};
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  clientId = enrol("ana@example.com", ["user"]).id;
+  rosa = asker("staff", enrol("rosa@studio.test", ["receptionist"], "Rosa").id);
+  signIn("client", clientId, now);
+  signIn("rita", enrol("rita@studio.test", ["receptionist"], "Rita").id, now);
+  signIn("admin", enrol("ada@studio.test", ["admin"], "Ada").id, now);
+  signIn("maya", studio.maya, now);
+  const made = visitAt(studio, tuesday, "10:30", { clientId });
+  id = String(made.appointment.id);
+  token = made.token;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+type Fields = Record<string, string>;
+type Door = {
+  /** Who is told in which way. */
+  to: "staff" | "client";
+  /** The visit as the page shows it, wherever in its data that is. */
+  shown: () => Promise<{ revision: number } | null>;
+  form: () => Fields;
+  send: (form: Fields) => ReturnType<typeof knock>;
+  did: Record<string, unknown>;
+};
+
+const at = (module: object, address: string, who: string) => ({
+  look: async () => (await knock(module, address, { cookie: cookies[who], params: { token } })).data,
+  send: (form: Fields) => knock(module, address, { cookie: cookies[who], params: { token }, form }),
+});
+const deskDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
+  to: "staff",
+  shown: async () => (await at(desk, `/receptionist?visit=${id}${step}`, "rita").look()).page.panel.visit,
+  send: (fields) => at(desk, `/receptionist?visit=${id}${step}`, "rita").send(fields),
+  form,
+  did,
+});
+const manageDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
+  to: "client",
+  shown: () => at(manage, `/manage/${token}?${step}`, "nobody").look(),
+  send: (fields) => at(manage, `/manage/${token}?${step}`, "nobody").send(fields),
+  form,
+  did,
+});
+
+const doors: Record<string, Door> = {
+  "a state at the desk": deskDoor("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
+    status: "confirmed",
+  }),
+  "a cancellation at the desk": deskDoor("&cancel", () => ({ intent: "cancel", visit: id }), {
+    status: "cancelled",
+  }),
+  "a move at the desk": deskDoor(
+    "&move",
+    () => {
+      const place = { date: wednesday, providerId: String(studio.maya) };
+      return { intent: "move", visit: id, ...place, timesFor: timesFor(place), time: "15:00" };
+    },
+    { date: wednesday, start_min: 900 },
+  ),
+  "a state at the provider's": {
+    to: "staff",
+    shown: async () => {
+      const days = [tuesday, friday].map((date) => at(provider, `/provider?date=${date}`, "maya").look());
+      return (await Promise.all(days)).flatMap(({ day }) => day.visits)[0];
+    },
+    send: at(provider, `/provider?date=${tuesday}`, "maya").send,
+    form: () => ({ intent: "status", visit: id, status: "confirmed" }),
+    did: { status: "confirmed" },
+  },
+  "a cancellation by the link": manageDoor(
+    "confirm=cancel",
+    () => ({ intent: "cancel", shownChargeCents: "0" }),
+    { status: "cancelled" },
+  ),
+  "a move by the link": manageDoor(
+    `move&date=${wednesday}`,
+    () => ({ intent: "move", date: wednesday, time: "15:00", providerId: String(studio.maya) }),
+    { date: wednesday, start_min: 900 },
+  ),
+  "a cancellation on the profile": {
+    to: "client",
+    shown: async () => (await at(profile, `/profile?cancel=${id}`, "client").look()).profile.cancelling,
+    send: (form) => at(profile, `/profile?cancel=${id}`, "client").send(form),
+    form: () => ({ intent: "cancel", visit: id }),
+    did: { status: "cancelled" },
+  },
+  "a cancellation on the users page": {
+    to: "staff",
+    shown: async () =>
+      (await at(users, `/admin/users?id=${clientId}&cancel=${id}`, "admin").look()).detail.cancelling,
+    send: (form) => at(users, `/admin/users?id=${clientId}&cancel=${id}`, "admin").send(form),
+    form: () => ({ intent: "cancel", id: String(clientId), visit: id }),
+    did: { status: "cancelled" },
+  },
+};
+
+const changes: Record<string, { change: () => unknown; words: string }> = {
+  "moved it": {
+    change: () => changeVisit(Number(id), { date: friday, time: "09:00" }, rosa, now),
+    words: "moved it to Friday, March 6, 9:00 AM, 2 minutes ago.",
+  },
+  "wrote into the notes": {
+    change: () => changeVisit(Number(id), { notes: "Comes with a stick" }, rosa, now),
+    words: "changed the notes, 2 minutes ago.",
+  },
+  "cancelled it and brought it back": {
+    change: () => {
+      cancelVisit(Number(id), rosa, {}, now);
+      setStatus(Number(id), "booked", rosa.actor, now);
+    },
+    words: "brought it back, 2 minutes ago.",
+  },
+};
+
+const row = () => studio.appointments()[0] ?? {};
+const opened = async ({ shown, form }: Door): Promise<Fields> => ({
+  ...form(),
+  revision: String((await shown())?.revision),
+});
+const unchanged = () => JSON.stringify([row(), studio.sqlite.prepare("SELECT * FROM outbox").all()]);
+
+describe.each(Object.entries(doors))("%s", (_name, door) => {
+  test.each(Object.entries(changes))(
+    "after somebody %s: 409, who and what and when, and nothing is written",
+    async (_what, { change, words }) => {
+      const form = await opened(door);
+      change();
+      vi.setSystemTime(now + 2.5 * minute);
+      const before = unchanged();
+      const { status, data, text } = await door.send(form);
+      expect(status).toBe(409);
+      expect(data.message).toContain(door.to === "staff" ? "Rosa " : "the studio ");
+      expect(data.message).toContain(words);
+      if (door.to === "client") expect(text).not.toContain("Rosa");
+      expect(unchanged()).toBe(before);
+    },
+  );
+
+  test("and on the facts as they are now it is done all the same", async () => {
+    const { change } = changes["wrote into the notes"] ?? {};
+    const stale = await opened(door);
+    change?.();
+    expect((await door.send(stale)).status).toBe(409);
+    expect((await door.send(await opened(door))).status).toBe(303);
+    expect(row()).toMatchObject(door.did);
+  });
+
+  test("sent twice by one click it is one deed, answered twice", async () => {
+    const form = await opened(door);
+    const first = await door.send(form);
+    const after = unchanged();
+    const second = await door.send(form);
+    expect([first.status, second.status, second.location]).toEqual([303, 303, first.location]);
+    expect(row()).toMatchObject(door.did);
+    expect(unchanged()).toBe(after);
+  });
+
+  test("without a revision, or with one that is none, it is refused and nothing is written", async () => {
+    const before = unchanged();
+    for (const revision of [undefined, "", "-1", "1.5", "x", "1e0", "99999999999999999999"]) {
+      const { status } = await door.send({ ...door.form(), ...(revision !== undefined && { revision }) });
+      expect([revision, status]).toEqual([revision, 400]);
+    }
+    expect(unchanged()).toBe(before);
+  });
+});
+
+test("A visit that somebody has brought back and marked is not brought back once more by an old page.", async () => {
+  cancelVisit(Number(id), rosa, {}, now);
+  const { look, send } = at(desk, `/receptionist?visit=${id}`, "rita");
+  const { deeds, revision } = (await look()).page.panel.visit;
+  expect(deeds).toEqual([{ status: "booked", label: "Bring back", back: true }]);
+  setStatus(Number(id), "confirmed", rosa.actor, now);
+  const { status, data } = await send({
+    intent: "return",
+    visit: id,
+    status: "booked",
+    revision: String(revision),
+  });
+  expect([status, data.message]).toEqual([409, expect.stringContaining(": Rosa brought it back, just now.")]);
+  expect(row()).toMatchObject({ status: "confirmed" });
+});
+
+test("A refused move keeps the chosen time, at the desk and by the link.", async () => {
+  for (const name of ["a move at the desk", "a move by the link"]) {
+    const door = doors[name] as Door;
+    const form = await opened(door);
+    changeVisit(Number(id), { notes: name }, rosa, now);
+    expect((await door.send(form)).data.values).toMatchObject({ time: "15:00" });
+  }
+});
+
+test.each([
+  ["the day before", now, ["Mark confirmed"]],
+  ["on its day, before the start", instantAt(tuesday, "09:00"), ["Mark arrived", "Mark confirmed"]],
+])(
+  "States keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
+  async (_when, when, labels) => {
+    vi.setSystemTime(when);
+    signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);
+    signIn("maya", studio.maya, when);
+    for (const name of ["a state at the desk", "a state at the provider's"]) {
+      const door = doors[name] as Door;
+      const { deeds } = (await door.shown()) as unknown as { deeds: { label: string }[] };
+      expect(deeds.map(({ label }) => label)).toEqual(labels);
+      for (const status of ["in_service", "completed", "no_show"]) {
+        const { status: answer, data } = await door.send({ ...(await opened(door)), status });
+        expect([answer, data.message]).toEqual([
+          409,
+          expect.stringMatching(/^This visit begins on Tuesday, March 3, 10:30 AM\./u),
+        ]);
+      }
+    }
+    expect(row()).toMatchObject({ status: "booked", revision: 0, charge_cents: 0 });
+  },
+);

@@ -1,0 +1,68 @@
+import type { AppLoadContext } from "@remix-run/node";
+import ICAL from "ical.js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { loader } from "./calendar-file.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the door asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor: null } as AppLoadContext;
+const request = new Request("http://studio.test/confirmation/x.ics");
+const download = (file: string) => loader({ request, context, params: { file } });
+
+async function eventIn(token: string) {
+  const calendar = new ICAL.Component(ICAL.parse(await (await download(`${token}.ics`)).text()));
+  const event = calendar.getFirstSubcomponent("vevent");
+  return (name: string) => String(event?.getFirstPropertyValue(name));
+}
+
+test("The calendar file of a visit is served as one, to be kept by no cache.", async () => {
+  const { token, appointment } = visitAt(studio, tuesday, "10:30");
+  const response = await download(`${token}.ics`);
+  expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const property = await eventIn(token);
+  expect(property("summary")).toContain("Facial at ");
+  expect(property("description")).toContain(appointment.reference);
+});
+
+test("The hour is right before and after the clocks change.", async () => {
+  const before = await eventIn(visitAt(studio, "2026-03-07", "10:30").token);
+  const after = await eventIn(visitAt(studio, "2026-03-09", "10:30").token);
+  expect(before("dtstart")).toBe("2026-03-07T15:30:00Z");
+  expect(after("dtstart")).toBe("2026-03-09T14:30:00Z");
+});
+
+test("The file of a visit that was cancelled replaces the first one.", async () => {
+  const { token } = visitAt(studio, tuesday, "10:30");
+  const first = await eventIn(token);
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', sequence = sequence + 1");
+  const second = await eventIn(token);
+  expect(second("uid")).toBe(first("uid"));
+  expect([second("status"), second("sequence")]).toEqual(["CANCELLED", "1"]);
+});
+
+test("An unknown token and another ending are 404, and 429 for whoever goes on guessing.", async () => {
+  const { token } = visitAt(studio, tuesday, "10:30");
+  const statusOf = (file: string) =>
+    download(file).then(
+      ({ status }) => status,
+      (thrown: Response) => thrown.status,
+    );
+  expect(await statusOf(token)).toBe(404);
+  expect(await statusOf(".ics")).toBe(404);
+  for (let guess = 0; guess < 18; guess += 1) expect(await statusOf(`guess${guess}.ics`)).toBe(404);
+  expect(await statusOf("once-more.ics")).toBe(429);
+  expect(await statusOf(`${token}.ics`)).toBe(200);
+});

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { visitByToken } from "#app/appointments/in-words.server.ts";
+import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { calendarFile } from "#app/notifications/calendar-file.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** `/confirmation/<token>.ics`: the visit for the client's own calendar. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = /^(.+)\.ics$/u.exec(params.file ?? "")?.[1];
+  const now = nowInstant();
+  const visit = token ? visitByToken(token, now) : null;
+  if (!visit) {
+    const miss = takeToken("tokenMisses", context.ip, now);
+    throw new Response("There is no visit at this address.", { status: miss.ok ? 404 : 429 });
+  }
+  return new Response(await calendarFile(calendarEntryOf(visit)), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      // A phone shows it at once; what can't be shown is saved under this name.
+      "Content-Disposition": 'inline; filename="appointment.ics"',
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

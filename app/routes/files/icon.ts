@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { isColour } from "#app/theme/choices.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** The icon of the studio's tab on the theme's accent: /icon/3f6650.svg. For the first accent there is /icon.svg. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const ground = `#${params.file?.replace(/\.svg$/u, "")}`;
+  if (!params.file?.endsWith(".svg") || !isColour(ground)) {
+    return new Response("There is no icon at this address.", { status: 404 });
+  }
+  return new Response(drawing(ground), {
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}
+
+const drawing = (ground: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><g fill="#fff">${leaves}</g></svg>`;
+
+/** Five leaves out of one point, the outer ones paler. */
+const leaves = [
+  [16, 10, -146, 0.55],
+  [16, 10, -34, 0.55],
+  [20, 12, -118, 0.75],
+  [20, 12, -62, 0.75],
+  [22, 14, -90, 1],
+]
+  .map(([half = 0, thick = 0, turn, opacity]) => {
+    const shape = `M32 54q${half}-${thick} ${2 * half} 0q-${half} ${thick}-${2 * half} 0`;
+    return `<path d="${shape}" transform="rotate(${turn} 32 54)" opacity="${opacity}"/>`;
+  })
+  .join("");

@@ -1,0 +1,27 @@
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** For the front desk, which keeps the site on its home screen (Web Application Manifest, W3C). */
+export function loader() {
+  const { studioName } = studio();
+  const manifest = {
+    id: "/",
+    name: studioName,
+    short_name: studioName,
+    start_url: "/receptionist",
+    scope: "/",
+    display: "standalone",
+    background_color: "#FBF8F4",
+    theme_color: "#FBF8F4",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { newsFeed } from "#app/website/pages/news.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  new Response(newsFeed(context.origin), {
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+  });

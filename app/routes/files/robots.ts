@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** The addresses with tokens say `noindex` themselves: naming them here would only announce them. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /admin/",
+    "",
+    `Sitemap: ${context.origin}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,56 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { publishedEntries } from "#app/website/entries/entries.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import { pageHead } from "#app/website/texts/texts.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "Advice", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  ...pageHead(context.origin, "/advice", "advice.lead"),
+  pieces: publishedEntries("advice"),
+});
+
+export default function Advice() {
+  const { lead, pieces } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Advice</PageHeading>
+      {pieces.length > 0 ? (
+        <div className="with-index">
+          <nav className="index" aria-label="On this page">
+            <ul>
+              {pieces.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a href={`#${slug}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="stack-wide">
+            {pieces.map(({ slug, title, html }) => (
+              <section key={slug} id={slug} aria-labelledby={`${slug}-heading`}>
+                <h2 id={`${slug}-heading`}>{title}</h2>
+                <RichText html={html} />
+              </section>
+            ))}
+          </div>
+        </div>
+      ) : (
+        <Notice>
+          <p>There is no advice here yet.</p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { action } from "./colour-mode.ts";
+
+const choose = (fields: Record<string, string>) => post(new URLSearchParams(fields));
+
+async function post(body: BodyInit, headers: HeadersInit = {}) {
+  const request = new Request("http://studio.test/mode", { method: "POST", body, headers });
+  const context = { origin: "http://studio.test" } as ActionFunctionArgs["context"];
+  return action({ request, context, params: {} });
+}
+
+it("keeps the choice and goes back to the page that it was made on", async () => {
+  const answer = await choose({ mode: "dark", back: "/book?service=Lash+Lift" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toBe("/book?service=Lash+Lift");
+  expect(answer.headers.get("Set-Cookie")).toMatch(/^mode=dark;/);
+});
+
+it("never leads to another site", async () => {
+  for (const back of [
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "javascript:alert(1)",
+    "",
+    "/a\nb",
+    "/café",
+    "/\u{1F33F}",
+    "/a b",
+  ]) {
+    expect((await choose({ mode: "dark", back })).headers.get("Location")).toBe("/");
+  }
+});
+
+it("keeps nothing that is no mode", async () => {
+  expect((await choose({ mode: "purple", back: "/" })).headers.get("Set-Cookie")).toBeNull();
+});
+
+it("goes home from a body that is no form", async () => {
+  const answers = [
+    await post("{}", { "Content-Type": "application/json" }),
+    await post("x", { "Content-Type": "multipart/form-data; boundary=y" }),
+    await post("x", { "Content-Type": "multipart/form-data" }),
+    await post("mode=dark&mode=light&back=/a&back=/b", {
+      "Content-Type": "application/x-www-form-urlencoded",
+    }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/");
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+  }
+});

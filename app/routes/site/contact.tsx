@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import { formRefusal, typedText, wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { orOutage } from "#app/http/answers/outage.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { type FormProblem, linkedProblems } from "#app/ui/forms/form-answer.ts";
+import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { MessageForm } from "#app/website/inbox/message-form.tsx";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+import { contactPage } from "#app/website/pages/contact.server.ts";
+import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+
+export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "Contact", data, failed: data?.refused });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    ...contactPage(context.origin, nowInstant()),
+    sent: new URL(request.url).searchParams.has("sent"),
+    refused: wasRefused(context),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const by = { ip: context.ip, now: nowInstant() };
+  const sent = form.ok ? orOutage(() => sendMessage(form.value, by)) : form;
+  if (sent.ok) return redirect("/contact?sent=1", 303);
+  const values = form.ok ? typedText(form.value, names) : {};
+  return formRefusal(sent.refusal, { form: "contact", values }, context);
+}
+
+const names = ["name", "email", "message"];
+
+export default function Contact() {
+  const page = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  return (
+    <>
+      {problem ? (
+        <ProblemSummary message={problem.message} fields={linkedProblems(problem.fields, names)} />
+      ) : null}
+      <PageHeading lead={page.lead}>Contact</PageHeading>
+      {page.sent && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{page.thanks}</p>
+        </Notice>
+      ) : null}
+      <div className="halves">
+        <div className="stack-wide">
+          <Reach place={page.place} />
+          <OpeningHours week={page.week} />
+        </div>
+        <TheWay page={page} />
+        <MessageForm problem={problem} />
+      </div>
+      <StructuredData facts={page.facts} />
+    </>
+  );
+}

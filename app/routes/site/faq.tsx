@@ -1,0 +1,62 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { publishedEntries } from "#app/website/entries/entries.server.ts";
+import { questionFacts } from "#app/website/sharing/business-facts.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "FAQ", data });
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const questions = publishedEntries("faq");
+  return {
+    ...pageHead(context.origin, "/faq", "faq.lead"),
+    more: siteText("faq.more"),
+    questions,
+    facts: questions.length > 0 ? questionFacts(questions) : null,
+  };
+}
+
+export default function Faq() {
+  const { lead, more, questions, facts } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageHeading lead={lead}>FAQ</PageHeading>
+      <div className="questions">
+        {questions.map(({ slug, title, html }, index) => (
+          <details key={slug} id={slug} open={index === 0}>
+            <summary>
+              <h2>{title}</h2>
+            </summary>
+            <RichText html={html} />
+          </details>
+        ))}
+      </div>
+      {questions.length === 0 ? (
+        <Notice>
+          <p>There are no questions here yet.</p>
+        </Notice>
+      ) : null}
+      <section className="ready">
+        <h2>Something else?</h2>
+        {more ? <p>{more}</p> : null}
+        <ButtonLink to="/contact" variant="ghost">
+          Contact
+        </ButtonLink>
+      </section>
+      {facts ? <StructuredData facts={facts} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { photoPage } from "#app/website/pages/gallery.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const words = data
+    ? `${data.photo.caption || data.photo.alt} (photo ${data.number} of ${data.count})`
+    : "Gallery";
+  return pageMeta({ matches, title: words, data });
+};
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const page = photoPage(idOf(params.pictureId), context.origin);
+  if (!page) throw new Response("Not Found", { status: 404 });
+  return page;
+}
+
+export default function Photo() {
+  const { photo, number, count, previous, next, all } = useLoaderData<typeof loader>();
+  const { image, width, height, alt, caption } = photo;
+  return (
+    <>
+      <PageHeading>
+        Photo {number} of {count}
+      </PageHeading>
+      <figure className="whole-photo">
+        <img
+          src={image}
+          srcSet={pictureSet(image)}
+          sizes="(min-width: 76rem) 72rem, 92vw"
+          alt={alt}
+          width={width}
+          height={height}
+        />
+        {caption ? <figcaption>{caption}</figcaption> : null}
+      </figure>
+      <nav className="photo-nav" aria-label="Photos">
+        {previous ? (
+          <Link to={previous.to} rel="prev">
+            <Icon name="arrow-left" />
+            Previous
+            <span className="visually-hidden">: {previous.alt}</span>
+          </Link>
+        ) : null}
+        {next ? (
+          <Link to={next.to} rel="next">
+            Next
+            <span className="visually-hidden">: {next.alt}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        ) : null}
+        <ButtonLink to={all} variant="ghost" small>
+          All photos
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { Art } from "#app/ui/kit/art.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { galleryPage } from "#app/website/pages/gallery.server.ts";
+import { PhotoGrid } from "#app/website/pages/photo-grid.tsx";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: data && data.page > 1 ? `Gallery, page ${data.page}` : "Gallery", data });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = galleryPage(context.origin, new URL(request.url).searchParams.get("page"));
+  if (!page) throw new Response("Not Found", { status: 404 });
+  return page;
+}
+
+/** Twig, fan and upright in turn, none cut by its frame. */
+const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
+
+export default function Gallery() {
+  const { lead, photos, newer, older, invitation, drawings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Gallery</PageHeading>
+      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <Drawings drawings={drawings} />}
+      {newer || older ? (
+        <nav className="photo-nav" aria-label="More photos">
+          {newer ? (
+            <Link to={newer} rel="prev">
+              Photos before these
+            </Link>
+          ) : null}
+          {older ? (
+            <Link to={older} rel="next">
+              More photos
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+      <section className="ready">
+        {invitation ? <h2>{invitation}</h2> : null}
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+    </>
+  );
+}
+
+function Drawings({ drawings }: { drawings: string[] }) {
+  return (
+    <ul className="gallery">
+      {drawings.map((caption, index) => (
+        <li key={caption}>
+          <figure>
+            <Art seed={drawn[index] ?? index} hue={index % 2 ? "second" : "first"} ratio={4 / 3} />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { articlePage } from "#app/website/pages/news.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: data?.title ?? "News", data, kind: "article" });
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const page = articlePage(params.slug ?? "", context.origin);
+  if (!page) throw new Response("Not Found", { status: 404 });
+  return page;
+}
+
+export default function Article() {
+  const { title, date, day, html, newer, older, facts } = useLoaderData<typeof loader>();
+  return (
+    <article className="narrow">
+      <PageHeading>{title}</PageHeading>
+      <p className="meta">
+        <time dateTime={date}>{day}</time>
+      </p>
+      <RichText html={html} />
+      <nav className="neighbours" aria-label="More news">
+        {newer ? (
+          <p>
+            Newer: <Link to={newer.to}>{newer.title}</Link>
+          </p>
+        ) : null}
+        {older ? (
+          <p>
+            Older: <Link to={older.to}>{older.title}</Link>
+          </p>
+        ) : null}
+        <ButtonLink to="/news" variant="ghost" small>
+          All news
+        </ButtonLink>
+      </nav>
+      <StructuredData facts={facts} />
+    </article>
+  );
+}

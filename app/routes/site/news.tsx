@@ -1,0 +1,53 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { newsPage } from "#app/website/pages/news.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: contentCss },
+  { rel: "alternate", type: "application/atom+xml", title: "News", href: "/news.xml" },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "News", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => newsPage(context.origin);
+
+export default function News() {
+  const { lead, articles } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <PageHeading lead={lead}>News</PageHeading>
+      {articles.length > 0 ? (
+        <>
+          <ul className="articles">
+            {articles.map(({ to, title, date, day, teaser }) => (
+              <li key={to}>
+                <time className="meta" dateTime={date}>
+                  {day}
+                </time>
+                <h2>
+                  <Link to={to}>{title}</Link>
+                </h2>
+                <p>{teaser}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">
+            Rather read it elsewhere? <a href="/news.xml">The news as a feed</a>
+          </p>
+        </>
+      ) : (
+        <Notice>
+          <p>There is no news at the moment.</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

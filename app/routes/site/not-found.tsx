@@ -1,0 +1,19 @@
+import { useRouteError } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { Art } from "#app/ui/kit/art.tsx";
+import { Failure } from "#app/ui/shell/failure.tsx";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** Every address that is no other route's. The error screen says so, with the visitor's own header. */
+export function loader() {
+  throw new Response("Not Found", { status: 404 });
+}
+
+export default function NothingHere() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <Failure error={useRouteError()} art={<Art seed={5} hue="first" ratio={3} />} />;
+}

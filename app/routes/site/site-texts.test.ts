@@ -1,0 +1,70 @@
+/** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { studioWithContent, visit } from "#app/content/testing.server.ts";
+import { siteTextOf, textKeys } from "#app/website/texts/catalogue.ts";
+import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
+import * as about from "./about.tsx";
+import * as advice from "./advice.tsx";
+import * as contact from "./contact.tsx";
+import * as faq from "./faq.tsx";
+import * as gallery from "./gallery.tsx";
+import * as home from "./home.tsx";
+import * as news from "./news.tsx";
+import * as privacy from "./privacy.tsx";
+import * as services from "./services.tsx";
+import * as terms from "./terms.tsx";
+import * as testimonials from "./testimonials.tsx";
+
+let studio: ReturnType<typeof studioWithContent>;
+beforeEach(() => {
+  studio = studioWithContent();
+});
+afterEach(() => studio.close());
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+const loaders: Partial<Record<PartName, Loader>> = {
+  home: home.loader,
+  services: services.loader,
+  owner: about.loader,
+  news: news.loader,
+  gallery: gallery.loader,
+  faq: faq.loader,
+  advice: advice.loader,
+  testimonials: testimonials.loader,
+  contact: contact.loader,
+  privacy: privacy.loader,
+  terms: terms.loader,
+};
+
+/** What a page's view gets, before there is a photo and with one: each has words of its own. */
+function shownOn(part: PartName): string {
+  const shown = () => JSON.stringify(loaders[part]?.(visit(sitePart(part).path)));
+  const before = shown();
+  studio.sqlite.exec(
+    "INSERT INTO gallery_pictures (image, width, height, alt, created_at) VALUES ('/media/x-640.webp', 640, 480, 'A room', 0)",
+  );
+  const both = before + shown();
+  studio.sqlite.exec("DELETE FROM gallery_pictures");
+  return both;
+}
+
+test("each text is edited in one part, and that part's page shows it", async () => {
+  const edited: string[] = [];
+  for (const part of partNames) {
+    for (const key of textsOf(part)) {
+      const { form } = siteTextOf(key);
+      const said =
+        form === "date"
+          ? "2031-05-06"
+          : form === "address"
+            ? "https://shown.test/here"
+            : `Shown ${edited.length}`;
+      studio.say(key, said);
+      expect(shownOn(part), key).toContain(form === "date" ? "May 6, 2031" : said);
+      edited.push(key);
+    }
+  }
+  expect(edited.sort()).toEqual([...textKeys].sort());
+});

@@ -1,0 +1,56 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import contentCss from "#app/content/content.css";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { publishedEntries } from "#app/website/entries/entries.server.ts";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: "Testimonials", data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  ...pageHead(context.origin, "/testimonials", "testimonials.lead"),
+  invitation: siteText("testimonials.invitation"),
+  voices: publishedEntries("testimonial"),
+});
+
+export default function Testimonials() {
+  const { lead, invitation, voices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Testimonials</PageHeading>
+      {voices.length > 0 ? (
+        <ul className="voices">
+          {voices.map(({ slug, title, byline, html }) => (
+            <li key={slug}>
+              <figure className="card">
+                <blockquote>
+                  <h2>{title}</h2>
+                  <RichText html={html} />
+                </blockquote>
+                {byline ? <figcaption className="meta">{byline}</figcaption> : null}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Notice>
+          <p>There are no testimonials here yet.</p>
+        </Notice>
+      )}
+      <section className="ready">
+        {invitation ? <h2>{invitation}</h2> : null}
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * When the studio may be booked: the hours of each weekday and the days on which it is closed. What is booked already stays;
+ * whoever changes them is told first what would fall outside (outside-hours.server.ts).
+ */
+import { z } from "zod";
+import {
+  bookingWeek,
+  closedDaysFrom,
+  deleteClosedDays,
+  writeBookingWeek,
+  writeClosedDay,
+} from "#app/availability/booking-hours.server.ts";
+import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
+import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+import { shownIn, toldOutside } from "#app/schedules/affected/affected.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { isBlank, oneLine } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { longestFact } from "#app/studio/limits.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+
+/** Of the form: the week's fields (`readWeekHours`), and `shown`. Refuses as "invalid" or "conflict" (`detail.outside`). */
+export function changeBookingHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const week = readWeekHours(input);
+  return week.ok ? setBookingHours(week.value, shownIn(input), actor, now) : week;
+}
+
+/**
+ * The same for a week that is known already, such as the opening hours. Answers whether anything changed. Refuses as
+ * "conflict" with `detail.outside` until `shown` is its mark.
+ */
+export const setBookingHours = (
+  week: WeekHours,
+  shown: unknown,
+  actor: Actor,
+  now: number,
+): Outcome<boolean> =>
+  writing(() => {
+    const before = bookingWeek();
+    if (weekNoted(before) === weekNoted(week)) return done(false);
+    const told = toldOutside({ bookingHours: week }, shown, now);
+    if (!told.ok) return told;
+    writeBookingWeek(week);
+    const detail = { from: weekNoted(before), to: weekNoted(week), outside: told.value.count };
+    record(actor, { action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, now);
+    return done(true);
+  });
+
+const notADate = "Enter a date.";
+const Day = z.string().trim().refine(isDate, notADate);
+
+const Closing = z.object({
+  firstDay: Day,
+  lastDay: z.preprocess((value) => (isBlank(value) ? undefined : value), Day.optional()),
+  reason: oneLine(
+    longestFact.reason,
+    `Please keep the reason under ${longestFact.reason} characters.`,
+  ).default(""),
+});
+
+/** So many days in a row are closed at once: a year, so that a slip of the keyboard does not close a century. */
+const mostDays = 366;
+
+/**
+ * Closes the days from `firstDay` to `lastDay` (blank: that one day) for a `reason` that visitors see. Answers how many days.
+ * Refuses as "invalid" or, with `detail.outside`, as "conflict".
+ */
+export function closeDays(input: unknown, actor: Actor, now: number): Outcome<number> {
+  const request = readSection(Closing, input, { firstDay: notADate });
+  if (!request.ok) return request;
+  const { firstDay, lastDay = firstDay, reason } = request.value;
+  const today = studioNow(studio().timeZone, now).date;
+  if (firstDay < today) return wrongDay("firstDay", "This day is over. Enter today or a later day.");
+  if (lastDay < firstDay) return wrongDay("lastDay", "The last day must not be before the first.");
+  if (daysBetween(firstDay, lastDay) >= mostDays) return wrongDay("lastDay", "Close at most a year at once.");
+  const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
+  return writing(() => {
+    const told = toldOutside({ newClosedDays: new Set(dates) }, shownIn(input), now);
+    if (!told.ok) return told;
+    for (const date of dates) writeClosedDay({ date, reason });
+    const detail = { firstDay, lastDay, outside: told.value.count };
+    record(actor, { action: "days-closed", entity: "settings", entityId: 1, detail }, now);
+    return done(dates.length);
+  });
+}
+
+const Opening = z.object({ firstDay: Day, lastDay: Day });
+
+/** Opens the days from `firstDay` to `lastDay` again. Answers how many were closed. Refuses as "invalid" or "not-found". */
+export function openDays(input: unknown, actor: Actor, now: number): Outcome<number> {
+  const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
+  if (!request.ok) return request;
+  const { firstDay, lastDay } = request.value;
+  return writing(() => {
+    const count = deleteClosedDays(firstDay, lastDay);
+    if (count === 0) return refused("not-found", "These days are open already.");
+    record(
+      actor,
+      { action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } },
+      now,
+    );
+    return done(count);
+  });
+}
+
+const wrongDay = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+/** Days in a row that are closed for the same reason. */
+export type Closure = { firstDay: string; lastDay: string; reason: string };
+
+/** What is closed from today on, in order. */
+export function comingClosures(now: number): Closure[] {
+  const closures: Closure[] = [];
+  for (const { date, reason } of closedDaysFrom(studioNow(studio().timeZone, now).date)) {
+    const last = closures.at(-1);
+    if (last && last.reason === reason && addDays(last.lastDay, 1) === date) last.lastDay = date;
+    else closures.push({ firstDay: date, lastDay: date, reason });
+  }
+  return closures;
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";
+
+let studio: SmallStudio;
+let owner: Actor;
+beforeEach(() => {
+  studio = smallStudio();
+  owner = { id: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin"), role: "admin" };
+});
+afterEach(() => studio.close());
+
+const times = (date: string) => {
+  const answer = availability({ service_id: studio.facial, provider_id: studio.tom, date }, now);
+  return answer.ok ? answer.value.times.map(({ time }) => time) : [];
+};
+const audit = () =>
+  (
+    studio.sqlite.prepare("SELECT action, detail FROM audit WHERE entity = 'settings' ORDER BY id").all() as {
+      action: string;
+      detail: string;
+    }[]
+  ).map(({ action, detail }) => [action, JSON.parse(detail)]);
+const visits = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
+
+const markIn = (asked: Outcome<unknown>): string => {
+  if (asked.ok) throw new Error("It was not asked.");
+  return (asked.refusal.detail as { outside: OutsideVisits }).outside.mark;
+};
+
+const tuesdayOnly = { "open-2": "on", "from-2": "12:00", "to-2": "15:00" };
+
+describe("booking hours", () => {
+  test("hold at once, and the change is noted", () => {
+    expect(changeBookingHours(tuesdayOnly, owner, now)).toEqual({ ok: true, value: true });
+    expect(times(tuesday)).toEqual(["12:00", "13:00", "14:00"]);
+    expect(times("2026-03-04")).toEqual([]);
+    expect(audit()).toMatchObject([["booking-hours-changed", { to: "2 12:00-15:00", outside: 0 }]]);
+    expect(changeBookingHours(tuesdayOnly, owner, now)).toEqual({ ok: true, value: false });
+    expect(audit()).toHaveLength(1);
+  });
+
+  test("that leave appointments outside are told first; saved after that, these stay as they are", () => {
+    visitAt(studio, tuesday, "09:00");
+    const before = visits();
+    const asked = changeBookingHours(tuesdayOnly, owner, now);
+    expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
+    expect(bookingWeek().size).toBe(6);
+    const mark = markIn(asked);
+    expect(changeBookingHours({ ...tuesdayOnly, shown: mark }, owner, now)).toMatchObject({ ok: true });
+    expect(visits()).toEqual(before);
+    expect(audit()).toMatchObject([["booking-hours-changed", { outside: 1 }]]);
+  });
+
+  test("that are wrong change nothing", () => {
+    expect(changeBookingHours({ ...tuesdayOnly, "to-2": "11:00" }, owner, now)).toMatchObject({
+      refusal: { fields: { "to-2": "The end must be after the beginning." } },
+    });
+    expect(bookingWeek().size).toBe(6);
+  });
+});
+
+describe("closed days", () => {
+  test("are one or several, with their reason; the same again has the new one", () => {
+    expect(closeDays({ firstDay: tuesday, reason: "Training" }, owner, now)).toEqual({ ok: true, value: 1 });
+    expect(closeDays({ firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" }, owner, now)).toEqual(
+      {
+        ok: true,
+        value: 4,
+      },
+    );
+    expect(times(tuesday)).toEqual([]);
+    expect(comingClosures(now)).toEqual([
+      { firstDay: tuesday, lastDay: tuesday, reason: "Training" },
+      { firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" },
+    ]);
+    closeDays({ firstDay: "2026-03-08", lastDay: "", reason: "Sunday" }, owner, now);
+    expect(comingClosures(now).map(({ reason }) => reason)).toEqual(["Training", "Paint", "Sunday", "Paint"]);
+  });
+
+  test("with appointments are told first, and these stay", () => {
+    visitAt(studio, tuesday, "09:00");
+    const before = visits();
+    const asked = closeDays({ firstDay: tuesday }, owner, now);
+    expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
+    const mark = markIn(asked);
+    expect(comingClosures(now)).toEqual([]);
+    expect(closeDays({ firstDay: tuesday, shown: mark }, owner, now)).toMatchObject({ ok: true });
+    expect(visits()).toEqual(before);
+    expect(audit()).toEqual([["days-closed", { firstDay: tuesday, lastDay: tuesday, outside: 1 }]]);
+  });
+
+  test("are opened again", () => {
+    closeDays({ firstDay: tuesday, lastDay: "2026-03-05" }, owner, now);
+    expect(openDays({ firstDay: tuesday, lastDay: "2026-03-05" }, owner, now)).toEqual({
+      ok: true,
+      value: 3,
+    });
+    expect(times(tuesday)).not.toEqual([]);
+    expect(openDays({ firstDay: tuesday, lastDay: tuesday }, owner, now)).toMatchObject({
+      refusal: { reason: "not-found" },
+    });
+    expect(audit().map(([action]) => action)).toEqual(["days-closed", "days-opened"]);
+  });
+
+  test.each([
+    [{}, "firstDay", "Enter a date."],
+    [{ firstDay: "2026-02-30" }, "firstDay", "Enter a date."],
+    [{ firstDay: ["2026-03-03"] }, "firstDay", "Enter a date."],
+    [{ firstDay: "2026-03-01" }, "firstDay", "This day is over. Enter today or a later day."],
+    [{ firstDay: tuesday, lastDay: "2026-03-02" }, "lastDay", "The last day must not be before the first."],
+    [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most a year at once."],
+    [
+      { firstDay: tuesday, reason: "x".repeat(101) },
+      "reason",
+      "Please keep the reason under 100 characters.",
+    ],
+  ])("%j is refused", (input, field, sentence) => {
+    expect(closeDays(input, owner, now)).toMatchObject({
+      refusal: { reason: "invalid", message: sentence, fields: { [field]: sentence } },
+    });
+    expect(comingClosures(now)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** What a provider is offered for: the services, the buffer after each visit, and whether at all. */
+import { z } from "zod";
+import { assignServices, servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { toldOfVisits } from "#app/schedules/affected/affected.server.ts";
+import { visitsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
+import { mostBufferMinutes } from "#app/schedules/limits.ts";
+import { scheduleNotFound, seatOf, writeSeat } from "#app/schedules/record.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { Id, problemsOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+
+const wrongBuffer = `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`;
+const wrongServices = "Choose services from the list.";
+
+const OfferInput = z.object({
+  bufferMinutes: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}$/u)
+        .transform(Number),
+    ])
+    .refine(
+      (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= mostBufferMinutes,
+      wrongBuffer,
+    ),
+  serviceIds: z.array(Id).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  /** Absent: as it is. */
+  active: z.boolean().optional(),
+});
+
+const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: wrongServices };
+
+/**
+ * `bufferMinutes` 0 to 240, `serviceIds` all that the provider gives, `active` whether anybody may book them, which is the
+ * front desk's to say. Refuses as "not-found", "invalid", "not-allowed", and as "conflict" with `detail.outside` where coming
+ * appointments are of what is not offered any more; they stay as they are.
+ */
+export function setOffer(
+  providerId: number,
+  { shown, ...input }: Record<string, unknown> & { shown?: unknown },
+  actor: Actor,
+  now: number,
+): Outcome<null> {
+  return writing(() => {
+    const seat = seatOf(providerId);
+    if (!seat) return scheduleNotFound();
+    const given = OfferInput.safeParse(input, { error: ({ path }) => wrong[String(path?.[0])] });
+    if (!given.success) return refused("invalid", problemsOf(given.error).message, problemsOf(given.error));
+    const { bufferMinutes, serviceIds, active = seat.active } = given.data;
+    const known = new Set(listServices().map(({ id }) => id));
+    if (!serviceIds.every((id) => known.has(id))) return wrongField("serviceIds", wrongServices);
+    if (active !== seat.active && actor.role === "provider") {
+      return refused("not-allowed", "The front desk says who can be booked.");
+    }
+    if (active && !seat.isProvider) {
+      return wrongField("active", `Give ${seat.name} the role provider first, under Manage Users.`);
+    }
+    const before = servicesGivenBy(providerId);
+    const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };
+    const outside = visitsNotOffered(seat, change, now);
+    const told = toldOfVisits(outside, shown);
+    if (!told.ok) return told;
+    writeSeat(providerId, { bufferMinutes, active });
+    assignServices(providerId, serviceIds);
+    const detail = {
+      ...changed("bufferMinutes", seat.bufferMinutes, bufferMinutes),
+      ...changed("active", seat.active, active),
+      ...changed("services", before, serviceIds),
+    };
+    if (Object.keys(detail).length > 0) {
+      record(actor, { action: "offer-changed", entity: "schedule", entityId: providerId, detail }, now);
+    }
+    return done(null);
+  });
+}
+
+const wrongField = (name: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [name]: sentence } });
+
+const changed = (name: string, from: unknown, to: unknown) =>
+  JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };

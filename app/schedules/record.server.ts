@@ -1,0 +1,150 @@
+/** A provider's schedule as it is kept: the seat, the week, breaks and time off. The writers run inside the caller's transaction. */
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
+import { refused } from "#app/shared/outcome.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
+
+export type Seat = {
+  providerId: number;
+  name: string;
+  bufferMinutes: number;
+  active: boolean;
+  /** Has the role still; without it nobody may be offered. */
+  isProvider: boolean;
+};
+
+export type WeeklyBreak = WeeklySpan & { label: string };
+
+/** A week without gaps in its order: by weekday, then by time. */
+export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
+
+export type KeptTimeOff = TimeOff & { id: number; reason: string };
+
+/** One answer for a schedule that is not there and for one that is not theirs. */
+export const scheduleNotFound = () => refused("not-found", "Schedule not found");
+
+/** Everybody with a seat, active or not, by name; who was deleted is no one's business any more. */
+export const allSeats = (): Seat[] => seats().all();
+
+export const seatOf = (providerId: number): Seat | undefined => seat().get({ providerId });
+
+export const weekOf = (providerId: number): Week => ({
+  hours: hoursOf().all({ providerId }),
+  breaks: breaksOf().all({ providerId }),
+});
+
+/** All that has not ended before `today`, the next one first. */
+export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
+  offFrom().all({ providerId, today });
+
+export const timeOffById = (providerId: number, id: number): KeptTimeOff | undefined =>
+  offById().get({ providerId, id });
+
+export function writeWeek(providerId: number, week: Week): void {
+  db().delete(workingHours).where(eq(workingHours.providerId, providerId)).run();
+  db().delete(breaks).where(eq(breaks.providerId, providerId)).run();
+  for (const { weekday, start, end } of week.hours) {
+    db().insert(workingHours).values({ providerId, weekday, startMin: start, endMin: end }).run();
+  }
+  for (const { weekday, start, end, label } of week.breaks) {
+    db().insert(breaks).values({ providerId, weekday, startMin: start, endMin: end, label }).run();
+  }
+}
+
+/** A new one, or what stood at `id` in other words. */
+export function writeTimeOff(providerId: number, id: number | null, values: Omit<KeptTimeOff, "id">): void {
+  if (id === null)
+    db()
+      .insert(timeOff)
+      .values({ providerId, ...values })
+      .run();
+  else db().update(timeOff).set(values).where(mine(providerId, id)).run();
+}
+
+export function deleteTimeOff(providerId: number, id: number): void {
+  db().delete(timeOff).where(mine(providerId, id)).run();
+}
+
+export function writeSeat(providerId: number, values: Pick<Seat, "bufferMinutes" | "active">): void {
+  db().update(providers).set(values).where(eq(providers.userId, providerId)).run();
+}
+
+const mine = (providerId: number, id: number) => and(eq(timeOff.providerId, providerId), eq(timeOff.id, id));
+
+const seatColumns = {
+  providerId: providers.userId,
+  name: users.username,
+  bufferMinutes: providers.bufferMinutes,
+  active: providers.active,
+  isProvider: sql<boolean>`${userRoles.role} IS NOT NULL`.mapWith(Boolean),
+};
+
+const seats = preparedQuery((db) =>
+  db
+    .select(seatColumns)
+    .from(providers)
+    .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
+    .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
+    .prepare(),
+);
+
+const seat = preparedQuery((db) =>
+  db
+    .select(seatColumns)
+    .from(providers)
+    .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
+    .where(eq(providers.userId, sql.placeholder("providerId")))
+    .prepare(),
+);
+
+const hoursOf = preparedQuery((db) =>
+  db
+    .select({ weekday: workingHours.weekday, start: workingHours.startMin, end: workingHours.endMin })
+    .from(workingHours)
+    .where(eq(workingHours.providerId, sql.placeholder("providerId")))
+    .orderBy(asc(workingHours.weekday), asc(workingHours.startMin))
+    .prepare(),
+);
+
+const breaksOf = preparedQuery((db) =>
+  db
+    .select({ weekday: breaks.weekday, start: breaks.startMin, end: breaks.endMin, label: breaks.label })
+    .from(breaks)
+    .where(eq(breaks.providerId, sql.placeholder("providerId")))
+    .orderBy(asc(breaks.weekday), asc(breaks.startMin))
+    .prepare(),
+);
+
+const offColumns = {
+  id: timeOff.id,
+  firstDate: timeOff.firstDate,
+  startMin: timeOff.startMin,
+  lastDate: timeOff.lastDate,
+  endMin: timeOff.endMin,
+  reason: timeOff.reason,
+};
+
+const offFrom = preparedQuery((db) =>
+  db
+    .select(offColumns)
+    .from(timeOff)
+    .where(
+      and(
+        eq(timeOff.providerId, sql.placeholder("providerId")),
+        gte(timeOff.lastDate, sql.placeholder("today")),
+      ),
+    )
+    .orderBy(asc(timeOff.firstDate), asc(timeOff.startMin), asc(timeOff.id))
+    .prepare(),
+);
+
+const offById = preparedQuery((db) =>
+  db
+    .select(offColumns)
+    .from(timeOff)
+    .where(and(eq(timeOff.providerId, sql.placeholder("providerId")), eq(timeOff.id, sql.placeholder("id"))))
+    .prepare(),
+);

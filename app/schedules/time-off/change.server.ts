@@ -1,0 +1,82 @@
+/** A provider's time off. What is booked already stays as it is, and is told before the time off is kept. */
+
+import { timeOf } from "#app/availability/dates.ts";
+import { toldOutside } from "#app/schedules/affected/affected.server.ts";
+import {
+  deleteTimeOff,
+  type KeptTimeOff,
+  scheduleNotFound,
+  seatOf,
+  timeOffById,
+  timeOffFrom,
+  writeTimeOff,
+} from "#app/schedules/record.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { readTimeOff } from "./request.server.ts";
+
+type TimeOffForm = Record<string, unknown> & {
+  /** The mark of the appointments that the sender has been told of. */
+  shown?: unknown;
+};
+
+/**
+ * A new one (`id` null) or another one in its place. Two may overlap: each has its own reason, and free is free; the same
+ * span twice is one, so that a form sent twice does nothing more. Refuses as "not-found", "invalid", or as "conflict" with
+ * `detail.outside` (outside-hours.server.ts).
+ */
+export function setTimeOff(
+  providerId: number,
+  id: number | null,
+  input: TimeOffForm,
+  actor: Actor,
+  now: number,
+): Outcome<null> {
+  return writing(() => {
+    if (!seatOf(providerId)) return scheduleNotFound();
+    if (id !== null && !timeOffById(providerId, id)) return timeOffNotFound();
+    const moment = studioNow(studio().timeZone, now);
+    const request = readTimeOff(input, moment);
+    if (!request.ok) return request;
+    const others = timeOffFrom(providerId, moment.date).filter((other) => other.id !== id);
+    const same = others.find((other) => isSame(other, request.value));
+    const timeOff = [...others, request.value];
+    const told = toldOutside({ schedule: { providerId, timeOff } }, input.shown, now);
+    if (!told.ok) return told;
+    if (same && id !== null) deleteTimeOff(providerId, id);
+    writeTimeOff(providerId, same?.id ?? id, request.value);
+    const detail = { ...inShort(request.value), outside: told.value.count };
+    const action = id === null ? "time-off-added" : "time-off-changed";
+    record(actor, { action, entity: "schedule", entityId: providerId, detail }, now);
+    return done(null);
+  });
+}
+
+/** Takes it back; the times can be booked again at once. Refuses as "not-found". */
+export function dropTimeOff(providerId: number, id: number, actor: Actor, now: number): Outcome<null> {
+  return writing(() => {
+    const there = seatOf(providerId) && timeOffById(providerId, id);
+    if (!there) return timeOffNotFound();
+    deleteTimeOff(providerId, id);
+    const detail = inShort(there);
+    record(actor, { action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, now);
+    return done(null);
+  });
+}
+
+const timeOffNotFound = () => refused("not-found", "This time off is not there any more.");
+
+const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
+  a.firstDate === b.firstDate &&
+  a.lastDate === b.lastDate &&
+  a.startMin === b.startMin &&
+  a.endMin === b.endMin;
+
+/** Without the reason, which may be personal. */
+const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "id" | "reason">) => ({
+  from: `${firstDate} ${timeOf(startMin)}`,
+  to: `${lastDate} ${timeOf(endMin)}`,
+});

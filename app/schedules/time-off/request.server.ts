@@ -1,0 +1,49 @@
+/** What time off may be: the one schema of its form. */
+import { z } from "zod";
+import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
+import { farthestTimeOff, longestReason } from "#app/schedules/limits.ts";
+import type { KeptTimeOff } from "#app/schedules/record.server.ts";
+import { endOf } from "#app/schedules/week/request.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { oneLine, problemsOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+
+const typed = z.string().trim().nullish();
+const text = typed.transform((value) => value ?? "");
+
+const day = text.refine((value) => value === "" || isDate(value), "Date input not valid.");
+const time = text.refine((value) => value === "" || minuteOf(value) !== null, "Enter a time like 14:00.");
+
+const TimeOffInput = z.object({
+  firstDate: day.refine((value) => value !== "", "Enter the first day."),
+  lastDate: day,
+  from: time,
+  to: time,
+  reason: text.pipe(oneLine(longestReason, `Please keep the reason under ${longestReason} characters.`)),
+});
+
+/**
+ * `firstDate` and `lastDate` "yyyy-MM-dd" (no last one: a single day); `from` on the first and `to` on the last day "HH:mm",
+ * without them whole days. Refuses as "invalid": what is no date or time, ends before it begins, or is over already.
+ */
+export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
+  const given = TimeOffInput.safeParse(input, {
+    error: () => "The form could not be read. Please send it again.",
+  });
+  if (!given.success) return refused("invalid", problemsOf(given.error).message, problemsOf(given.error));
+  const { firstDate, from, to, reason } = given.data;
+  const lastDate = given.data.lastDate || firstDate;
+  const startMin = minuteOf(from) ?? 0;
+  const endMin = endOf(to) ?? 1440;
+  const wrong = (name: string, sentence: string) =>
+    refused("invalid", sentence, { fields: { [name]: sentence } });
+  if (lastDate < firstDate) return wrong("lastDate", "The last day must not be before the first day.");
+  if (daysBetween(now.date, lastDate) > farthestTimeOff) {
+    return wrong("lastDate", "Time off can be entered for two years from today.");
+  }
+  if (lastDate === firstDate && endMin <= startMin) return wrong("to", "The end must be after the start.");
+  if (lastDate < now.date || (lastDate === now.date && endMin <= now.minute)) {
+    return wrong("lastDate", "This is over already. Choose today or a later day.");
+  }
+  return done({ firstDate, startMin, lastDate, endMin, reason });
+}

@@ -1,0 +1,69 @@
+/** A schedule in the studio's words. */
+
+import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { type Span, subtract } from "#app/availability/spans.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+const aMonday = "2024-01-01";
+
+/** "Monday" of 1 to "Sunday" of 7. */
+export const weekdayName = (
+  weekday: number,
+  locale: string,
+  style: "weekday" | "longWeekday" = "longWeekday",
+) => dateInWords(addDays(aMonday, weekday - 1), locale, style);
+
+/** "9:00 AM–6:00 PM". */
+export const spanInWords = ({ start, end }: Span, locale: string): string =>
+  `${timeInWords(start, locale)}–${timeInWords(end % 1440, locale)}`;
+
+/** "Mon–Fri 9:00 AM–6:00 PM", weekdays with the same hours together; none for a week without hours. */
+export function weekInShort(hours: readonly WeeklySpan[], locale: string): string[] {
+  const rows: { first: number; last: number; words: string }[] = [];
+  for (let weekday = 1; weekday <= 7; weekday += 1) {
+    const spans = hours.filter((span) => span.weekday === weekday);
+    const words = spans.map((span) => spanInWords(span, locale)).join(", ");
+    const row = rows.at(-1);
+    if (row && row.words === words && row.last === weekday - 1) row.last = weekday;
+    else rows.push({ first: weekday, last: weekday, words });
+  }
+  const name = (weekday: number) => weekdayName(weekday, locale, "weekday");
+  return rows
+    .filter(({ words }) => words !== "")
+    .map(({ first, last, words }) => `${name(first)}${last > first ? `–${name(last)}` : ""} ${words}`);
+}
+
+/** "Tuesday, November 24" for a whole day, "Tue, Nov 24 to Sat, Nov 28" for several, with the times where it is a part. */
+export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOff, locale: string): string {
+  const time = (minute: number) => timeInWords(minute % 1440, locale);
+  const [fromDayBreak, toMidnight] = [startMin === 0, endMin === 1440];
+  if (firstDate === lastDate) {
+    const day = dateInWords(firstDate, locale, "dayMonth");
+    if (fromDayBreak && toMidnight) return day;
+    if (toMidnight) return `${day}, from ${time(startMin)}`;
+    return `${day}, ${fromDayBreak ? "until" : `${time(startMin)} to`} ${time(endMin)}`;
+  }
+  const first = dateInWords(firstDate, locale, "short") + (fromDayBreak ? "" : `, ${time(startMin)}`);
+  const last = dateInWords(lastDate, locale, "short") + (toMidnight ? "" : `, ${time(endMin)}`);
+  return `${first} to ${last}`;
+}
+
+/** Breaks that lie wholly outside the hours of their day: harmless, but surely not what was meant. */
+export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: readonly WeeklySpan[]): B[] =>
+  breaks.filter((rest) => {
+    const worked = hours.filter(({ weekday }) => weekday === rest.weekday);
+    return subtract([{ start: rest.start, end: rest.end }], worked).some(
+      ({ start, end }) => start === rest.start && end === rest.end,
+    );
+  });
+
+/** Hours that nobody can book, because the studio takes no bookings then. */
+export const hoursNobodyBooks = (
+  hours: readonly WeeklySpan[],
+  bookingHours: ReadonlyMap<number, Span>,
+): WeeklySpan[] =>
+  hours.flatMap(({ weekday, start, end }) => {
+    const opening = bookingHours.get(weekday);
+    return subtract([{ start, end }], opening ? [opening] : []).map((span) => ({ weekday, ...span }));
+  });

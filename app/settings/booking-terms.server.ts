@@ -1,0 +1,125 @@
+/** How far ahead and how short before people may book, until when they may change it free of charge, and when they are reminded. */
+import { z } from "zod";
+import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
+import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import {
+  listedVisits,
+  type OutsideVisits,
+  shownIn,
+  toldOutside,
+} from "#app/schedules/affected/affected.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
+const noticeWrong = "Enter a whole number, 0 or more.";
+const hoursWrong = `Enter whole hours, from 0 to ${longestNoticeHours}.`;
+const reminderWrong = `Enter whole hours, from 1 to ${longestReminderHours}.`;
+
+const whole = (sentence: string, lowest: number, highest: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}$/u, sentence)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);
+
+/** Minutes that a unit of the notice has. */
+const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
+
+const BookingWindow = z.object({
+  windowDays: whole(windowWrong, 1, furthestWindow),
+  noticeAmount: whole(noticeWrong, 0, 999_999),
+  noticeUnit: z.enum(["minutes", "hours", "days"], "Choose minutes, hours or days."),
+});
+
+/**
+ * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
+ * "invalid" or, with `detail.outside`, as "conflict".
+ */
+export function changeBookingWindow(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(BookingWindow, input, {
+    windowDays: windowWrong,
+    noticeAmount: noticeWrong,
+    noticeUnit: "Choose minutes, hours or days.",
+  });
+  if (!request.ok) return request;
+  const { windowDays, noticeAmount, noticeUnit } = request.value;
+  const minimumNoticeMinutes = noticeAmount * unitMinutes[noticeUnit];
+  if (minimumNoticeMinutes >= windowDays * 1440) {
+    const sentence = "With so long a notice nothing could be booked. Make it shorter than the days above.";
+    return refused("invalid", sentence, { fields: { noticeAmount: sentence } });
+  }
+  return writing(() => {
+    const told = toldOutside({ windowDays }, shownIn(input), now);
+    if (!told.ok) return told;
+    return done(recordSettings({ windowDays, minimumNoticeMinutes }, actor, now, outsideNote(told.value)));
+  });
+}
+
+/** A notice as it is best typed: 120 minutes are 2 hours. */
+export function noticeAsTyped(minutes: number): { amount: number; unit: keyof typeof unitMinutes } {
+  const unit = minutes > 0 && minutes % 1440 === 0 ? "days" : minutes % 60 === 0 ? "hours" : "minutes";
+  return { amount: minutes / unitMinutes[unit], unit };
+}
+
+const ChangeNotice = z.object({
+  noticeHours: whole(hoursWrong, 0, longestNoticeHours),
+  reminderHours: whole(reminderWrong, 1, longestReminderHours).optional(),
+});
+
+/**
+ * Hours before the start until which a client changes a visit free of charge, and at which the reminder goes out (absent: as
+ * it is), which must be more. Both hold for what is booked already, too: reminders that wait follow, and whose visit would be
+ * nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
+ */
+export function changeNotice(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
+  if (!request.ok) return request;
+  const { noticeHours, reminderHours = studio().reminderHours } = request.value;
+  if (request.value.reminderHours !== undefined && reminderHours <= noticeHours) {
+    const sentence = `Enter more than ${noticeHours}: a reminder must come while a visit can still be changed free of charge.`;
+    return refused("invalid", sentence, { fields: { reminderHours: sentence } });
+  }
+  return writing(() => {
+    const nearer = nowWithoutNotice(noticeHours, now);
+    if (nearer.count > 0 && shownIn(input) !== nearer.mark) {
+      return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
+    }
+    const changed = recordSettings({ noticeHours, reminderHours }, actor, now, outsideNote(nearer));
+    moveReminders(now);
+    return done(changed);
+  });
+}
+
+/** Those that can be changed free of charge now, and could not with the new notice. */
+function nowWithoutNotice(hours: number, now: number): OutsideVisits {
+  const { timeZone, locale, noticeHours } = studio();
+  const nearer = comingVisits(now).filter(({ date, startMin, status }) => {
+    const left = instantOf(date, startMin, timeZone) - now;
+    return isOpen(status) && left >= noticeHours * 3_600_000 && left < hours * 3_600_000;
+  });
+  const told = nearer.map((visit) => ({ visit, why: `Begins in less than ${hours} hours` }));
+  return listedVisits(told, locale);
+}
+
+const nearerInWords = (count: number): string =>
+  count === 1
+    ? "1 client can change their visit free of charge now, and could not any more. The visit itself stays as it is."
+    : `${count} clients can change their visits free of charge now, and could not any more. The visits themselves stay as they are.`;
+
+const outsideNote = ({ count }: OutsideVisits) => (count > 0 ? { outside: count } : {});

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import {
+  addPerson,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  timeZone,
+  tuesday,
+  visitAt,
+} from "#app/booking/testing.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { studio as settings } from "#app/studio/studio.server.ts";
+import { changeBookingWindow, changeNotice, noticeAsTyped } from "./booking-terms.server.ts";
+import { changeCurrency } from "./currency.server.ts";
+import { changeTimeZone } from "./time-zone.server.ts";
+
+let studio: SmallStudio;
+let owner: Actor;
+beforeEach(() => {
+  studio = smallStudio();
+  owner = { id: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin"), role: "admin" };
+});
+afterEach(() => studio.close());
+
+const rows = (sql: string) => studio.sqlite.prepare(sql).all() as Record<string, unknown>[];
+const times = (date: string) => {
+  const answer = availability({ service_id: studio.facial, provider_id: studio.tom, date }, now);
+  return answer.ok ? answer.value.times.map(({ time }) => time) : [];
+};
+const audit = () =>
+  rows("SELECT detail FROM audit WHERE entity = 'settings' ORDER BY id").map(({ detail }) =>
+    JSON.parse(String(detail)),
+  );
+const askedIn = (outcome: Outcome<unknown>) => {
+  if (outcome.ok) throw new Error("It was not asked.");
+  expect(outcome.refusal.reason).toBe("conflict");
+  return outcome.refusal.detail as Record<string, { mark: string; count: number }>;
+};
+
+describe("the time zone", () => {
+  const change = (zone: string, more = {}) => changeTimeZone({ timeZone: zone, ...more }, owner, now);
+  const answered = (zone: string, more = {}) =>
+    change(zone, { shown: askedIn(change(zone)).clock?.mark, ...more });
+  const reminders = () => rows("SELECT due_at, dropped_at FROM outbox WHERE kind = 'reminder'");
+
+  test("without appointments is saved at once, in its usual spelling", () => {
+    expect(change(" europe/berlin ")).toEqual({ ok: true, value: 0 });
+    expect(settings().timeZone).toBe("Europe/Berlin");
+    expect(audit()).toEqual([{ timeZone: { from: timeZone, to: "Europe/Berlin" }, shifted: 0 }]);
+  });
+
+  test("keeps the wall time of what is booked; files, reminders and links follow the new instant", () => {
+    const { appointment } = visitAt(studio, "2026-03-10", "09:00");
+    expect(askedIn(change("America/Los_Angeles")).clock).toMatchObject({ count: 1 });
+    expect(settings().timeZone).toBe(timeZone);
+    expect(answered("America/Los_Angeles")).toEqual({ ok: true, value: 1 });
+    expect(studio.appointments()).toMatchObject([
+      { id: appointment.id, date: "2026-03-10", start_min: 540, status: "booked", sequence: 1 },
+    ]);
+    // Nine in Los Angeles, by summer time since two days.
+    const start = Date.UTC(2026, 2, 10, 16);
+    expect(reminders()).toEqual([{ due_at: start - 2 * 86_400_000, dropped_at: null }]);
+    const [link] = rows("SELECT expires_at FROM tokens WHERE purpose = 'manage'");
+    expect(link?.expires_at).toBe(start + 3_600_000 + 86_400_000);
+    expect(rows("SELECT 1 FROM outbox WHERE kind = 'clock'")).toEqual([]);
+  });
+
+  test("sends new calendar files to client and provider if asked to, once", () => {
+    visitAt(studio, tuesday, "09:00");
+    answered("Europe/Berlin", { sendFiles: "on" });
+    expect(rows("SELECT audience, recipient FROM outbox WHERE kind = 'clock' ORDER BY id")).toEqual([
+      { audience: "client", recipient: "ana@example.com" },
+      { audience: "provider", recipient: "maya@studio.test" },
+    ]);
+  });
+
+  test("of the same clock changes nothing, and one that differs in summer alone asks about summer alone", () => {
+    visitAt(studio, tuesday, "09:00");
+    expect(change("America/Detroit")).toEqual({ ok: true, value: 0 });
+    expect(studio.appointments()).toMatchObject([{ sequence: 0 }]);
+    // Bogota has New York's time in winter and no summer time.
+    visitAt(studio, "2026-03-10", "09:00");
+    expect(askedIn(change("America/Bogota")).clock?.count).toBe(1);
+  });
+
+  test("asks again where another zone or another appointment is meant than was shown", () => {
+    visitAt(studio, tuesday, "09:00");
+    const mark = askedIn(change("Europe/Berlin")).clock?.mark;
+    askedIn(change("Europe/London", { shown: mark }));
+    visitAt(studio, tuesday, "10:30", { customerEmail: "b@example.com" });
+    expect(askedIn(change("Europe/Berlin", { shown: mark })).clock?.count).toBe(2);
+  });
+
+  test.each(["", "Nowhere", "Nowhere+05:30", "+02:00", "Europe/Berlin\nX", ["Europe/Berlin"], null])(
+    "%j is refused",
+    (zone) => {
+      expect(changeTimeZone({ timeZone: zone }, owner, now)).toMatchObject({
+        refusal: { reason: "invalid", fields: { timeZone: expect.any(String) } },
+      });
+      expect(settings().timeZone).toBe(timeZone);
+    },
+  );
+});
+
+describe("the currency", () => {
+  const change = (currency: string, shown?: string) => changeCurrency({ currency, shown }, owner, now);
+  const prices = () =>
+    rows("SELECT name, price_cents FROM services ORDER BY id").map((row) => row.price_cents);
+
+  test("keeps the numbers of the catalogue, and what was booked as it was", () => {
+    visitAt(studio, tuesday, "09:00");
+    const asked = askedIn(change("eur")).prices;
+    expect(asked).toMatchObject({ services: 4, visits: 1, example: { from: "$95", to: "€95" } });
+    expect(change("EUR", asked?.mark)).toEqual({ ok: true, value: true });
+    expect(prices()).toEqual([9500, 2800, 12_000, 15_000]);
+    expect(studio.appointments()).toMatchObject([{ price_cents: 9500, currency: "USD" }]);
+    expect(audit()).toEqual([{ currency: { from: "USD", to: "EUR" } }]);
+    expect(change("EUR")).toEqual({ ok: true, value: false });
+  });
+
+  test("with other decimals is counted in its own smallest unit", () => {
+    const to = (currency: string) => change(currency, askedIn(change(currency)).prices?.mark);
+    studio.sqlite.exec("UPDATE services SET price_cents = 2850 WHERE name = 'Brows'");
+    to("JPY");
+    expect(prices()).toEqual([95, 29, 120, 150]);
+    to("KWD");
+    expect(prices()).toEqual([95_000, 29_000, 120_000, 150_000]);
+  });
+
+  test("in which a price would be too high is refused, and nothing has changed", () => {
+    studio.sqlite.exec("UPDATE services SET price_cents = 90000000 WHERE name = 'Wrap'");
+    const asked = askedIn(change("KWD")).prices;
+    expect(change("KWD", asked?.mark)).toMatchObject({
+      refusal: {
+        reason: "invalid",
+        message: "The price of Wrap is too high to be kept in KWD. Lower it first.",
+      },
+    });
+    expect([settings().currency, prices()[0]]).toEqual(["USD", 9500]);
+  });
+
+  test.each(["", "XX", "DOLLAR", "$", null])("%j is refused", (currency) => {
+    expect(changeCurrency({ currency }, owner, now)).toMatchObject({ refusal: { reason: "invalid" } });
+  });
+});
+
+describe("how far ahead and how short before", () => {
+  const change = (
+    windowDays: unknown,
+    noticeAmount: unknown,
+    noticeUnit: unknown = "minutes",
+    shown?: string,
+  ) => changeBookingWindow({ windowDays, noticeAmount, noticeUnit, shown }, owner, now);
+
+  test("holds at once", () => {
+    expect(change("1", "120")).toEqual({ ok: true, value: true });
+    // It is eight o'clock on Monday.
+    expect(times(monday)[0]).toBe("10:00");
+    expect(times(tuesday)).not.toEqual([]);
+    expect(times("2026-03-04")).toEqual([]);
+    change("60", "1", "days");
+    expect(times(monday)).toEqual([]);
+    expect(times("2026-05-01")).not.toEqual([]);
+    expect(settings()).toMatchObject({ windowDays: 60, minimumNoticeMinutes: 1440 });
+  });
+
+  test("a shorter window tells first who lies beyond it", () => {
+    visitAt(studio, "2026-03-10", "09:00");
+    const asked = askedIn(change("7", "0")).outside;
+    expect(asked?.count).toBe(1);
+    expect(change("7", "0", "minutes", asked?.mark)).toEqual({ ok: true, value: true });
+    expect(studio.appointments()).toMatchObject([{ date: "2026-03-10", status: "booked" }]);
+    expect(audit()[0]).toMatchObject({ outside: 1 });
+    // What lay beyond the window already is no news.
+    expect(change("6", "0")).toEqual({ ok: true, value: true });
+  });
+
+  test.each([
+    ["0", "0", "minutes", "windowDays"],
+    ["366", "0", "minutes", "windowDays"],
+    ["3.5", "0", "minutes", "windowDays"],
+    ["30", "-1", "minutes", "noticeAmount"],
+    ["30", "", "minutes", "noticeAmount"],
+    ["30", "1", "weeks", "noticeUnit"],
+    ["2", "48", "hours", "noticeAmount"],
+    [["30"], "0", "minutes", "windowDays"],
+  ])("%j days and %j %s are refused at %s", (days, amount, unit, field) => {
+    expect(change(days, amount, unit)).toMatchObject({
+      refusal: { reason: "invalid", fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  test("a notice is typed in its largest unit", () => {
+    expect([0, 45, 120, 2880].map(noticeAsTyped)).toEqual([
+      { amount: 0, unit: "hours" },
+      { amount: 45, unit: "minutes" },
+      { amount: 2, unit: "hours" },
+      { amount: 2, unit: "days" },
+    ]);
+  });
+});
+
+describe("the notice for changes", () => {
+  const change = (noticeHours: unknown, shown?: string) => changeNotice({ noticeHours, shown }, owner, now);
+
+  test("tells first whose visit comes too near by it", () => {
+    visitAt(studio, monday, "10:30", { customerName: "Today" });
+    visitAt(studio, "2026-03-04", "09:00", { customerName: "In two days" });
+    visitAt(studio, "2026-03-10", "09:00", { customerName: "Next week" });
+    const asked = askedIn(change("72")).outside as unknown as {
+      mark: string;
+      list: { customerName: string }[];
+    };
+    expect(asked.list.map(({ customerName }) => customerName)).toEqual(["In two days"]);
+    expect(change("72", asked.mark)).toEqual({ ok: true, value: true });
+    expect(settings().noticeHours).toBe(72);
+  });
+
+  test("shorter needs no question; what is no number of hours is refused", () => {
+    visitAt(studio, tuesday, "09:00");
+    expect(change("0")).toEqual({ ok: true, value: true });
+    for (const wrong of ["-1", "721", "x", null]) expect(change(wrong)).toMatchObject({ ok: false });
+  });
+});
+
+test("the new zone's clock says what is past, even for the visit that it makes past", () => {
+  visitAt(studio, monday, "09:00");
+  const shown = askedIn(changeTimeZone({ timeZone: "Asia/Tokyo" }, owner, now)).clock?.mark;
+  expect(changeTimeZone({ timeZone: "Asia/Tokyo", shown }, owner, now)).toEqual({ ok: true, value: 1 });
+  expect(instantOf(monday, 540, "Asia/Tokyo")).toBeLessThan(now);
+  expect(studio.appointments()).toMatchObject([{ date: monday, start_min: 540, status: "booked" }]);
+});
+
+test("a visit that was over by the old clock and is to come by the new one is told, too", () => {
+  visitAt(studio, monday, "10:30");
+  const noon = instantOf(monday, 12 * 60, timeZone);
+  const change = (shown?: string) => changeTimeZone({ timeZone: "America/Los_Angeles", shown }, owner, noon);
+  expect(change(askedIn(change()).clock?.mark)).toEqual({ ok: true, value: 1 });
+});

@@ -1,0 +1,69 @@
+/**
+ * Changing the currency. What is booked keeps the price and the currency that it was booked with, for an appointment carries
+ * its own copy; the prices of the catalogue keep their numbers and must be looked at, which is told before it is saved.
+ */
+import { z } from "zod";
+import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { keepPriceNumbers, sameNumber } from "#app/catalogue/services/currency-prices.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { shownIn } from "#app/schedules/affected/affected.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { Currency } from "#app/studio/fields.server.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { writing } from "#db/client.server.ts";
+
+const CurrencyChange = z.object({ currency: Currency });
+
+/** What to read before it is saved: how many services and coming appointments, and one price before and after. */
+export type CurrencyQuestion = {
+  services: number;
+  visits: number;
+  example: { service: string; from: string; to: string } | null;
+  mark: string;
+};
+
+/** Answers whether anything changed. Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark. */
+export function changeCurrency(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
+  if (!request.ok) return request;
+  const { currency } = request.value;
+  return writing(() => {
+    const before = studio().currency;
+    if (before === currency) return done(false);
+    const prices = questionOf(before, currency, now);
+    const concerns = prices.services + prices.visits > 0;
+    const shown = shownIn(input);
+    if (concerns && shown !== prices.mark) {
+      return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
+    }
+    const tooHigh = keepPriceNumbers(before, currency);
+    if (tooHigh) {
+      const sentence = `The price of ${tooHigh} is too high to be kept in ${currency}. Lower it first.`;
+      return refused("invalid", sentence, { fields: { currency: sentence } });
+    }
+    return done(recordSettings({ currency }, actor, now));
+  });
+}
+
+function questionOf(from: string, to: string, now: number): CurrencyQuestion {
+  const { locale } = studio();
+  const services = listServices();
+  const visits = comingVisits(now).length;
+  const [first] = services;
+  return {
+    services: services.length,
+    visits,
+    example: first
+      ? {
+          service: first.name,
+          from: first.price,
+          to: formatMoney(sameNumber(first.priceCents, from, to), to, locale),
+        }
+      : null,
+    mark: `${to} ${services.length} ${visits}`,
+  };
+}

@@ -1,0 +1,20 @@
+/** What the studio is called, and in which land's manner it writes dates, times and prices. */
+import { z } from "zod";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { Locale, StudioName } from "#app/studio/fields.server.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const NameAndLocale = z.object({ studioName: StudioName, locale: Locale });
+
+/** Answers whether anything changed. Refuses as "invalid". No appointment is touched by it. */
+export function changeName(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(NameAndLocale, input, {
+    studioName: "Enter the studio's name.",
+    locale: "Choose a language and land, such as en-US or de-DE.",
+  });
+  if (!request.ok) return request;
+  return writing(() => done(recordSettings(request.value, actor, now)));
+}

@@ -1,0 +1,38 @@
+/** What it takes for a reward of the stamp card, and what the reward is. */
+import { z } from "zod";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { oneLine } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { longestFact, mostStamps } from "#app/studio/limits.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const wrongVisits = `Enter a whole number from 0 to ${mostStamps}; 0 means no stamp card.`;
+
+const LoyaltyTerms = z.object({
+  loyaltyVisits: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/u, wrongVisits)
+    .transform(Number)
+    .refine((visits) => visits <= mostStamps, wrongVisits),
+  loyaltyReward: oneLine(
+    longestFact.loyaltyReward,
+    `Please keep the reward under ${longestFact.loyaltyReward} characters.`,
+  ),
+});
+
+/**
+ * Cards that are being filled go by the new terms at once; rewards that were given stay in the books as they were. Answers
+ * whether anything changed. Refuses as "invalid": a card needs a reward. (product.md, "The guest dialog".)
+ */
+export function changeLoyalty(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(LoyaltyTerms, input, { loyaltyVisits: wrongVisits });
+  if (!request.ok) return request;
+  if (request.value.loyaltyVisits > 0 && request.value.loyaltyReward === "") {
+    const sentence = "Say what the reward is, or set the visits to 0.";
+    return refused("invalid", sentence, { fields: { loyaltyReward: sentence } });
+  }
+  return writing(() => done(recordSettings(request.value, actor, now)));
+}

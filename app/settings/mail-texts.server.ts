@@ -1,0 +1,34 @@
+/** What mails say beyond the appointment, and whom they come from. */
+import { z } from "zod";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { oneLine, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { longestFact } from "#app/studio/limits.ts";
+import { readMailbox } from "#app/studio/mailbox.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const MailTexts = z.object({
+  reminderText: severalLines(
+    longestFact.reminderText,
+    `Please keep the reminder text under ${longestFact.reminderText} characters.`,
+  ),
+  mailSender: oneLine(
+    longestFact.mailSender,
+    `Please keep the sender under ${longestFact.mailSender} characters.`,
+  ).refine(
+    (sender) => sender === "" || readMailbox(sender) !== null,
+    "Enter one address, such as hello@studio.example or Our Studio <hello@studio.example>.",
+  ),
+});
+
+/**
+ * Either may be empty: then reminders say no more than the appointment, and mails come from the studio's own address. Answers
+ * whether anything changed. Refuses as "invalid".
+ */
+export function changeMailTexts(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(MailTexts, input);
+  if (!request.ok) return request;
+  return writing(() => done(recordSettings(request.value, actor, now)));
+}

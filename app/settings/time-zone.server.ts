@@ -1,0 +1,77 @@
+/**
+ * Changing the studio's time zone. Appointments keep their wall time: ten o'clock stays ten o'clock, for the books are a wall
+ * calendar (docs/decisions/006). What changes is the instant, and with it everything that was worked out from it:
+ * - the sequence of each file rises, so that the one that is opened next replaces the entry at the wrong hour instead of
+ *   standing beside it or being ignored as old (RFC 5545, 3.8.7.4: a changed start is a new revision);
+ * - reminders that wait go out so long before the new instant, and links work until a day after it;
+ * - who has put the file into a calendar can be sent the new one (`sendFiles`), because nothing else would correct it.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { tellAboutClock } from "#app/appointments/notices/notify.server.ts";
+import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
+import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
+import { shownIn } from "#app/schedules/affected/affected.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import { Checked } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { TimeZone } from "#app/studio/fields.server.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
+
+/** What to read before it is saved. `mark` stands for this zone and these appointments. */
+export type ClockQuestion = { count: number; mark: string };
+
+/**
+ * Answers how many appointments have another instant now. Refuses as "invalid", and as "conflict" with `detail.clock` until
+ * `shown` is its mark; zones that agree on every coming appointment need no question.
+ */
+export function changeTimeZone(input: unknown, actor: Actor, now: number): Outcome<number> {
+  const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });
+  if (!request.ok) return request;
+  const { timeZone, sendFiles } = request.value;
+  return writing(() => {
+    const shifted = visitsShifted(timeZone, now);
+    const clock = { count: shifted.length, mark: markOf(timeZone, shifted) };
+    const shown = shownIn(input);
+    if (clock.count > 0 && shown !== clock.mark)
+      return refused("conflict", inWords(clock.count), { detail: { clock } });
+    recordSettings({ timeZone }, actor, now, { shifted: clock.count });
+    for (const visit of shifted) {
+      const after = recordChange(visit, {}, now, { forCalendars: true });
+      keepLinks(after, now);
+      if (sendFiles) tellAboutClock(after, now);
+    }
+    moveReminders(now);
+    return done(shifted.length);
+  });
+}
+
+/** What is still to come by the one clock or by the other, and begins or ends at another instant by the new one. */
+function visitsShifted(to: string, now: number): Appointment[] {
+  const from = studio().timeZone;
+  const both = new Map(
+    [...comingVisits(now, from), ...comingVisits(now, to)].map((visit) => [visit.id, visit]),
+  );
+  return [...both.values()].filter(({ date, startMin, endMin }) =>
+    [startMin, endMin].some((minute) => instantOf(date, minute, from) !== instantOf(date, minute, to)),
+  );
+}
+
+const inWords = (count: number): string =>
+  count === 1
+    ? "1 upcoming appointment keeps its time on the studio's clock."
+    : `${count} upcoming appointments keep their times on the studio's clock.`;
+
+const markOf = (zone: string, visits: Appointment[]): string =>
+  createHash("sha256")
+    .update(`${zone} ${visits.map(({ id }) => id).sort((a, b) => a - b)}`)
+    .digest("base64url")
+    .slice(0, 16);

@@ -1,0 +1,32 @@
+/** Keys of the installation itself. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshStudio } from "#app/accounts/testing.server.ts";
+import { isSignature, secretNamed, signature } from "./signature.server.ts";
+
+let studio: ReturnType<typeof freshStudio>;
+beforeEach(() => {
+  studio = freshStudio();
+});
+afterEach(() => studio.close());
+
+test("A key is made once, with 256 bits, and each name has its own.", () => {
+  const key = secretNamed("device");
+  expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  expect(secretNamed("device")).toBe(key);
+  expect(secretNamed("booked-here")).not.toBe(key);
+  expect(studio.count("secrets")).toBe(2);
+});
+
+test("Looking at a signature makes no key.", () => {
+  expect(isSignature("device", "7", "x".repeat(43))).toBe(false);
+  expect(studio.count("secrets")).toBe(0);
+});
+
+test("A signature holds for its text and its key alone.", () => {
+  const signed = signature("device", "7");
+  expect(isSignature("device", "7", signed)).toBe(true);
+  expect(isSignature("device", "8", signed)).toBe(false);
+  expect(isSignature("booked-here", "7", signed)).toBe(false);
+  expect(isSignature("device", "7", "")).toBe(false);
+  expect(isSignature("device", "7", "é".repeat(signed.length))).toBe(false);
+});

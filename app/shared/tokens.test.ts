@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writing } from "#db/client.server.ts";
+import { testDatabase } from "#db/testing.server.ts";
+import { findToken, mintToken, spendToken, subjectOf, sweepTokens, voidTokens } from "./tokens.server.ts";
+
+const now = Date.UTC(2026, 10, 23, 9, 0);
+const hour = 60 * 60_000;
+
+let database: ReturnType<typeof testDatabase>;
+beforeEach(() => {
+  database = testDatabase();
+});
+afterEach(() => database.close());
+
+const mint = (purpose: "manage" | "reset" | "verify", subjectId = 1) =>
+  mintToken({ purpose, subjectId, expiresAt: now + hour }, now);
+
+test("A secret opens its subject for its own purpose until its end.", () => {
+  const token = mint("manage", 7);
+  expect(subjectOf("manage", token, now + hour - 1)).toBe(7);
+  expect(subjectOf("manage", token, now + hour)).toBeNull();
+  expect(subjectOf("reset", token, now)).toBeNull();
+  expect(subjectOf("manage", `${token}x`, now)).toBeNull();
+});
+
+test("Only its hash is kept.", () => {
+  const token = mint("manage");
+  expect(token).toMatch(/^[\w-]{43}$/u);
+  expect(JSON.stringify(database.sqlite.prepare("SELECT * FROM tokens").all())).not.toContain(token);
+});
+
+test("A secret that is spent opens nothing any more.", () => {
+  const token = mintToken(
+    { purpose: "verify", subjectId: 7, detail: "ana@x.test", expiresAt: now + hour },
+    now,
+  );
+  expect(findToken("verify", token, now)).toEqual({ subjectId: 7, detail: "ana@x.test" });
+  expect(spendToken("verify", token, now)).toEqual({ subjectId: 7, detail: "ana@x.test" });
+  expect(spendToken("verify", token, now)).toBeNull();
+  expect(findToken("verify", token, now)).toBeNull();
+});
+
+test("Where the deed fails the secret is not spent.", () => {
+  const token = mint("reset");
+  const deed = () =>
+    writing(() => {
+      spendToken("reset", token, now);
+      throw new Error("planned");
+    });
+  expect(deed).toThrow("planned");
+  expect(subjectOf("reset", token, now)).toBe(1);
+});
+
+test("Voiding ends the secrets of one purpose, of one subject or of all.", () => {
+  const [mine, others, manage] = [mint("reset", 1), mint("reset", 2), mint("manage", 1)];
+  voidTokens("reset", 1, now);
+  expect([
+    subjectOf("reset", mine, now),
+    subjectOf("reset", others, now),
+    subjectOf("manage", manage, now),
+  ]).toEqual([null, 2, 1]);
+  voidTokens("reset", null, now);
+  expect(subjectOf("reset", others, now)).toBeNull();
+});
+
+test("What ended a week ago is forgotten.", () => {
+  mint("reset");
+  const count = () => database.sqlite.prepare("SELECT count(*) AS n FROM tokens").get();
+  sweepTokens(now + hour + 7 * 24 * hour);
+  expect(count()).toEqual({ n: 1 });
+  sweepTokens(now + hour + 7 * 24 * hour + 1);
+  expect(count()).toEqual({ n: 0 });
+});

@@ -1,0 +1,73 @@
+/** What the studio is called and counts in: the fields that the first start and the settings share, and their choices. */
+import { z } from "zod";
+import { isTimeZone } from "#app/shared/clock.server.ts";
+import { oneLine } from "#app/shared/fields.server.ts";
+import { longestFact } from "./limits.ts";
+
+export const StudioName = oneLine(
+  longestFact.studioName,
+  `Please keep the name under ${longestFact.studioName} characters.`,
+).refine((name) => name !== "", "Enter the studio's name.");
+
+/** A name of the zones that this server knows, in their usual spelling. An offset such as "+02:00" knows no summer time. */
+export const TimeZone = z
+  .string()
+  .trim()
+  .refine((zone) => /^[a-z]/iu.test(zone) && isTimeZone(zone), "Choose a time zone such as Europe/Berlin.")
+  .transform((zone) => timeZones().find((known) => known.toLowerCase() === zone.toLowerCase()) ?? zone);
+
+/** Three letters (ISO 4217). */
+export const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(
+    (code) => Intl.supportedValuesOf("currency").includes(code),
+    "Choose a currency by its three letters, such as USD or EUR.",
+  );
+
+/** A language with its land, as "en-US" (BCP 47). What else a tag may carry, such as another calendar, is left out. */
+export const Locale = z
+  .string()
+  .trim()
+  .transform((tag, context) => {
+    const locale = knownLocale(tag);
+    if (locale) return locale;
+    context.addIssue({ code: "custom", message: "Choose a language and land, such as en-US or de-DE." });
+    return z.NEVER;
+  });
+
+function knownLocale(tag: string): string | null {
+  if (tag.length > 35) return null;
+  try {
+    const { baseName, language } = new Intl.Locale(tag.replace(/_/gu, "-"));
+    return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0 ? baseName : null;
+  } catch {
+    return null;
+  }
+}
+
+export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
+
+/** Some of the many with their English names, "EUR" and "Euro"; any other that the server knows can be typed. */
+export function currencies(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "currency" });
+  return oftenPaid.map((code) => ({ code, name: names.of(code) ?? code }));
+}
+
+const oftenPaid = (
+  "USD EUR GBP CAD AUD NZD CHF JPY CNY HKD TWD KRW SGD INR THB IDR MYR PHP VND AED SAR ILS TRY ZAR NGN KES EGP MAD " +
+  "BRL MXN ARS CLP COP PEN SEK NOK DKK ISK PLN CZK HUF RON BGN RSD UAH GEL"
+).split(" ");
+
+/** Some of the many, to choose from; any other that the server knows can be typed. */
+export function locales(): { tag: string; name: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
+  return often.map((tag) => ({ tag, name: names.of(tag) ?? tag }));
+}
+
+const often = (
+  "en-US en-GB en-CA en-AU en-NZ en-IE en-ZA en-IN de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-MX es-AR es-CO " +
+  "pt-BR pt-PT it-IT nl-NL nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO bg-BG hr-HR sl-SI el-GR tr-TR uk-UA " +
+  "et-EE lv-LV lt-LT he-IL ar-AE hi-IN th-TH vi-VN id-ID ja-JP ko-KR zh-CN zh-TW"
+).split(" ");

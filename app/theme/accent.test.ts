@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { accentColours } from "./accent.server.ts";
+import { contrast, contrastTable, ratioOf } from "./contrast.ts";
+import { palette } from "./palette.ts";
+
+/** Two hundred colours of the whole cube, the same in every run (mulberry32). */
+function someColours(count: number): string[] {
+  let state = 20261121;
+  const draw = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  return Array.from({ length: count }, () => `#${(draw() >>> 8).toString(16).padStart(6, "0")}`);
+}
+
+/** The corners of the cube, where a hue is brightest, darkest or none at all. */
+const corners = ["00", "ff"].flatMap((red) =>
+  ["00", "ff"].flatMap((green) => ["00", "ff"].map((blue) => `#${red}${green}${blue}`)),
+);
+
+const accents = [...someColours(200), ...corners, "#6d3fa3", "#808080", "#010101", "#fefefe"];
+
+test("the colours that are tried include the three worst, and are all different", () => {
+  expect(accents).toEqual(expect.arrayContaining(["#ffff00", "#ffffff", "#000000"]));
+  expect(new Set(accents).size).toBe(accents.length);
+});
+
+describe.each(["light", "dark"] as const)("%s", (look) => {
+  test("every pair of the contrast table can be read with every accent", () => {
+    const wrong = accents.flatMap((accent) => {
+      const colours = { ...palette[look], ...accentColours(accent)[look] };
+      return contrastTable
+        .filter((pair) => ratioOf(pair, colours) < pair.least)
+        .map((pair) => `${accent}: ${pair.front} on ${pair.ground} is ${ratioOf(pair, colours).toFixed(2)}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("what is pressed looks pressed: the strong colour is another one", () => {
+    for (const accent of accents.filter((each) => each !== "#6d3fa3")) {
+      const colours = accentColours(accent)[look];
+      expect([accent, colours.accent]).not.toEqual([accent, colours["accent-strong"]]);
+    }
+  });
+
+  test("every colour is one that a stylesheet takes", () => {
+    const all = accents.flatMap((accent) => Object.values(accentColours(accent)[look]));
+    expect(all.filter((hex) => !/^#[\da-f]{6}$/u.test(hex))).toEqual([]);
+  });
+});
+
+test("a colour that can be read stays as it is, one that can't is made darker until it can", () => {
+  for (const accent of ["#3f6650", "#0000ff", "#a8243a", "#000000"]) {
+    expect(accentColours(accent)).toMatchObject({ darkened: false, light: { accent } });
+  }
+  // The examples of look.md 2.3.
+  expect(accentColours("#ffd400")).toMatchObject({ darkened: true, light: { accent: "#786300" } });
+  expect(accentColours("#e84393")).toMatchObject({ darkened: true, light: { accent: "#b82771" } });
+  for (const accent of accents) {
+    const { darkened, light } = accentColours(accent);
+    const moved = accent !== "#6d3fa3" && light.accent !== accent;
+    expect([accent, moved]).toEqual([accent, darkened]);
+    if (darkened) {
+      expect(contrast(light.accent ?? "", "#ffffff")).toBeGreaterThan(contrast(accent, "#ffffff"));
+    }
+  }
+});
+
+test("a grey stays without colour, and a hue stays what it is", () => {
+  const grey = (hex = "") => hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5, 7);
+  for (const look of ["light", "dark"] as const) {
+    const { "on-accent": _ink, ...colours } = accentColours("#808080")[look];
+    expect(Object.values(colours).every(grey)).toBe(true);
+  }
+  const { accent = "" } = accentColours("#00ff00").light;
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
+  expect(Number(green)).toBeGreaterThan(2 * Math.max(Number(red), Number(blue)));
+});
+
+test("the studio's own accent changes nothing", () => {
+  expect(accentColours("#6d3fa3")).toEqual({ light: {}, dark: {}, darkened: false });
+});

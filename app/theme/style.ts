@@ -1,0 +1,57 @@
+/** The theme as CSS variables: what differs from the stylesheet's own, and no more. */
+
+import { type CornerStyle, type HeadingFont, standardTheme, type Theme } from "./choices.ts";
+import { type Colours, palette } from "./palette.ts";
+
+/** The visitor's choice: light, dark or as the device says. */
+type Mode = "auto" | "light" | "dark";
+
+/**
+ * The rules of a theme for a page in this mode; empty for the standard theme. They stand behind the stylesheet, in its
+ * layer of tokens, so that print still has the last word. No character in it needs to be escaped in a document.
+ */
+export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colours }, mode: Mode): string {
+  const shape = shapeOf(theme);
+  const light = { ...(mode === "dark" ? colours.dark : colours.light), ...shape };
+  const rules = [
+    declared(":root:root", light),
+    mode === "auto" && declared("@media (prefers-color-scheme:dark){:root:root", colours.dark, "}"),
+  ].filter(Boolean);
+  return rules.length > 0 ? `@layer tokens{${rules.join("")}}` : "";
+}
+
+/** One box that looks as the whole site would with this theme, whatever the page around it looks like. */
+export function boxStyle(selector: string, theme: Theme, colours: Colours, look: "light" | "dark"): string {
+  const all = { ...palette[look], ...colours, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
+  return declared(selector, all);
+}
+
+const shapeOf = ({ headings, corners }: Theme): Colours => ({
+  ...(headings !== standardTheme.headings && fonts[headings]),
+  ...(corners !== standardTheme.corners && shapes[corners]),
+});
+
+/** Names that are no words need no quotes: React would escape them. */
+const fonts: Record<HeadingFont, Colours> = {
+  fraunces: {
+    serif: "Fraunces,Fraunces-fallback,ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
+    "heading-weight": "550",
+  },
+  figtree: { serif: "Figtree,var(--sans)", "heading-weight": "600" },
+  serif: {
+    serif: "ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
+    "heading-weight": "500",
+  },
+  sans: { serif: "var(--sans)", "heading-weight": "650" },
+};
+
+const shapes: Record<CornerStyle, Colours> = {
+  soft: { "r-1": "6px", "r-2": "12px", "r-3": "20px", pill: "999px" },
+  square: { "r-1": "0", "r-2": "0", "r-3": "0", pill: "0" },
+  round: { "r-1": "10px", "r-2": "16px", "r-3": "28px", pill: "999px" },
+};
+
+function declared(selector: string, values: Colours, end = ""): string {
+  const all = Object.entries(values).map(([name, value]) => `--${name}:${value}`);
+  return all.length > 0 ? `${selector}{${all.join(";")}}${end}` : "";
+}

@@ -1,0 +1,44 @@
+/** The theme that the owner chose, and what a page needs of it. */
+import { eq } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { themes } from "#db/schema.ts";
+import { accentColours } from "./accent.server.ts";
+import { isStandard, standardTheme, type Theme } from "./choices.ts";
+import { type Look, palette } from "./palette.ts";
+import { themeStyle } from "./style.ts";
+
+const themeRow = preparedQuery((db) =>
+  db
+    .select({ accent: themes.accent, headings: themes.headings, corners: themes.corners, art: themes.art })
+    .from(themes)
+    .where(eq(themes.id, 1))
+    .prepare(),
+);
+
+/** Read anew each time, as the settings are; the one that the studio came with where there is no row. */
+export const theme = (): Theme => (themeRow().get() as Theme | undefined) ?? standardTheme;
+
+/** What is coloured in a mail: the accent, and the text on it. */
+export function themeOfMail() {
+  const colours = accentColours(theme().accent);
+  const [light, dark] = (["light", "dark"] as const).map((look) => {
+    const all = { ...palette[look], ...colours[look] };
+    return { accent: all.accent ?? "", onAccent: all["on-accent"] ?? "" };
+  });
+  return { light, dark } as Record<Look, { accent: string; onAccent: string }>;
+}
+
+/** What the document's frame needs; null for the standard theme, which costs a page nothing. */
+export function themeOfPage(mode: "auto" | "light" | "dark") {
+  const chosen = theme();
+  if (isStandard(chosen)) return null;
+  const { headings, art, accent } = chosen;
+  const colours = accentColours(accent);
+  const ground = colours.light.accent;
+  return {
+    style: themeStyle(chosen, colours, mode),
+    headings,
+    art,
+    icon: ground ? `/icon/${ground.slice(1)}.svg` : "/icon.svg",
+  };
+}

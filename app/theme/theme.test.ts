@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#db/testing.server.ts";
+import { accentColours } from "./accent.server.ts";
+import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./choices.ts";
+import { boxStyle, themeStyle } from "./style.ts";
+import { theme, themeOfMail, themeOfPage } from "./theme.server.ts";
+
+let studio: ReturnType<typeof testDatabase>;
+beforeEach(() => {
+  studio = testDatabase();
+});
+afterEach(() => studio.close());
+
+const choose = (accent: string, headings = "fraunces", corners = "soft", art = "plum-sage") =>
+  studio.sqlite
+    .prepare("INSERT OR REPLACE INTO themes VALUES (1, ?, ?, ?, ?, 0)")
+    .run(accent, headings, corners, art);
+
+const modes = ["auto", "light", "dark"] as const;
+
+test("the studio's first look costs a page nothing", () => {
+  expect(theme()).toEqual(standardTheme);
+  expect(modes.map(themeOfPage)).toEqual([null, null, null]);
+  choose(standardTheme.accent);
+  expect(modes.map(themeOfPage)).toEqual([null, null, null]);
+});
+
+test("a page gets the colours of its mode, and both where the device decides", () => {
+  choose("#3f6650");
+  const { light, dark } = accentColours("#3f6650");
+  const [auto, day, night] = modes.map((mode) => themeOfPage(mode)?.style ?? "");
+  for (const hex of Object.values(light).filter((each) => each !== "#ffffff")) {
+    expect([auto?.includes(hex), day?.includes(hex), night?.includes(hex)]).toEqual([true, true, false]);
+  }
+  for (const hex of Object.values(dark)) {
+    expect([auto?.includes(hex), day?.includes(hex), night?.includes(hex)]).toEqual([true, false, true]);
+  }
+  expect(auto).toMatch(
+    /^@layer tokens\{:root:root\{[^{}]+\}@media \(prefers-color-scheme:dark\)\{:root:root\{[^{}]+\}\}\}$/u,
+  );
+  expect(day).toMatch(/^@layer tokens\{:root:root\{[^{}]+\}\}$/u);
+  expect(night).toMatch(/^@layer tokens\{:root:root\{[^{}]+\}\}$/u);
+});
+
+test("what is not chosen is not written: corners alone are four variables", () => {
+  choose(standardTheme.accent, "fraunces", "square");
+  expect(themeOfPage("auto")?.style).toBe("@layer tokens{:root:root{--r-1:0;--r-2:0;--r-3:0;--pill:0}}");
+  choose(standardTheme.accent, "fraunces", "soft", "rose-gold");
+  expect(themeOfPage("auto")).toEqual({
+    style: "",
+    icon: "/icon.svg",
+    headings: "fraunces",
+    art: "rose-gold",
+  });
+  choose("#ffff00");
+  expect(themeOfPage("dark")?.icon).toBe("/icon/686800.svg");
+});
+
+test("no theme needs more than 700 bytes, nor a character that a document escapes", () => {
+  for (const headings of headingFonts) {
+    for (const corners of cornerStyles) {
+      for (const art of artPalettes) {
+        const chosen = { accent: "#a8243a", headings, corners, art };
+        expect(isStandard(chosen)).toBe(false);
+        const style = themeStyle(chosen, accentColours(chosen.accent), "auto");
+        expect(style.length).toBeLessThan(700);
+        expect(style).not.toMatch(/[<>&"']/u);
+      }
+    }
+  }
+});
+
+test("a box has every colour of its own, whatever the page around it looks like", () => {
+  const { dark } = accentColours("#a8243a");
+  const style = boxStyle(".box", { ...standardTheme, accent: "#a8243a", headings: "serif" }, dark, "dark");
+  expect(style).toContain("--paper:#17121c;");
+  expect(style).toContain(`--accent:${dark.accent};`);
+  expect(style).toContain("--r-2:12px;");
+  expect(style).toMatch(/--serif:ui-serif,/u);
+});
+
+test("a mail has the colours of the theme, and the first ones without it", () => {
+  expect(themeOfMail()).toEqual({
+    light: { accent: "#6d3fa3", onAccent: "#ffffff" },
+    dark: { accent: "#cdb0f0", onAccent: "#22103a" },
+  });
+  choose("#ffff00");
+  expect(themeOfMail()).toEqual({
+    light: { accent: "#686800", onAccent: "#ffffff" },
+    dark: { accent: accentColours("#ffff00").dark.accent, onAccent: "#221a2a" },
+  });
+});

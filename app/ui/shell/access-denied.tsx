@@ -1,0 +1,27 @@
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** What the gate says of whoever lacks the roles of a page (specification, section 6). */
+type Denial = { error: string; accessDenied: { current: string[]; required: string[] } };
+
+export const isDenial = (data: unknown): data is Denial =>
+  typeof data === "object" && data !== null && "accessDenied" in data;
+
+export function AccessDenied({ denial: { error, accessDenied } }: { denial: Denial }) {
+  const { current, required } = accessDenied;
+  return (
+    <div className="narrow stack message">
+      <PageHeading>Access Denied</PageHeading>
+      <p>{error}</p>
+      <p className="meta">
+        Your roles: {current.join(", ") || "none"}. Required roles: {required.join(", ")}.
+      </p>
+      <div className="actions">
+        <ButtonLink to="/">Go Home</ButtonLink>
+        <ButtonLink to="/profile" variant="ghost">
+          Account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

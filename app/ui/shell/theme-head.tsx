@@ -1,0 +1,33 @@
+/** What a look puts into the head of a document: before the stylesheets and behind them. */
+import { useContext } from "react";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
+import type { ColourMode } from "./colour-mode.ts";
+
+/** The browser's own colours, around the page. */
+export function ModeMeta({ mode }: { mode: ColourMode }) {
+  return (
+    <>
+      <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
+      {mode !== "dark" ? <meta name="theme-color" content="#FBF8F4" media={only(mode, "light")} /> : null}
+      {mode !== "light" ? <meta name="theme-color" content="#17121C" media={only(mode, "dark")} /> : null}
+    </>
+  );
+}
+
+/** Behind the stylesheets, whose variables it sets anew; nothing but the icon where the owner has chosen no theme. */
+export function ThemeHead({ theme }: { theme: { style: string; icon: string } | null }) {
+  const nonce = useContext(NonceContext);
+  return (
+    <>
+      <link rel="icon" href={theme?.icon ?? "/icon.svg"} type="image/svg+xml" />
+      {theme?.style ? (
+        <style nonce={nonce} suppressHydrationWarning>
+          {theme.style}
+        </style>
+      ) : null}
+    </>
+  );
+}
+
+const only = (mode: ColourMode, scheme: string) =>
+  mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;

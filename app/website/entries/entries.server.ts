@@ -1,0 +1,111 @@
+/** What the site tells beyond its fixed texts: news, questions, advice, testimonials, announcements, offers. */
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
+import { withFacts } from "#app/website/texts/texts.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { entries } from "#db/schema.ts";
+
+type EntryRow = typeof entries.$inferSelect;
+/** An entry as readers get it; `date` is "yyyy-MM-dd". */
+export type Entry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
+  title: string;
+  byline: string;
+  html: RichHtml;
+};
+
+const inOwnOrder = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.kind, sql.placeholder("kind")), eq(entries.published, true)))
+    .orderBy(asc(entries.position), asc(entries.id))
+    .prepare(),
+);
+
+/** The published entries of a kind in the owner's order. They stand under a heading of their own. */
+export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): Entry[] =>
+  inOwnOrder()
+    .all({ kind })
+    .map((row) => shown(row, 2));
+
+const newest = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.kind, "news"), eq(entries.published, true)))
+    .orderBy(desc(entries.date), desc(entries.id))
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
+
+/** The published news, the newest first. */
+export const latestNews = (most = 50): Entry[] =>
+  newest()
+    .all({ most })
+    .map((row) => shown(row, 1));
+
+const bySlug = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(
+      and(eq(entries.kind, "news"), eq(entries.slug, sql.placeholder("slug")), eq(entries.published, true)),
+    )
+    .prepare(),
+);
+
+/** A published article by the last part of its address. */
+export function newsArticle(slug: string): Entry | undefined {
+  const row = bySlug().get({ slug });
+  return row && shown(row, 1);
+}
+
+/** Published, and `today` between its first and its last day, both included. */
+const holdsToday = (kind: "announcement" | "offer") =>
+  and(
+    eq(entries.kind, kind),
+    eq(entries.published, true),
+    lte(entries.date, sql.placeholder("today")),
+    or(isNull(entries.lastDate), gte(entries.lastDate, sql.placeholder("today"))),
+  );
+
+const announced = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(holdsToday("announcement"))
+    .orderBy(desc(entries.date), desc(entries.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** The newest announcement that holds today, first and last day included. */
+export function currentAnnouncement(today: string): { title: string; html: RichHtml } | null {
+  const row = announced().get({ today });
+  return row ? shown(row, 1) : null;
+}
+
+const offered = preparedQuery((db) =>
+  db
+    .select()
+    .from(entries)
+    .where(holdsToday("offer"))
+    .orderBy(asc(entries.position), asc(entries.id))
+    .prepare(),
+);
+
+/** An offer for clients; `lastDate` is "yyyy-MM-dd", null where it holds until it is taken down. */
+export type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
+
+/** The offers that hold today (the studio's "yyyy-MM-dd"), in the owner's order. They stand under a heading of their own. */
+export const currentOffers = (today: string): Offer[] =>
+  offered()
+    .all({ today })
+    .map((row) => {
+      const { slug, title, html } = shown(row, 2);
+      return { slug, title, html, lastDate: row.lastDate };
+    });
+
+function shown({ slug, date, updatedAt, title, byline, body }: EntryRow, below: 1 | 2): Entry {
+  return { slug, date, updatedAt, title: withFacts(title), byline, html: richText(withFacts(body), below) };
+}

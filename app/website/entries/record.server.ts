@@ -1,0 +1,86 @@
+/** The rows of entries, drafts too, as staff see them; written inside the caller's transaction. */
+import { and, asc, desc, eq, max } from "drizzle-orm";
+import { fingerprint } from "#app/website/texts/fingerprint.server.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { entries } from "#db/schema.ts";
+import { type EntryKind, entryKinds } from "./kinds.ts";
+
+export type EntryRow = typeof entries.$inferSelect;
+export type EntryValues = Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
+
+/** All entries of a kind in the order in which readers get them. */
+export const entriesOf = (kind: EntryKind): EntryRow[] =>
+  db()
+    .select()
+    .from(entries)
+    .where(eq(entries.kind, kind))
+    .orderBy(
+      ...(entryKinds[kind].byDate
+        ? [desc(entries.date), desc(entries.id)]
+        : [asc(entries.position), asc(entries.id)]),
+    )
+    .all();
+
+export const entryOf = (kind: EntryKind, id: number): EntryRow | undefined =>
+  db()
+    .select()
+    .from(entries)
+    .where(and(eq(entries.kind, kind), eq(entries.id, id)))
+    .get();
+
+/** What the form with this key made. */
+export const entryOfForm = (key: string): EntryRow | undefined =>
+  db().select().from(entries).where(eq(entries.formKey, key)).get();
+
+/** How many of a kind readers can see, and how many are drafts. */
+export function countEntries(kind: EntryKind): { published: number; drafts: number } {
+  const rows = prepared<{ published: number; n: number }>(
+    "SELECT published, count(*) AS n FROM entries WHERE kind = ? GROUP BY published",
+  ).all(kind);
+  const count = (published: number) => rows.find((row) => row.published === published)?.n ?? 0;
+  return { published: count(1), drafts: count(0) };
+}
+
+/** Changes with whatever of an entry a person can change. */
+export const entryMark = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
+  fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
+
+export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>
+  prepared("SELECT 1 FROM entries WHERE kind = ? AND slug = ?").get(kind, slug) !== undefined;
+
+/** At the end of the owner's order. */
+export function insertEntry(
+  kind: EntryKind,
+  slug: string,
+  values: EntryValues,
+  formKey: string | null,
+  now: number,
+): EntryRow {
+  const last =
+    db()
+      .select({ position: max(entries.position) })
+      .from(entries)
+      .where(eq(entries.kind, kind))
+      .get()?.position ?? -1;
+  return db()
+    .insert(entries)
+    .values({ kind, slug, ...values, formKey, position: last + 1, createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+}
+
+export function updateEntry(id: number, values: Partial<EntryValues>, now: number): void {
+  db()
+    .update(entries)
+    .set({ ...values, updatedAt: now })
+    .where(eq(entries.id, id))
+    .run();
+}
+
+export function deleteEntryRow(id: number): void {
+  db().delete(entries).where(eq(entries.id, id)).run();
+}
+
+export function placeEntry(id: number, position: number): void {
+  db().update(entries).set({ position }).where(eq(entries.id, id)).run();
+}

@@ -1,0 +1,96 @@
+/** An entry as a form sends it. */
+import { z } from "zod";
+import { isDate } from "#app/availability/dates.ts";
+import { isBlank, oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { longestText } from "#app/website/texts/limits.ts";
+import { dateWanted, overMarked } from "#app/website/texts/request.server.ts";
+import { isOverMarked } from "#app/website/texts/rich-text.server.ts";
+import { type EntryKind, entryKinds, type EntryWords as Words } from "./kinds.ts";
+
+/** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */
+export type EntryWords = {
+  title: string;
+  body: string;
+  byline: string;
+  date: string | null;
+  lastDate: string | null;
+};
+
+const Day = z
+  .string()
+  .transform((value) => value.trim())
+  .refine((value) => isDate(value) && value >= "2000-01-01" && value < "2100-01-01", dateWanted);
+
+/** Fields that a kind does not have are not looked at. Refuses as "invalid", with `fields`. */
+export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryWords> {
+  const given = typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
+  const missing = Object.entries(neededFor(entryKinds[kind])).filter(([name]) => isNothing(given[name]));
+  const parsed = shapeOf(entryKinds[kind]).safeParse(given, { error: () => "Please send this as text." });
+  if (parsed.success && missing.length === 0) return done(parsed.data);
+  const { fields } = parsed.success ? { fields: {} } : problemsOf(parsed.error);
+  const all: Record<string, string> = { ...fields, ...Object.fromEntries(missing) };
+  const first = fieldNames.find((name) => name in all) ?? "";
+  return refused("invalid", all[first] ?? "Please check what you entered.", { fields: all });
+}
+
+/** The key of the form that sends a new entry; null where it has none. */
+export function formKeyOf(input: unknown): string | null {
+  const { key } = { ...(input as { key?: unknown } | null) };
+  return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;
+}
+
+/** In the order of the form. */
+export const fieldNames = ["title", "date", "lastDate", "body", "byline"] as const;
+
+const neededFor = ({ title, body, bodyOptional, dates }: Words): Record<string, string> => ({
+  title: `Enter the ${lowerFirst(title)}.`,
+  ...(!bodyOptional && { body: `Enter the ${lowerFirst(body)}.` }),
+  ...(dates !== "none" && { date: dates === "day" ? "Enter the date." : "Enter the first day." }),
+});
+
+function shapeOf({ title, body, byline, dates }: Words) {
+  return z
+    .object({
+      title: oneLine(longestText.title, tooLong(title, longestText.title)),
+      body: severalLines(longestText.formatted, tooLong(body, longestText.formatted))
+        .refine((value) => !isOverMarked(value), overMarked(body))
+        .default(""),
+      byline: byline
+        ? oneLine(longestText.byline, tooLong("Who said it", longestText.byline)).default("")
+        : z
+            .unknown()
+            .optional()
+            .transform(() => ""),
+      date:
+        dates === "none"
+          ? z
+              .unknown()
+              .optional()
+              .transform(() => null)
+          : Day,
+      lastDate:
+        dates === "span"
+          ? z
+              .preprocess((value) => (isBlank(value) ? null : value), Day.nullable())
+              .optional()
+              .transform((day) => day ?? null)
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
+    })
+    .refine(({ date, lastDate }) => !date || !lastDate || date <= lastDate, {
+      path: ["lastDate"],
+      message: "The last day must not be before the first.",
+    });
+}
+
+/** Nothing that could be seen, such as spaces without a width. */
+const isNothing = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === "string" && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(value));
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+const tooLong = (label: string, maximum: number): string =>
+  `Please keep "${label}" under ${maximum} characters.`;

@@ -1,0 +1,101 @@
+/** Describing, ordering and deleting the gallery's pictures. Each of it can be undone. */
+import { z } from "zod";
+import { dropUnused } from "#app/pictures/media.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { isBlank, oneLine, problemsOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { writing } from "#db/client.server.ts";
+import { longestPicture } from "./limits.ts";
+import {
+  deletePictureRow,
+  type GalleryPicture,
+  galleryPicture,
+  swapPictures,
+  writeWords,
+} from "./record.server.ts";
+
+/** A description of a picture, wherever one is asked for. */
+export const PictureAlt = oneLine(
+  longestPicture.alt,
+  `Please keep the description under ${longestPicture.alt} characters.`,
+).refine((alt) => alt !== "", "Say what can be seen in the picture.");
+
+const PictureWords = z.object({
+  alt: PictureAlt,
+  caption: oneLine(
+    longestPicture.caption,
+    `Please keep the caption under ${longestPicture.caption} characters.`,
+  ),
+});
+
+/** For what no form of ours sends, such as a list. */
+export const noText = () => "Please enter it as text.";
+
+type Words = { id: number; alt: unknown; caption: unknown };
+
+/**
+ * Writes the words of several pictures; one of which nothing is said stays as it is. Refuses as "invalid", with `fields`
+ * called alt-ID and caption-ID, then nothing is written; as "not-found" what is not there. Answers how many it wrote.
+ */
+export function describePictures(said: Words[], actor: Actor, now: number): Outcome<number> {
+  const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
+  const fields: Record<string, string> = {};
+  const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
+  // Where nothing is said at all, the first is asked for.
+  for (const { id, alt, caption } of given.length > 0 ? given : said.slice(0, 1)) {
+    const words = PictureWords.safeParse({ alt: alt ?? "", caption: caption ?? "" }, { error: noText });
+    if (words.success) read.push({ id, ...words.data });
+    else {
+      for (const [name, text] of Object.entries(problemsOf(words.error).fields))
+        fields[`${name}-${id}`] = text;
+    }
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) return refused("invalid", first, { fields });
+  return writing(() => {
+    const pictures = read.map(({ id }) => galleryPicture(id));
+    if (read.length === 0 || !pictures.every(Boolean)) return pictureNotFound();
+    const changed = read.filter(({ alt, caption }, at) => {
+      const before = pictures[at];
+      return before?.alt !== alt || before.caption !== caption;
+    });
+    const before = changed.map(({ id }) => presentRow("galleryPictures", id));
+    for (const words of changed) {
+      writeWords(words.id, words);
+      record(actor, { action: "described", entity: "picture", entityId: words.id }, now);
+    }
+    const label = changed.length === 1 ? "description of a picture" : `${changed.length} descriptions`;
+    rememberChange({ label: `Gallery: ${label}`, before }, actor, now);
+    return done(changed.length);
+  });
+}
+
+/** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
+export function movePicture(id: number, direction: "up" | "down", actor: Actor, now: number): Outcome<null> {
+  return writing(() => {
+    const picture = galleryPicture(id);
+    if (!picture) return pictureNotFound();
+    const before = swapPictures(id, direction);
+    if (before.length === 0) return done(null);
+    record(actor, { action: "moved", entity: "picture", entityId: id, detail: { direction } }, now);
+    rememberChange({ label: "Gallery: order of the pictures", before }, actor, now);
+    return done(null);
+  });
+}
+
+/** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
+export function deletePicture(id: number, actor: Actor, now: number): Outcome<null> {
+  return writing(() => {
+    const picture = galleryPicture(id);
+    if (!picture) return pictureNotFound();
+    const before = [presentRow("galleryPictures", id)];
+    deletePictureRow(id);
+    record(actor, { action: "deleted", entity: "picture", entityId: id }, now);
+    rememberChange({ label: "Gallery: a deleted picture", before }, actor, now);
+    dropUnused(picture.image);
+    return done(null);
+  });
+}
+
+export const pictureNotFound = () => refused("not-found", "This picture is not there any more.");

@@ -1,0 +1,45 @@
+/** The words of the mails about the contact form: the message to the studio, and the answer to whoever wrote it. */
+import { greeting } from "#app/notifications/email/greeting.ts";
+import type { Letter } from "#app/notifications/email/layout.ts";
+
+type Written = { name: string; email: string; body: string };
+
+/** To the studio. `url` opens the message where staff answer it. */
+export function messageLetter({ name, email, body }: Written, url: string): Letter {
+  return {
+    subject: `Message from ${name}`,
+    heading: "A message from the website",
+    preheader: beginningOf(body),
+    paragraphs: [body],
+    facts: [
+      { term: "From", detail: name },
+      { term: "Email", detail: email },
+    ],
+    button: { label: "Read and answer", url },
+    notes: [
+      "Or answer this mail: it goes to whoever wrote the message. Then please mark the message as answered on the website.",
+    ],
+  };
+}
+
+/** To the visitor. `askedOn` is the day of the message in words. */
+export function answerLetter(
+  { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
+  studioName: string,
+): Letter {
+  return {
+    subject: `Re: Your message to ${studioName}`,
+    heading: `An answer from ${studioName}`,
+    preheader: beginningOf(answer),
+    paragraphs: [greeting(name), answer],
+    facts: [],
+    button: null,
+    quote: { lead: `On ${askedOn} you wrote:`, text: body },
+    notes: [],
+  };
+}
+
+const beginningOf = (text: string): string => {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+};

@@ -1,0 +1,45 @@
+import { Field } from "#app/ui/forms/field.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { longestMessage } from "./limits.ts";
+
+/** 'Send Us a Message'. Everything typed stands there again when it was refused. */
+export function MessageForm({ problem }: { problem?: FormProblem }) {
+  const { fields = {}, values = {} } = problem ?? {};
+  return (
+    <div className="stack">
+      <h2>Send Us a Message</h2>
+      <form method="post" action="/contact" className="stack" noValidate>
+        <Field kind="name" name="name" label="Name" required defaultValue={values.name} error={fields.name} />
+        <Field
+          kind="email"
+          name="email"
+          label="Email"
+          hint="We answer to this address and use it for nothing else."
+          required
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <Field
+          as="textarea"
+          name="message"
+          label="Message"
+          rows={6}
+          required
+          maxLength={longestMessage}
+          defaultValue={values.message}
+          error={fields.message}
+        />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="homepage" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <div className="actions">
+          <Button>Send Message</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { EmailAddress, isBlank, PersonName, problemsOf, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema.ts";
+import { longestMessage } from "./limits.ts";
+import { queueMessageMail } from "./queue.server.ts";
+
+const ContactMessage = z.object({
+  name: PersonName,
+  email: EmailAddress,
+  message: severalLines(longestMessage, `Please keep the message under ${longestMessage} characters.`),
+});
+
+type ContactMessage = z.output<typeof ContactMessage>;
+
+/** Messages that one address may send within a day (mechanisms, "Rate limits"). */
+const mostADay = 3;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * `ip` is the sender's address, `now` an instant. The same words from the same address within a day are one message. Refuses
+ * as "invalid" with `fields`, or as "too-many" (five in an hour from one network, three in a day from one mail address).
+ */
+export function sendMessage(
+  input: unknown,
+  { ip, now }: { ip: string; now: number },
+): Outcome<{ id: number }> {
+  const message = readMessage(input);
+  if (!message.ok) return message;
+  const token = peekToken("contact", ip, now);
+  if (!token.ok) return tooMany({ retryAfterSeconds: token.retryAfterSeconds });
+  return writing(() => {
+    const ofToday = recentFrom().all({ email: message.value.email, since: now - dayMs });
+    const again = ofToday.find(({ body }) => body === message.value.message);
+    if (again) return done({ id: again.id });
+    if (ofToday.length >= mostADay && environment().rateLimits) return tooMany();
+    const { name, email, message: body } = message.value;
+    const kept = insertMessage().get({ name, email, body, now });
+    queueMessageMail(kept.id, now);
+    takeToken("contact", ip, now);
+    return done({ id: kept.id });
+  });
+}
+
+const required = {
+  name: "Enter your name.",
+  email: "Enter your email address.",
+  message: "Enter your message.",
+} as const;
+
+function readMessage(input: unknown): Outcome<ContactMessage> {
+  const given = (typeof input === "object" && !Array.isArray(input) ? input : null) ?? {};
+  const typed = given as Record<string, unknown>;
+  // People neither see nor reach this field; whoever was filled in by an over-eager browser can send the form again.
+  if (!isBlank(typed.homepage)) return refused("invalid", "Please check your message and send it once more.");
+  const missing = Object.entries(required).filter(([name]) => isBlank(typed[name]));
+  const parsed = ContactMessage.safeParse(typed, {
+    error: (issue) => required[String(issue.path?.[0] ?? "") as keyof typeof required],
+  });
+  if (parsed.success && missing.length === 0) return done(parsed.data);
+  const { message, fields } = parsed.success ? { message: "", fields: {} } : problemsOf(parsed.error);
+  if (missing.length === 0) return refused("invalid", message, { fields });
+  return refused("invalid", "Please fill in all required fields.", {
+    fields: { ...fields, ...Object.fromEntries(missing) },
+  });
+}
+
+function tooMany(detail?: { retryAfterSeconds: number }) {
+  const { phone } = studio();
+  return refused(
+    "too-many",
+    `There have been several messages from you already. Please call us at ${phone}, or write again later.`,
+    { detail },
+  );
+}
+
+const recentFrom = preparedQuery((db) =>
+  db
+    .select({ id: contactMessages.id, body: contactMessages.body })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.email, sql.placeholder("email")),
+        gt(contactMessages.createdAt, sql.placeholder("since")),
+      ),
+    )
+    .prepare(),
+);
+
+const insertMessage = preparedQuery((db) =>
+  db
+    .insert(contactMessages)
+    .values({
+      name: sql.placeholder("name"),
+      email: sql.placeholder("email"),
+      body: sql.placeholder("body"),
+      createdAt: sql.placeholder("now"),
+    })
+    .returning({ id: contactMessages.id })
+    .prepare(),
+);

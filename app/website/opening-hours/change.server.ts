@@ -1,0 +1,46 @@
+/** Changing when the door is open, as the contact page says it. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
+
+import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { openingHours } from "#db/schema.ts";
+import { openingDays } from "./opening.server.ts";
+import { differingDays } from "./week.ts";
+
+/** What a change of them is called where it can be undone. */
+export const openingLabel = "Opening hours";
+
+/** By weekday, as the form of a week shows it. */
+export const openingHoursWeek = (): WeekHours =>
+  new Map(
+    openingDays().map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
+  );
+
+/** Of the form: the week's fields (`readWeekHours`). Answers whether anything changed. Refuses as "invalid". */
+export function changeOpeningHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const week = readWeekHours(input);
+  return week.ok ? setOpeningHours(week.value, actor, now) : week;
+}
+
+/** The same for a week that is known already, such as the booking hours. It can be undone. */
+export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Outcome<boolean> =>
+  writing(() => {
+    const before = openingHoursWeek();
+    const weekdays = differingDays(before, week);
+    if (weekdays.length === 0) return done(false);
+    const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
+    writeOpening(week);
+    rememberChange({ label: openingLabel, before: rows }, actor, now);
+    const detail = { from: weekNoted(before), to: weekNoted(week) };
+    record(actor, { action: "opening-hours-changed", entity: "site", entityId: null, detail }, now);
+    return done(true);
+  });
+
+function writeOpening(week: WeekHours): void {
+  db().delete(openingHours).run();
+  for (const [weekday, { start, end }] of week) {
+    db().insert(openingHours).values({ weekday, opensMin: start, closesMin: end }).run();
+  }
+}

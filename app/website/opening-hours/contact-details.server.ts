@@ -1,0 +1,68 @@
+/** How to reach the studio, and its policy: what the owner keeps on the website's own page. */
+import { z } from "zod";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { longestFact } from "#app/studio/limits.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { writing } from "#db/client.server.ts";
+
+const Reach = z.object({
+  address: oneLine(longestFact.address, `Please keep the address under ${longestFact.address} characters.`),
+  phone: PhoneNumber,
+  email: EmailAddress,
+});
+
+/**
+ * Address, phone and email of the studio. Answers whether anything changed. Bookings and messages are mailed to the email, so
+ * it is for administrators, its old reader is told, and an undo, which others may do, leaves it. Refuses as "invalid".
+ */
+export function changeReach(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(Reach, input, {
+    address: "Enter the studio's address.",
+    phone: "Enter the studio's phone number.",
+    email: "Enter the studio's email address.",
+  });
+  if (!request.ok) return request;
+  const { email, ...place } = request.value;
+  return writing(() => {
+    const old = studio().email;
+    const moves = email !== old;
+    if (moves && actor.role !== "admin") {
+      const sentence = "Only an administrator can change the studio's email address.";
+      return refused("invalid", sentence, { fields: { email: sentence } });
+    }
+    const placed = save(place, "Address and contact", actor, now);
+    if (!placed.ok || !moves) return placed;
+    recordSettings({ email }, actor, now);
+    const told = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
+    if (old) queueMessage({ ...told, occasion: `studio-address ${now}`, dueAt: now }, now);
+    return done(true);
+  });
+}
+
+const Policy = z.object({
+  policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
+});
+
+/**
+ * What clients agree to when they book. A new booking carries the new text; one that is there keeps its own copy. Answers
+ * whether anything changed. Refuses as "invalid". Can be undone.
+ */
+export function changePolicy(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+  const request = readSection(Policy, input, { policy: "Enter the policy." });
+  return request.ok ? save(request.value, "Cancellation policy", actor, now) : request;
+}
+
+const save = (values: Record<string, string>, label: string, actor: Actor, now: number): Outcome<boolean> =>
+  writing(() => {
+    // These alone: an undo must not bring back an old time zone with an old phone number.
+    const before = [presentRow("settings", 1, Object.keys(values))];
+    const changed = recordSettings(values, actor, now);
+    if (changed) rememberChange({ label, before }, actor, now);
+    return done(changed);
+  });

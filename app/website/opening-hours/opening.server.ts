@@ -1,0 +1,64 @@
+/** When the door is open, in words, and what today is in the studio's zone. */
+import { asc, gte, sql } from "drizzle-orm";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { closedDays, openingHours } from "#db/schema.ts";
+import { hoursRows, type OpenDay } from "./week.ts";
+
+const days = preparedQuery((db) =>
+  db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
+);
+
+/** The weekdays on which the door is open. */
+export const openingDays = (): OpenDay[] => days().all();
+
+/** `today` marks the row that today belongs to, in words; null in all others. */
+export type OpeningRow = { days: string; hours: string; today: string | null };
+
+/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */
+export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: string; reason: string }[] } {
+  const { timeZone, locale } = studio();
+  const { date } = studioNow(timeZone, now);
+  const weekday = isoWeekday(date);
+  const dayName = (day: number) => dateInWords(addDays(aMonday, day - 1), locale, "weekday");
+  const closed = closedSoon(date, locale);
+  const mark = closed[0]?.day === "today" ? "Closed today" : "Today";
+  const rows = hoursRows(openingDays()).map(({ first, last, open }) => ({
+    days: first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`,
+    hours: open ? `${shortTime(open.opensMin, locale)}-${shortTime(open.closesMin, locale)}` : "closed",
+    today: first <= weekday && weekday <= last ? mark : null,
+  }));
+  return { rows, closed };
+}
+
+const aMonday = "2024-01-01";
+
+/** "9:00am" where the locale has a.m. and p.m. (specification, section 2, Contact page), else as it writes times. */
+const shortTime = (minute: number, locale: string): string =>
+  timeInWords(minute, locale).replace(/\s?([AP]M)$/u, (_, half: string) => half.toLowerCase());
+
+const closedFrom = preparedQuery((db) =>
+  db
+    .select()
+    .from(closedDays)
+    .where(gte(closedDays.date, sql.placeholder("date")))
+    .orderBy(asc(closedDays.date))
+    .limit(5)
+    .prepare(),
+);
+
+const weeksTold = 6;
+
+function closedSoon(date: string, locale: string) {
+  const last = addDays(date, weeksTold * 7);
+  return closedFrom()
+    .all({ date })
+    .filter((day) => day.date <= last)
+    .map((day) => ({
+      day: day.date === date ? "today" : `on ${dateInWords(day.date, locale, "dayMonth")}`,
+      reason: day.reason,
+    }));
+}

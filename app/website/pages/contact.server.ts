@@ -1,0 +1,28 @@
+/** How to reach the studio: what the contact page shows. */
+import { studio } from "#app/studio/studio.server.ts";
+import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
+import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { formattedText, siteLines, siteText } from "#app/website/texts/texts.server.ts";
+import { mapLinks } from "./map-links.ts";
+
+export function contactPage(origin: string, now: number) {
+  const { studioName, address, phone, email } = studio();
+  return {
+    address: `${origin}/contact`,
+    description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
+    lead: siteText("contact.lead"),
+    thanks: siteText("contact.thanks") || "Thank you, your message is with us.",
+    place: { studioName, address, phone, email },
+    week: openingWeek(now),
+    gettingHere: formattedText("contact.gettingHere", 2),
+    map: {
+      street: siteText("map.street"),
+      crossings: siteLines("map.crossings").slice(0, 2),
+      landmark: siteText("map.landmark"),
+      links: mapLinks(studioName, address),
+    },
+    facts: businessFacts(origin),
+  };
+}
+
+export type ContactPageData = ReturnType<typeof contactPage>;

@@ -1,0 +1,69 @@
+/** The gallery as visitors see it: the owner's photos; as long as there are none, drawings. */
+import { fullPicture } from "#app/ui/kit/picture-set.ts";
+import { type GalleryPicture, shownPictures } from "#app/website/gallery/record.server.ts";
+import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.ts";
+
+/** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
+const mostDrawings = 9;
+
+/** Photos of one page: full rows of two and of three, and a page that stays light. */
+const onOnePage = 24;
+
+/** `asked` is the page's number as the address says it; undefined where there is no such page. */
+export function galleryPage(origin: string, asked: string | null = null) {
+  const photos = shownPictures();
+  const pages = Math.max(1, Math.ceil(photos.length / onOnePage));
+  const page = asked === null ? 1 : /^\d{1,3}$/u.test(asked) ? Number(asked) : 0;
+  if (page < 1 || page > pages) return undefined;
+  return {
+    ...pageHead(origin, pagePath(page), photos.length > 0 ? "gallery.photosLead" : "gallery.lead"),
+    page,
+    photos: photos.slice((page - 1) * onOnePage, page * onOnePage).map((photo) => ({
+      ...shown(photo),
+      to: photoPath(photo),
+    })),
+    newer: page > 1 ? pagePath(page - 1) : null,
+    older: page < pages ? pagePath(page + 1) : null,
+    invitation: siteText("gallery.invitation"),
+    drawings: photos.length > 0 ? [] : siteLines("gallery.captions").slice(0, mostDrawings),
+  };
+}
+
+/** One photo with its neighbours; undefined where visitors see none with that id. */
+export function photoPage(id: number | null, origin: string) {
+  const photos = shownPictures();
+  const place = photos.findIndex((each) => each.id === id);
+  const photo = photos[place];
+  if (!photo) return undefined;
+  const linked = (other: GalleryPicture | undefined) =>
+    other ? { to: photoPath(other), alt: other.alt } : null;
+  return {
+    address: origin + photoPath(photo),
+    description: photo.caption ? `${photo.caption}: ${photo.alt}` : photo.alt,
+    sharing: { ...shown(photo), image: origin + fullPicture(photo.image) },
+    photo: shown(photo),
+    number: place + 1,
+    count: photos.length,
+    previous: linked(photos[place - 1]),
+    next: linked(photos[place + 1]),
+    all: pagePath(Math.floor(place / onOnePage) + 1),
+  };
+}
+
+/** The addresses of what visitors see beyond the first page, for the site map. */
+export function galleryAddresses(origin: string): string[] {
+  const photos = shownPictures();
+  const more = Array.from({ length: Math.ceil(photos.length / onOnePage) }, (_, index) => index + 1).slice(1);
+  return [...more.map(pagePath), ...photos.map(photoPath)].map((path) => origin + path);
+}
+
+const shown = ({ image, width, height, caption, alt }: GalleryPicture) => ({
+  image,
+  width,
+  height,
+  caption,
+  alt,
+});
+
+const photoPath = ({ id }: GalleryPicture): string => `/gallery/${id}`;
+const pagePath = (page: number): string => (page === 1 ? "/gallery" : `/gallery?page=${page}`);

@@ -1,0 +1,13 @@
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import type { LegalPageData } from "./legal.server.ts";
+
+export function LegalPage({ heading, page }: { heading: string; page: LegalPageData }) {
+  return (
+    <article className="narrow">
+      <PageHeading>{heading}</PageHeading>
+      {page.changed ? <p className="meta">Last changed on {page.changed}</p> : null}
+      <RichText html={page.html} />
+    </article>
+  );
+}

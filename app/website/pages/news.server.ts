@@ -1,0 +1,100 @@
+/** The news as a list, as an article and as a feed. */
+import { instantOf } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Entry, latestNews, newsArticle } from "#app/website/entries/entries.server.ts";
+import { articleFacts } from "#app/website/sharing/business-facts.server.ts";
+import { firstWords } from "#app/website/texts/rich-text.server.ts";
+import { pageHead } from "#app/website/texts/texts.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+export function newsPage(origin: string) {
+  const { locale } = studio();
+  return {
+    ...pageHead(origin, "/news", "news.lead"),
+    articles: latestNews().map((entry) => ({
+      to: articlePath(entry.slug),
+      title: entry.title,
+      date: entry.date,
+      day: dateInWords(entry.date, locale, "date"),
+      teaser: teaserOf(entry),
+    })),
+  };
+}
+
+/** One article with its neighbours in time; undefined where none is published under that address. */
+export function articlePage(slug: string, origin: string) {
+  const entry = newsArticle(slug);
+  if (!entry) return undefined;
+  const all = latestNews();
+  const place = all.findIndex((other) => other.slug === slug);
+  return {
+    address: origin + articlePath(slug),
+    description: teaserOf(entry),
+    title: entry.title,
+    date: entry.date,
+    day: dateInWords(entry.date, studio().locale, "date"),
+    html: entry.html,
+    newer: linkTo(all[place - 1]),
+    older: place < 0 ? null : linkTo(all[place + 1]),
+    facts: articleFacts(origin, entry),
+  };
+}
+
+const linkTo = (entry: Entry | undefined) =>
+  entry ? { to: articlePath(entry.slug), title: entry.title } : null;
+
+const articlePath = (slug: string): string => `/news/${encodeURIComponent(slug)}`;
+
+/** The addresses of all articles with the day of their last change, for the site map. */
+export const articleAddresses = (origin: string) =>
+  latestNews(1000).map(({ slug, updatedAt }) => ({
+    address: origin + articlePath(slug),
+    changed: new Date(updatedAt).toISOString(),
+  }));
+
+const longestTeaser = 180;
+
+/** The beginning of an article, cut between two words. */
+function teaserOf({ html }: Entry): string {
+  const words = firstWords(html);
+  if (words.length <= longestTeaser) return words;
+  return `${words.slice(0, longestTeaser).replace(/\s+\S*$/u, "")} …`;
+}
+
+/** The news as an Atom feed (RFC 4287). An article keeps its id for as long as it keeps its address. */
+export function newsFeed(origin: string): string {
+  const { studioName, timeZone } = studio();
+  const articles = latestNews(20);
+  const at = (instant: number) => new Date(instant).toISOString();
+  const updated = Math.max(0, ...articles.map(({ updatedAt }) => updatedAt));
+  const items = articles.map(
+    ({ slug, title, date, updatedAt, html }) => `  <entry>
+    <title>${escaped(title)}</title>
+    <id>${origin}${articlePath(slug)}</id>
+    <link rel="alternate" type="text/html" href="${origin}${articlePath(slug)}"/>
+    <published>${at(instantOf(date, 0, timeZone))}</published>
+    <updated>${at(updatedAt)}</updated>
+    <content type="html">${escaped(html.__html)}</content>
+  </entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${origin}/">
+  <title>${escaped(studioName)}: News</title>
+  <id>${origin}/news</id>
+  <link rel="alternate" type="text/html" href="${origin}/news"/>
+  <link rel="self" type="application/atom+xml" href="${origin}/news.xml"/>
+  <author><name>${escaped(studioName)}</name></author>
+  <updated>${at(updated)}</updated>
+${items.join("")}</feed>
+`;
+}
+
+/** For XML, which also has no place for control characters (XML 1.0, 2.2). */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

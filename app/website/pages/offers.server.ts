@@ -1,0 +1,21 @@
+/** What signed-in clients are offered (product.md, "The guest dialog"). */
+
+import type { Visitor } from "#app/http/checks/access.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { currentOffers } from "#app/website/entries/entries.server.ts";
+import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+/** `until` is the last day in words, null where it holds until it is taken down. */
+export type ShownOffer = { slug: string; title: string; html: RichHtml; until: string | null };
+
+/** The offers that hold today, for a client; none for anybody else, and for nobody. */
+export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): ShownOffer[] {
+  if (!visitor?.roles.includes("user")) return [];
+  const { timeZone, locale } = studio();
+  return currentOffers(studioNow(timeZone, now).date).map(({ lastDate, ...offer }) => ({
+    ...offer,
+    until: lastDate && dateInWords(lastDate, locale, "dayMonth"),
+  }));
+}

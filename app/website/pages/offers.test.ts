@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { studioWithContent } from "#app/content/testing.server.ts";
+import { offersFor } from "./offers.server.ts";
+
+let studio: ReturnType<typeof studioWithContent>;
+beforeEach(() => {
+  studio = studioWithContent();
+  studio.tell({ kind: "offer", slug: "t", title: "Tuesdays", date: "2026-11-01", lastDate: "2026-11-30" });
+});
+afterEach(() => studio.close());
+
+/** Noon in New York. */
+const on = (day: string) => Date.parse(`${day}T17:00:00Z`);
+
+test("offers are for signed-in clients: nobody else sees one", () => {
+  expect(offersFor({ roles: ["user"] }, on("2026-11-30"))).toMatchObject([
+    { title: "Tuesdays", until: "Monday, November 30" },
+  ]);
+  expect(offersFor({ roles: ["user", "provider"] }, on("2026-11-24"))).toHaveLength(1);
+  expect(offersFor({ roles: ["receptionist"] }, on("2026-11-24"))).toEqual([]);
+  expect(offersFor(null, on("2026-11-24"))).toEqual([]);
+});
+
+test("an offer is gone the day after its last, on the studio's clock", () => {
+  expect(offersFor({ roles: ["user"] }, on("2026-12-01"))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import type { ShownOffer } from "./offers.server.ts";
+
+/** What the studio offers its clients at present; nothing where it offers nothing. */
+export function Offers({ offers }: { offers: ShownOffer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section className="offers" aria-labelledby="offers">
+      <h2 id="offers">For you as a client</h2>
+      <ul>
+        {offers.map(({ slug, title, html, until }) => (
+          <li key={slug}>
+            <Icon name="gift" />
+            <div>
+              <h3>{title}</h3>
+              <RichText html={html} />
+              {until ? <p className="meta">Until {until}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Art } from "#app/ui/kit/art.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { fullPicture, pictureSet } from "#app/ui/kit/picture-set.ts";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import type { OwnerPageData } from "./owner.server.ts";
+
+/** Meet the Owner: the story beside the licence, as it would hang on the wall. */
+export function OwnerPage({ owner }: { owner: OwnerPageData }) {
+  const { name, role, story, photo, licence } = owner;
+  const hasLicence = licence.number || licence.picture;
+  return (
+    <>
+      <PageHeading>Meet the Owner</PageHeading>
+      <div className="beside">
+        <div className="stack">
+          {name || role ? (
+            <p className="lead">
+              {name ? <strong>{name}</strong> : null}
+              {name && role ? ", " : null}
+              {role}
+            </p>
+          ) : null}
+          {licence.number ? (
+            <p className="to-licence">
+              <a href="#licence">Licence {licence.number}</a>
+            </p>
+          ) : null}
+          {photo ? (
+            <img
+              className="owner-photo"
+              src={photo.image}
+              srcSet={pictureSet(photo.image)}
+              sizes="(min-width: 40rem) 24rem, 92vw"
+              alt={photo.alt}
+              width={photo.width}
+              height={photo.height}
+            />
+          ) : null}
+          <RichText html={story} />
+          <div className="actions">
+            <ButtonLink to="/book">Book an Appointment</ButtonLink>
+            <ButtonLink to="/services" variant="ghost">
+              See services
+            </ButtonLink>
+          </div>
+        </div>
+        {hasLicence ? <Licence licence={licence} holder={name} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holder: string }) {
+  const { title, number, expires, authority, check, picture } = licence;
+  return (
+    <section className="licence" aria-labelledby="licence">
+      <div className="licence-paper">
+        {picture ? (
+          <a href={fullPicture(picture.image)} className="licence-picture">
+            <img
+              src={picture.image}
+              srcSet={pictureSet(picture.image)}
+              sizes="(min-width: 30rem) 23rem, 80vw"
+              alt={picture.alt}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+            Read it full size
+          </a>
+        ) : (
+          <Art seed={12} hue="first" ratio={3} />
+        )}
+        <h2 id="licence">{title || "Licence"}</h2>
+        <Facts
+          facts={[
+            { term: "Holder", detail: holder },
+            { term: "Licence number", detail: number },
+            { term: "Valid until", detail: expires },
+            { term: "Issued by", detail: authority },
+          ]}
+        />
+      </div>
+      {check ? (
+        <p>
+          Don't take our word for it:{" "}
+          <a href={check.address} rel="noopener noreferrer external">
+            check this licence at {check.site}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

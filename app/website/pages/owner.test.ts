@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { origin, studioWithContent } from "#app/content/testing.server.ts";
+import { ownerPage } from "./owner.server.ts";
+
+let studio: ReturnType<typeof studioWithContent>;
+beforeEach(() => {
+  studio = studioWithContent();
+});
+afterEach(() => studio.close());
+
+test("number, expiry in words and the place to check the licence are shown", () => {
+  expect(ownerPage(origin).licence).toEqual({
+    title: "Esthetician licence",
+    number: "LIC-0000000 (example)",
+    expires: "November 23, 2028",
+    authority: "State board of cosmetology (example)",
+    check: { address: "https://www.example.org/", site: "example.org" },
+    picture: null,
+  });
+});
+
+test("an expiry that is no date stands as it was typed, and an address that is not https is no link", () => {
+  studio.say("licence.expires", "end of 2028");
+  studio.say("licence.checkAddress", "javascript:alert(1)");
+  expect(ownerPage(origin).licence).toMatchObject({ expires: "end of 2028", check: null });
+});

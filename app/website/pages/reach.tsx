@@ -1,0 +1,87 @@
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import type { ContactPageData } from "./contact.server.ts";
+import { MapSketch } from "./map-sketch.tsx";
+
+/** Address, cell and email. */
+export function Reach({ place }: { place: ContactPageData["place"] }) {
+  const { studioName, address, phone, email } = place;
+  return (
+    <address className="reach">
+      <p>
+        <Icon name="map-pin" />
+        <span>
+          <strong>{studioName}</strong>
+          <br />
+          {address}
+        </span>
+      </p>
+      <p>
+        <Icon name="phone" />
+        <span>
+          Cell: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+        </span>
+      </p>
+      <p>
+        <Icon name="mail" />
+        <span>
+          Email: <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+        </span>
+      </p>
+    </address>
+  );
+}
+
+/** The week as a table. The row of today says so in a word, and exceptions stand below. */
+export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
+  return (
+    <section className="card" aria-labelledby="hours">
+      <h2 id="hours">Business Hours</h2>
+      <table className="hours">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Days</th>
+            <th scope="col">Open</th>
+          </tr>
+        </thead>
+        <tbody>
+          {week.rows.map(({ days, hours, today }) => (
+            <tr key={days}>
+              <th scope="row">{days}</th>
+              <td>
+                {hours} {today ? <Badge tone="accent">{today}</Badge> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {week.closed.map(({ day, reason }) => (
+        <p key={day} className="hint">
+          Closed {day}
+          {reason ? `: ${reason}` : null}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The sketch of the way, the owner's words about it, and the maps of others as links. */
+export function TheWay({ page }: { page: ContactPageData }) {
+  return (
+    <section className="stack" aria-labelledby="way">
+      <h2 id="way">How to Find Us</h2>
+      <MapSketch map={page.map} studioName={page.place.studioName} />
+      <ul className="actions" aria-label="Open the address in">
+        {page.map.links.map(({ name, address }) => (
+          <li key={name}>
+            <a className="button ghost small" href={address} rel="noopener noreferrer external">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <RichText html={page.gettingHere} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+/** The owner changes what a page says. */
+import { type Actor, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { texts } from "#db/schema.ts";
+import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { fingerprint } from "./fingerprint.server.ts";
+import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
+import { readTexts } from "./request.server.ts";
+import { typedSiteText } from "./texts.server.ts";
+
+/** The mark of a text as it is, for the form that changes it. */
+export const markOf = (key: TextKey): string => fingerprint(typedSiteText(key));
+
+/**
+ * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: they have
+ * been told of somebody else's words, so that the next attempt replaces them.
+ */
+export function typedTexts(
+  part: PartName,
+  input: Record<string, unknown>,
+  { seen }: { seen: boolean },
+): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const field of textsOf(part).map(fieldOf)) {
+    const [value, saw] = [input[field], input[sawPrefix + field]];
+    if (typeof value !== "string" || fingerprint(value) === saw) continue;
+    typed[field] = value;
+    if (!seen && typeof saw === "string") typed[sawPrefix + field] = saw;
+  }
+  return typed;
+}
+
+/** What the writer changed; what they left as they saw it is nothing that they wrote. Refuses as "invalid". */
+export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
+  const read = readTexts(part, input);
+  if (!read.ok) return read;
+  const written = [...read.value].filter(
+    ([key, value]) =>
+      fingerprint(value) !== input[sawPrefix + fieldOf(key)] && value !== typedSiteText(key).trim(),
+  );
+  return done(new Map(written));
+}
+
+/**
+ * Keeps the texts of one page and answers those that changed. With the marks of what the writer saw in `input`, a text that
+ * somebody else changed in between is refused as "conflict", at its field; without them the last one to write is right.
+ */
+export function saveTexts(
+  part: PartName,
+  input: Record<string, unknown>,
+  actor: Actor,
+  now: number,
+): Outcome<TextKey[]> {
+  return writing(() => {
+    const written = writtenTexts(part, input);
+    if (!written.ok) return written;
+    const changed = [...written.value.keys()];
+    const lost = changed.filter((key) => {
+      const saw = input[sawPrefix + fieldOf(key)];
+      return typeof saw === "string" && saw !== markOf(key);
+    });
+    if (lost.length > 0) return changedByOthers(lost);
+
+    const before = changed.map((key) => presentRow("texts", key));
+    for (const [key, body] of written.value) {
+      db()
+        .insert(texts)
+        .values({ key, body, updatedAt: now })
+        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: now } })
+        .run();
+    }
+    rememberChange({ label: inWords(changed), before }, actor, now);
+    if (changed.length > 0) {
+      record(actor, { action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, now);
+    }
+    return done(changed);
+  });
+}
+
+function changedByOthers(keys: TextKey[]) {
+  const fields = Object.fromEntries(
+    keys.map((key) => [
+      fieldOf(key),
+      `Somebody else changed "${siteTextOf(key).label}" while you were writing. It now says: "${beginning(typedSiteText(key))}" Save again to put your words in place of theirs.`,
+    ]),
+  );
+  return refused("conflict", Object.values(fields)[0] ?? "", { fields });
+}
+
+const longestQuote = 140;
+
+const beginning = (words: string): string =>
+  words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;
+
+function inWords([first, ...others]: TextKey[]): string {
+  if (!first) return "";
+  const { page, label } = siteTextOf(first);
+  return `${page}: ${label}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+}

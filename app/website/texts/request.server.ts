@@ -1,0 +1,54 @@
+/** The texts of one page as a form sends them, each under the name of its field (`fieldOf`). */
+import { z } from "zod";
+import { isDate } from "#app/availability/dates.ts";
+import { oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type SiteText, siteTextOf, type TextKey } from "./catalogue.ts";
+import { longestText } from "./limits.ts";
+import { fieldOf, type PartName, textsOf } from "./parts.ts";
+import { isOverMarked } from "./rich-text.server.ts";
+import { webAddress } from "./web-address.ts";
+
+/** Day in the form of the date field; for browsers that have none. */
+export const dateWanted = "Enter the date in the form 2026-12-31.";
+
+export const overMarked = (label: string): string =>
+  `Please use fewer signs of formatting in "${label}": that many can't be read.`;
+
+/**
+ * The texts that `input` names, in the form in which they are kept. What it does not name is not there; fields that are no
+ * text of this page are not looked at. Refuses as "invalid" with `fields` by their names.
+ */
+export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
+  const keys = textsOf(part);
+  const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));
+  const parsed = z.object(shape).safeParse(input, { error: () => "Please send this as text." });
+  if (!parsed.success) {
+    const { message, fields } = problemsOf(parsed.error);
+    return refused("invalid", message, { fields });
+  }
+  const values: Record<string, string | undefined> = parsed.data;
+  return done(
+    new Map(
+      keys.flatMap((key) => {
+        const value = values[fieldOf(key)];
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  );
+}
+
+function asText({ form, label, required }: SiteText) {
+  const maximum = longestText[form];
+  const tooLong = `Please keep "${label}" under ${maximum} characters.`;
+  const text =
+    form === "lines" || form === "formatted" ? severalLines(maximum, tooLong) : oneLine(maximum, tooLong);
+  return text
+    .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
+    .refine((value) => !required || value !== "", `Enter a text for "${label}": the page would be empty.`)
+    .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)
+    .refine(
+      (value) => form !== "address" || value === "" || webAddress(value) !== null,
+      "Enter the whole address. It must begin with https://",
+    );
+}

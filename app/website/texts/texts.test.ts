@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { studioWithContent } from "#app/content/testing.server.ts";
+import { siteTexts, type TextKey } from "./catalogue.ts";
+import { lastChanged, siteLines, siteText } from "./texts.server.ts";
+
+let studio: ReturnType<typeof studioWithContent>;
+beforeEach(() => {
+  studio = studioWithContent();
+});
+afterEach(() => studio.close());
+
+test("every text has its line in the list of keys, and first words", () => {
+  const keys = studio.sqlite.prepare<[], { key: string }>("SELECT key FROM texts").all();
+  expect(keys.map(({ key }) => key).sort()).toEqual(Object.keys(siteTexts).sort());
+  for (const key of Object.keys(siteTexts) as TextKey[]) expect(siteText(key), key).not.toBe("");
+});
+
+test("a text that the owner emptied is empty, and a list of lines has no empty ones", () => {
+  studio.say("home.heading", "  ");
+  studio.say("gallery.captions", "One\r\n\n  Two \n");
+  expect(siteText("home.heading")).toBe("");
+  expect(siteLines("gallery.captions")).toEqual(["One", "Two"]);
+});
+
+test("the first legal texts name the studio and leave no word in braces", () => {
+  for (const key of ["privacy.body", "terms.body"] as const) {
+    expect(siteText(key)).toContain("Lavender & Linen");
+    expect(siteText(key)).not.toMatch(/[{}]/u);
+    expect(lastChanged(key)).toBe("November 24, 2026");
+  }
+});
