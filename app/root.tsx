@@ -12,8 +12,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { GivenPassword } from "#app/accounts/password/given-password.tsx";
-import { isPutOff } from "#app/accounts/password/put-off.ts";
+import { isPutOff, putOffCookieName } from "#app/accounts/password/put-off.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
+import { cookiesIn } from "#app/http/cookies.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
@@ -55,8 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { studioName, phone } = studio();
   const { visitor } = context;
-  const cookies = request.headers.get("Cookie");
-  const mode = readColourMode(cookies);
+  const cookies = cookiesIn(request.headers.get("Cookie"));
+  const mode = readColourMode(cookies.mode);
   return {
     studioName,
     phone,
@@ -66,12 +67,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       watched: visitor.watched,
       unreadMessages: readsMessages(visitor.roles) ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
-      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies, visitor.sessionId),
+      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies[putOffCookieName], visitor.sessionId),
     },
     mode,
     theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
-    keepsScript: keepsScript(cookies),
+    keepsScript: keepsScript(cookies.script),
     origin: context.origin,
     sharing: sharedPicture(context.origin),
   };

@@ -54,7 +54,7 @@ function stamp() {
 
 function sourceFiles() {
   const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "bin/build.mjs", "bin/pack.mjs"];
-  for (const folder of ["app", "db", "public"]) {
+  for (const folder of ["app", "bin/pack", "db", "public"]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath ?? entry.path, entry.name).slice(root.length);
       if (entry.isFile() && !path.startsWith("public/build/") && !/\.test\.tsx?$/.test(path))

@@ -75,6 +75,9 @@ export function environment(): Environment {
   return current;
 }
 
+/** Whether the site is served over https; then its cookies are Secure. */
+export const isHttps = (): boolean => environment().origin.startsWith("https:");
+
 function readOrigin(env: NodeJS.ProcessEnv): string {
   if (!env.ORIGIN) return `http://localhost:${env.PORT || "3000"}`;
   let url: URL | undefined;

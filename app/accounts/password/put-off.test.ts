@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
-import { isPutOff, putOffCookie } from "./put-off.ts";
+import { cookiesIn, setCookie } from "#app/http/cookies.server.ts";
+import { isPutOff, putOffCookieName } from "./put-off.ts";
+
+const isPutOffIn = (header: string | null, sessionId: number) =>
+  isPutOff(cookiesIn(header)[putOffCookieName], sessionId);
 
 test("A notice is put off for one session only.", () => {
-  const [pair = ""] = putOffCookie(12, true).split(";");
-  expect(isPutOff(`sid=x; ${pair}`, 12)).toBe(true);
-  expect(isPutOff(`sid=x; ${pair}`, 1)).toBe(false);
-  expect(isPutOff(`sid=x; ${pair}`, 123)).toBe(false);
-  expect(isPutOff(null, 12)).toBe(false);
+  const [pair = ""] = setCookie(putOffCookieName, "12", { secure: true }).split(";");
+  expect(isPutOffIn(`sid=x; ${pair}`, 12)).toBe(true);
+  expect(isPutOffIn(`sid=x; ${pair}`, 1)).toBe(false);
+  expect(isPutOffIn(`sid=x; ${pair}`, 123)).toBe(false);
+  expect(isPutOffIn(null, 12)).toBe(false);
 });
 
 test("It ends with the browser, and goes over https alone where the site does.", () => {
-  expect(putOffCookie(12, true)).toBe("later=12; Path=/; SameSite=Lax; HttpOnly; Secure");
-  expect(putOffCookie(12, false)).toBe("later=12; Path=/; SameSite=Lax; HttpOnly");
+  expect(setCookie(putOffCookieName, "12", { secure: true })).toBe(
+    "later=12; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
+  expect(setCookie(putOffCookieName, "12", { secure: false })).toBe(
+    "later=12; Path=/; HttpOnly; SameSite=Lax",
+  );
 });

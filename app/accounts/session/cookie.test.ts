@@ -9,13 +9,13 @@ test("Over http the cookie is `sid`; with `browser` it ends with the browser.", 
 });
 
 test.each(["remember", "stay"] as const)("With `%s` it stays for 30 days.", (preference) => {
-  expect(sessionCookie("s", preference)).toBe("sid=s; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000");
+  expect(sessionCookie("s", preference)).toBe("sid=s; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax");
 });
 
 test("Over https it is Secure and tied to its host, and `sid` counts no more.", () => {
   setOrigin("https://studio.example");
-  expect(sessionCookie("s", "browser")).toBe("__Host-sid=s; Path=/; HttpOnly; SameSite=Lax; Secure");
-  expect(clearedCookie()).toBe("__Host-sid=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0");
+  expect(sessionCookie("s", "browser")).toBe("__Host-sid=s; Path=/; HttpOnly; Secure; SameSite=Lax");
+  expect(clearedCookie()).toBe("__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
   expect(secretInCookie("sid=other; __Host-sid=mine")).toBe("mine");
   expect(secretInCookie("sid=other")).toBeNull();
 });

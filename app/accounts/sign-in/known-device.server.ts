@@ -4,8 +4,9 @@
  * nobody in by itself. It holds a random name of the device and one signature for each account, and nothing of a person.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { signature } from "#app/shared/signature.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 /** Accounts that one device is known for: a PC at the front desk has several, and the one used longest ago goes. */
@@ -22,9 +23,7 @@ export function deviceCookie(cookies: string | null, accountId: number): string 
   const { name, marks } = deviceIn(cookies) ?? { name: randomBytes(12).toString("base64url"), marks: [] };
   const mark = markOf(name, accountId);
   const kept = [mark, ...marks.filter((other) => !isSame(other, mark))].slice(0, mostAccounts);
-  const parts = [`${cookieName()}=${[name, ...kept].join(".")}`, "Path=/", "HttpOnly", "SameSite=Lax"];
-  if (https()) parts.push("Secure");
-  return [...parts, `Max-Age=${oneYear}`].join("; ");
+  return setCookie(cookieName(), [name, ...kept].join("."), { secure: isHttps(), maxAge: oneYear });
 }
 
 /** The beginning of a signature, 132 bits: each guess is one try to sign in. */
@@ -32,19 +31,12 @@ const markOf = (name: string, accountId: number): string =>
   signature("device", `${accountId} ${name}`).slice(0, 22);
 
 function deviceIn(cookies: string | null): { name: string; marks: string[] } | null {
-  for (const pair of cookies?.split(";") ?? []) {
-    const [key, value = ""] = pair.trim().split("=", 2);
-    const [name = "", ...marks] = value.split(".");
-    if (key === cookieName() && /^[\w-]{16}$/u.test(name))
-      return { name, marks: marks.slice(0, mostAccounts).filter(isMark) };
-  }
-  return null;
+  const [name = "", ...marks] = cookiesIn(cookies)[cookieName()]?.split(".") ?? [];
+  return /^[\w-]{16}$/u.test(name) ? { name, marks: marks.slice(0, mostAccounts).filter(isMark) } : null;
 }
 
 const isMark = (text: string): boolean => /^[\w-]{22}$/u.test(text);
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-const https = (): boolean => environment().origin.startsWith("https:");
-
-const cookieName = (): string => (https() ? "__Host-device" : "device");
+const cookieName = (): string => hostCookieName("device", isHttps());

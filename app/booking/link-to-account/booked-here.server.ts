@@ -2,8 +2,9 @@
  * That a visit was booked in this very browser, within the hour: a link may be passed on, this cookie can't. Whoever holds
  * the link alone gets no account with the visit's name, address and number (product.md, "Same address, other person").
  */
+import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isSignature, signature } from "#app/shared/signature.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneHour = 60 * 60_000;
 const key = "booked-here";
@@ -11,24 +12,15 @@ const key = "booked-here";
 /** For the answer to the booking. */
 export function bookedHereCookie(appointmentId: number, now: number): string {
   const said = `${appointmentId}.${now + oneHour}`;
-  return cookie(`${said}.${signature(key, said)}`, oneHour / 1000);
+  const value = `${said}.${signature(key, said)}`;
+  return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
 /** Whether a request carries it for a visit, while it holds. */
 export function isBookedHere({ headers }: Request, appointmentId: number, now: number): boolean {
-  const kept = headers
-    .get("Cookie")
-    ?.split(";")
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName()}=`));
-  const [, said = "", id, until, signed = ""] =
-    /=((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept ?? "") ?? [];
+  const kept = cookiesIn(headers.get("Cookie"))[cookieName()] ?? "";
+  const [, said = "", id, until, signed = ""] = /^((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept) ?? [];
   return Number(id) === appointmentId && now < Number(until) && isSignature(key, said, signed);
 }
 
-const https = (): boolean => environment().origin.startsWith("https:");
-
-const cookieName = (): string => (https() ? "__Host-booked" : "booked");
-
-const cookie = (value: string, maxAge: number): string =>
-  `${cookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${https() ? "; Secure" : ""}`;
+const cookieName = (): string => hostCookieName("booked", isHttps());

@@ -3,6 +3,7 @@
  * replaces its own (Fetch Metadata, W3C; Origin, RFC 6454).
  */
 import type { IncomingHttpHeaders } from "node:http";
+import { cookiesIn, hostCookieName } from "#app/http/cookies.server.ts";
 
 export type CrossSite = "no" | "yes" | "unknown";
 
@@ -16,8 +17,10 @@ export function crossSite(headers: IncomingHttpHeaders, host: string, origin: st
 }
 
 /** Whether the request carries the cookie of a session, live or ended. */
-export const hasSessionCookie = (cookies: string | null): boolean =>
-  cookies !== null && /(?:^|;)\s*(?:__Host-)?sid=/u.test(cookies);
+export function hasSessionCookie(header: string | null): boolean {
+  const cookies = cookiesIn(header);
+  return [true, false].some((secure) => cookies[hostCookieName("sid", secure)] !== undefined);
+}
 
 function hostOf(origin: string): string | null {
   try {

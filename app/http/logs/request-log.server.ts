@@ -1,9 +1,9 @@
 /**
  * The request log: one JSON line for each answer, in place of the one that remix-serve writes with the whole address in
- * it. Routes are named by their pattern, so that no token and no search text ends in the journal.
+ * it (app/http/remix/serve-log.server.ts). Routes are named by their pattern, so that no token and no search text ends in
+ * the journal.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import morgan from "morgan";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
 import { marks } from "#app/http/front-door/marks.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -12,19 +12,21 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 const routes = new Map<string, string>();
 let silent = true;
 
-/** Replaces the format that remix-serve asks for. `LOG=off` keeps tests and the bench quiet. */
-export function logRequests(): void {
-  silent = process.env.LOG === "off";
-  morgan.format("tiny", (tokens, request, response) => {
-    const id = mark(request, marks.requestId);
-    const route = routes.get(id);
-    routes.delete(id);
-    if (silent || request.url === "/up") return null;
-    return requestLine(request, response, {
-      route,
-      milliseconds: tokens["response-time"]?.(request, response, 1),
-    });
-  });
+export function silenceRequestLog(off: boolean): void {
+  silent = off;
+}
+
+/** The line of one answer, null where none is written: health checks come every few seconds. */
+export function lineFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: string | undefined,
+): string | null {
+  const id = mark(request, marks.requestId);
+  const route = routes.get(id);
+  routes.delete(id);
+  if (silent || request.url === "/up") return null;
+  return requestLine(request, response, { route, milliseconds });
 }
 
 /** Called by the gate for each loader and action; the innermost route gives the line its name. */

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { putOffCookie } from "#app/accounts/password/put-off.ts";
+import { putOffCookieName } from "#app/accounts/password/put-off.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
+import { setCookie } from "#app/http/cookies.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 
@@ -12,8 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = form.ok && typeof form.value.back === "string" ? form.value.back : "/";
   const headers = new Headers();
   if (context.visitor) {
-    const cookie = putOffCookie(context.visitor.sessionId, context.origin.startsWith("https:"));
-    headers.set("Set-Cookie", cookie);
+    const secure = context.origin.startsWith("https:");
+    headers.set("Set-Cookie", setCookie(putOffCookieName, String(context.visitor.sessionId), { secure }));
   }
   return redirect(ownPath(back) ?? "/", { status: 303, headers });
 }

@@ -91,7 +91,7 @@ describe("POST /api/auth/login", () => {
       last_login: new Date(now).toISOString(),
     });
     expect(headers.get("Set-Cookie")).toMatch(
-      /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000, device=/u,
+      /^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax, device=/u,
     );
     expect(headers.get("Set-Cookie")).not.toContain(body.token);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -180,7 +180,7 @@ describe("signing out", () => {
     const [here, there] = [open(ana), open(ana)] as const;
     const { status, body, headers } = await send("POST", "/api/auth/logout", { cookie: cookieOf(here) });
     expect([status, body]).toEqual([200, { success: true }]);
-    expect(headers.get("Set-Cookie")).toBe("sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    expect(headers.get("Set-Cookie")).toBe("sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
     expect(headers.get("Clear-Site-Data")).toBe('"storage"');
     expect((await send("GET", "/api/auth/me", { token: here.token })).status).toBe(401);
     expect((await send("GET", "/api/auth/me", { token: there.token })).status).toBe(200);

@@ -2,17 +2,20 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { readForm } from "#app/http/body/body.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
-import { colourModeCookie, isColourMode } from "#app/ui/shell/colour-mode.ts";
+import { setCookie } from "#app/http/cookies.server.ts";
+import { isColourMode } from "#app/ui/shell/colour-mode.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
+
+const oneYear = 365 * 24 * 60 * 60;
 
 /** Keeps the visitor's choice of light or dark and goes back to the page that it was made on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { mode, back }: Record<string, unknown> = form.ok ? form.value : {};
   const headers = new Headers();
-  if (isColourMode(mode))
-    headers.set("Set-Cookie", colourModeCookie(mode, context.origin.startsWith("https:")));
+  const secure = context.origin.startsWith("https:");
+  if (isColourMode(mode)) headers.set("Set-Cookie", setCookie("mode", mode, { secure, maxAge: oneYear }));
   return redirect(isPathHere(back) ? back : "/", { status: 303, headers });
 }
 

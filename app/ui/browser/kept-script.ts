@@ -7,9 +7,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepScriptAt } from "./kept-script.client.ts";
 
-/** Whether this address was reached in place before. */
-export const keepsScript = (cookies: string | null): boolean =>
-  cookies !== null && /(?:^|;)\s*script=1(?:;|$)/u.test(cookies);
+/** Whether this address was reached in place before: `value` is that of the cookie `script`. */
+export const keepsScript = (value: string | undefined): boolean => value === "1";
 
 /** `wanted`: the page ships script anyway. */
 export function useKeptScript(wanted: boolean): void {

@@ -1,0 +1,100 @@
+/** Step 2: the compiler's scripts, put together by who needs them and made small. */
+import { join } from "node:path";
+import { transform } from "esbuild";
+import { rollup } from "rollup";
+import config from "../../remix.config.js";
+import { publicFolder } from "./compiled.mjs";
+
+const compilersHash = /-[A-Z0-9]{8}$/u;
+
+/** The scripts of the entry and of each page by the address that the compiler gave them, and all files by their new name. */
+export async function bundleScripts(compiled) {
+  const addresses = [compiled.entry, ...compiled.pages.map(({ module }) => module)];
+  const bundle = await rollup({
+    input: addresses,
+    // The entry of a page may also export what other files need of it.
+    preserveEntrySignatures: "allow-extension",
+    plugins: [
+      {
+        name: "compiled-scripts",
+        resolveId: (source) => (source.startsWith("/build/") ? join(publicFolder, source) : null),
+        transform: (code) => ({ code: withFlags(code), map: null }),
+        renderChunk: minified,
+      },
+    ],
+    onwarn(warning) {
+      if (["UNRESOLVED_IMPORT", "MISSING_EXPORT"].includes(warning.code)) throw new Error(warning.message);
+      console.error(warning.message);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: "es",
+    entryFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId)}-[hash].js`,
+    chunkFileNames: ({ name }) => `_shared/${name.replace(compilersHash, "")}-[hash].js`,
+    hashCharacters: "base36",
+    hoistTransitiveImports: false,
+    manualChunks: (id, { getModuleInfo }) => groupOf(id, compiled, getModuleInfo),
+  });
+  await bundle.close();
+  const files = new Map(output.map((file) => [file.fileName, file]));
+  const byAddress = new Map(
+    output.filter(({ isEntry }) => isEntry).map((file) => [addressOf(file.facadeModuleId), file]),
+  );
+  for (const address of addresses) {
+    const kept = byAddress.get(address)?.exports ?? [];
+    const lost = compiled.exportsOf(address).filter((name) => !kept.includes(name));
+    if (lost.length > 0 || !byAddress.has(address)) throw new Error(`${address} lost ${lost} on its way.`);
+  }
+  return { files, byAddress };
+}
+
+/**
+ * Where a module goes: to the desk if only pages of the staff share it; with the root if it is shared by a public page that
+ * loads script by itself, or by several pages of the staff and a public one; to the content if it is shared by others.
+ * Everything else stays with its page. What a module imports is shared by at least as many, so that no circle can arise.
+ */
+function groupOf(id, compiled, getModuleInfo) {
+  if (addressOf(id) === compiled.entry) return undefined;
+  const users = usersOf(id, getModuleInfo);
+  if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
+  if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
+  const pages = [...users].map((address) => compiled.facts.get(address));
+  if (pages.every(({ staff }) => staff)) return "desk";
+  const hydrated = pages.filter((page) => page.hydrated);
+  return hydrated.length > 1 || hydrated.some(({ staff }) => !staff) ? "root" : "content";
+}
+
+/** The addresses of the entry and of the pages that a module is loaded with. */
+function usersOf(id, getModuleInfo, users = new Set(), seen = new Set()) {
+  if (seen.has(id)) return users;
+  seen.add(id);
+  const { isEntry, importers } = getModuleInfo(id);
+  if (isEntry) users.add(addressOf(id));
+  for (const importer of importers) usersOf(importer, getModuleInfo, users, seen);
+  return users;
+}
+
+const addressOf = (module) => module.slice(publicFolder.length);
+
+/** Without the compiler's hash, and fit for a file of ours. */
+function nameOf(module) {
+  const name = addressOf(module).slice("/build/".length, -".js".length).replace(compilersHash, "");
+  return name.replaceAll(/[^\w./-]/gu, "_");
+}
+
+/** Remix asks at run time for flags that are settled here; what belongs to one that is off can go. */
+function withFlags(code) {
+  return ["v3_singleFetch", "v3_lazyRouteDiscovery"]
+    .filter((flag) => config.future[flag] === false)
+    .reduce(
+      (text, flag) => text.replaceAll(new RegExp(`(?:[\\w$]+\\.)+${flag}(?![\\w$:])`, "gu"), "!1"),
+      code,
+    )
+    .replaceAll(/window\.__remixContext\.isSpaMode(?![\w$:])/gu, "!1");
+}
+
+async function minified(code, { name }) {
+  const options = { minify: true, format: "esm", target: "esnext", legalComments: "none" };
+  const { code: short } = await transform(code, options);
+  return { code: name === "root" ? `/*! Licenses: /build/LICENSES.txt */\n${short}` : short, map: null };
+}

@@ -1,0 +1,30 @@
+/** Step 1: what the compiler wrote. The server's build says what each route declares, the metafile what each script exports. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readServerBuild } from "./server-build.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export const publicFolder = join(root, "public");
+
+/** By the address of its script (`module`) each page has `hydrated`, that it loads script by itself, and `staff`, that no client may open it. */
+export function readCompiled() {
+  const { outputs } = JSON.parse(readFileSync(join(root, "build/metafile.js.json"), "utf8"));
+  const exportsOf = (address) => outputs[`public${address}`].exports;
+  const { assets, routes: declared } = readServerBuild();
+  const declarationOf = (id) => declared.find((route) => route.id === id);
+  const pages = Object.values(assets.routes).filter(
+    (route) => exportsOf(route.module).includes("default") || isPostedTo(route, declarationOf(route.id)),
+  );
+  const facts = new Map(pages.map(({ id, module }) => [module, factsOf(declarationOf(id).handle)]));
+  return { entry: assets.entry.module, root: assets.routes.root.module, pages, facts, exportsOf };
+}
+
+/** What a form of a page may post to without being a page itself. */
+const isPostedTo = ({ hasAction }, { path }) => hasAction && !/^\/api(?:\/|$)/u.test(path);
+
+const factsOf = ({ hydrate, access }) => ({
+  hydrated: hydrate === true,
+  staff: Array.isArray(access.GET) && !access.GET.includes("user"),
+});
