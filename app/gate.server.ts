@@ -3,6 +3,7 @@
  * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
@@ -27,6 +28,7 @@ import { handleOf, isPage, type RouteModule, type Routes } from "#app/http/check
 import { marks } from "#app/http/front-door/marks.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { noteRoute } from "#app/http/logs/request-log.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 
 export type GateSettings = {
   /** The public origin without a slash at its end. */
@@ -77,6 +79,8 @@ async function pass(
   try {
     const admitted = await admit(door, request, context, settings);
     if (admitted !== request) noteWrite(context, admitted);
+    // After the body, which may take minutes to come.
+    context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
     return answered(door, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(door, context, thrown);

@@ -2,8 +2,10 @@
  * The one connection of the one process. WAL alone is not power-safe as better-sqlite3 ships it (synchronous=NORMAL
  * may roll back a commit when the power fails), hence `synchronous = FULL`.
  */
+
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";
 
@@ -27,8 +29,7 @@ export type DatabaseFault = LostFile | { path: string; how: "damaged"; said: str
 /** Nothing was written, because it would be lost. */
 export class DatabaseUnusable extends Error {}
 
-// On globalThis: the development server evaluates this module again at each rebuild, in the same process.
-const shelf = globalThis as typeof globalThis & { __studioDatabase?: Open };
+const held = singleton("database", (): { open?: Open } => ({}));
 
 export function connect(file: string): Sqlite {
   const sqlite = new Database(file);
@@ -49,7 +50,7 @@ const patience = 1000;
 /** Makes an open file the current database of this process. */
 export function adoptDatabase(handle: Sqlite): void {
   handle.pragma(`busy_timeout = ${patience}`);
-  shelf.__studioDatabase = {
+  held.open = {
     sqlite: handle,
     db: drizzle(handle, { schema }),
     statements: new Map(),
@@ -60,9 +61,9 @@ export function adoptDatabase(handle: Sqlite): void {
 }
 
 export function closeDatabase(): void {
-  const open = shelf.__studioDatabase;
+  const open = held.open;
   if (!open) return;
-  shelf.__studioDatabase = undefined;
+  held.open = undefined;
   if (open.sqlite.open) {
     open.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     open.sqlite.close();
@@ -116,7 +117,7 @@ export function databaseFault(): DatabaseFault | null {
 
 /** Remembers until the next start that a part of the file can't be read. */
 export function noteDamage(said: string): void {
-  if (shelf.__studioDatabase) shelf.__studioDatabase.damage ??= said;
+  if (held.open) held.open.damage ??= said;
 }
 
 /** Whether a bug means that the database can't be used or can't grow, whoever asks; damage is remembered. */
@@ -148,7 +149,7 @@ function once<T>(key: unknown, make: (open: Open) => T): T {
 }
 
 function current(): Open {
-  const open = shelf.__studioDatabase;
+  const open = held.open;
   if (!open) throw new Error("The database is not open.");
   return open;
 }

@@ -1,4 +1,5 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
+
 import { eq, sql } from "drizzle-orm";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { accountOfAddress } from "#app/booking/link-to-account/link.server.ts";
@@ -10,6 +11,7 @@ import { digitsOf } from "#app/shared/fields.server.ts";
 import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { newReference } from "./reference.server.ts";
@@ -107,25 +109,27 @@ const insertAppointment = preparedQuery((db) =>
   db
     .insert(appointments)
     .values({
-      reference: sql.placeholder("reference"),
-      serviceId: sql.placeholder("serviceId"),
-      serviceName: sql.placeholder("serviceName"),
-      serviceDescription: sql.placeholder("serviceDescription"),
-      priceCents: sql.placeholder("priceCents"),
-      currency: sql.placeholder("currency"),
-      policyId: sql.placeholder("policyId"),
-      providerId: sql.placeholder("providerId"),
-      date: sql.placeholder("date"),
-      startMin: sql.placeholder("startMin"),
-      endMin: sql.placeholder("endMin"),
-      clientId: sql.placeholder("clientId"),
-      customerName: sql.placeholder("customerName"),
-      customerEmail: sql.placeholder("customerEmail"),
-      customerPhone: sql.placeholder("customerPhone"),
-      customerPhoneDigits: sql.placeholder("customerPhoneDigits"),
-      notes: sql.placeholder("notes"),
-      idempotencyKey: sql.placeholder("idempotencyKey"),
-      requestHash: sql.placeholder("requestHash"),
+      ...placeholders(
+        "reference",
+        "serviceId",
+        "serviceName",
+        "serviceDescription",
+        "priceCents",
+        "currency",
+        "policyId",
+        "providerId",
+        "date",
+        "startMin",
+        "endMin",
+        "clientId",
+        "customerName",
+        "customerEmail",
+        "customerPhone",
+        "customerPhoneDigits",
+        "notes",
+        "idempotencyKey",
+        "requestHash",
+      ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),
     })

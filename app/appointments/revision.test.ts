@@ -46,10 +46,10 @@ describe("the revision rises with each write, whoever writes", () => {
     ["a cancellation", () => cancelVisit(id, studio.staff, {}, now)],
     ["a claim", () => claimVisit(token, studio.clientId, now)],
     ["a handover", () => removePerson(studio.maya, { moveTo: studio.tom }, admin, now)],
-    ["a service that goes", () => retireService(studio.facial, { force: true }, admin, now)],
+    ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
       "its cancellation with the service",
-      () => retireService(studio.facial, { force: true, cancelAppointments: true }, admin, now),
+      () => retireService(studio.facial, { force: true, cancelAppointments: true }, { actor: admin, now }),
     ],
     [
       "another clock",

@@ -66,11 +66,11 @@ mayImport["db/seed"] = ["shared", "availability", "website", "db"];
  * that is not named here know each other: what an account is, a password, a session and a sign-in need one another.
  */
 export const subRooms: Record<string, string[]> = {
-  http: ["front-door", "logs", "body", "answers", "checks", "remix", "."],
+  http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "."],
   notifications: [".", "email"],
   appointments: [".", "policy", "notices"],
-  catalogue: [".", "providers", "services"],
+  catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "make", "change", "link-to-account"],
   website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages"],

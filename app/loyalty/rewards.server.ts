@@ -64,7 +64,7 @@ export function giveReward(
     ).run(clientId, visitId, card.visits, card.reward, now, actor.id);
     const id = Number(lastInsertRowid);
     const detail = { reward: id, visits: card.visits };
-    record(actor, { action: "reward-given", entity: "appointment", entityId: visitId, detail }, now);
+    record({ action: "reward-given", entity: "appointment", entityId: visitId, detail }, { actor, now });
     return done({ id, visit });
   });
 }
@@ -90,7 +90,7 @@ export function undoReward(
       rewardId,
     );
     const detail = { reward: rewardId };
-    record(actor, { action: "reward-undone", entity: "appointment", entityId: visitId, detail }, now);
+    record({ action: "reward-undone", entity: "appointment", entityId: visitId, detail }, { actor, now });
     return done({ id: rewardId, visit });
   });
 }

@@ -2,8 +2,9 @@
  * Mails to send. A row is written in the transaction of what it tells about, so that neither is there without the other;
  * the sender (app/notifications/email/deliver.server.ts) takes it from there. A row holds no secret: links are made when a mail is sent.
  */
-import { sql } from "drizzle-orm";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { outbox } from "#db/schema.ts";
 
 export type Kind =
@@ -49,17 +50,19 @@ export type Message = {
 const insertMessage = preparedQuery((db) =>
   db
     .insert(outbox)
-    .values({
-      kind: sql.placeholder("kind"),
-      audience: sql.placeholder("audience"),
-      recipient: sql.placeholder("recipient"),
-      appointmentId: sql.placeholder("appointmentId"),
-      userId: sql.placeholder("userId"),
-      occasion: sql.placeholder("occasion"),
-      facts: sql.placeholder("facts"),
-      createdAt: sql.placeholder("createdAt"),
-      dueAt: sql.placeholder("dueAt"),
-    })
+    .values(
+      placeholders(
+        "kind",
+        "audience",
+        "recipient",
+        "appointmentId",
+        "userId",
+        "occasion",
+        "facts",
+        "createdAt",
+        "dueAt",
+      ),
+    )
     .onConflictDoNothing({ target: outbox.occasion })
     .prepare(),
 );
@@ -68,12 +71,12 @@ const insertMessage = preparedQuery((db) =>
 export function queueMessage({ userId = null, facts = {}, ...message }: Message, now: number): void {
   insertMessage().run({ ...message, userId, facts: JSON.stringify(facts), createdAt: now });
   // Transactions are synchronous: by then this one is over.
-  if (message.dueAt <= now && shelf.__studioPost) setImmediate(shelf.__studioPost);
+  if (message.dueAt <= now && post.wake) setImmediate(post.wake);
 }
 
-const shelf = globalThis as typeof globalThis & { __studioPost?: () => void };
+const post = singleton("post", (): { wake?: () => void } => ({}));
 
 /** Whom to wake when a mail that is due has been written; `null` for nobody. */
 export function wakeForMail(listener: (() => void) | null): void {
-  shelf.__studioPost = listener ?? undefined;
+  post.wake = listener ?? undefined;
 }

@@ -1,4 +1,5 @@
 /** What the studio does by itself, in this process, while it serves. */
+
 import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
@@ -9,6 +10,7 @@ import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { sweepTokens } from "#app/shared/tokens.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
 import { forgetOldChanges } from "#app/undo/changes.server.ts";
@@ -16,8 +18,7 @@ import { deleteMessagesUntil } from "#app/website/inbox/messages.server.ts";
 import { forgetMailsOfDeleted } from "#app/website/inbox/queue.server.ts";
 import { databaseFault, isDatabaseFailure, prepared, sqlite, writing } from "#db/client.server.ts";
 
-// On globalThis: the development server evaluates this module again at each rebuild, in the same process.
-const shelf = globalThis as typeof globalThis & { __studioJobs?: Cron[]; __studioMailer?: Mailer };
+const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
 
 /** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
 const wakeAfterMs = 200;
@@ -28,15 +29,15 @@ const wakeAfterMs = 200;
  * while its reader still looks at the page.
  */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
-  if (!jobs || shelf.__studioJobs) return;
+  if (!jobs || running.jobs) return;
   const started = [job("sweep", "41 4 * * *", () => sweep(nowInstant()))];
   if (smtpUrl) {
     const post = mailer(smtpTransport(smtpUrl));
     started.push(job("post", "*/20 * * * * *", post.send));
     wakeForMail(waking(post.send));
-    shelf.__studioMailer = post;
+    running.mailer = post;
   }
-  shelf.__studioJobs = started;
+  running.jobs = started;
   process.once("SIGTERM", stopJobs);
   process.once("SIGINT", stopJobs);
 }
@@ -44,10 +45,10 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
 /** What is under way ends with the mail in hand. */
 export function stopJobs(): void {
   wakeForMail(null);
-  shelf.__studioMailer?.stop();
-  shelf.__studioMailer = undefined;
-  for (const started of shelf.__studioJobs ?? []) started.stop();
-  shelf.__studioJobs = undefined;
+  running.mailer?.stop();
+  running.mailer = undefined;
+  for (const started of running.jobs ?? []) started.stop();
+  running.jobs = undefined;
 }
 
 /** How long the privacy notice says that notes about deeds and messages of the contact form are kept. */

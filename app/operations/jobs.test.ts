@@ -12,6 +12,7 @@ import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { readEnvironment } from "#app/studio/environment.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 const settings = (env: Record<string, string> = {}) => readEnvironment({ NODE_ENV: "test", ...env });
-const jobs = () => (globalThis as { __studioJobs?: { name: string }[] }).__studioJobs ?? [];
+const jobs = () => singleton("jobs", (): { jobs?: { name: string }[] } => ({})).jobs ?? [];
 const day = 24 * 60 * 60_000;
 
 test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {

@@ -1,4 +1,5 @@
 /** The start of the process: environment, data folder, one server per folder, database, first content. */
+
 import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
@@ -15,6 +16,7 @@ import {
 import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import {
   adoptDatabase,
@@ -29,15 +31,15 @@ import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { startJobs } from "./jobs.server.ts";
 
-const shelf = globalThis as typeof globalThis & { __studioStarted?: boolean };
+const studioHere = singleton("start", () => ({ started: false }));
 
 /** sysexits.h, EX_CONFIG: a supervisor must not try again what only its owner can mend. */
 const badConfiguration = 78;
 
 /** Opens, migrates and fills the database. Ends the process with one sentence where that can't be done. */
 export async function startStudio(): Promise<void> {
-  if (shelf.__studioStarted) return;
-  shelf.__studioStarted = true;
+  if (studioHere.started) return;
+  studioHere.started = true;
   // A promise that nobody waits for has failed: what it should have done is unknown, so the supervisor starts afresh.
   process.on("unhandledRejection", (problem) => {
     logBug(problem, null);

@@ -54,7 +54,7 @@ const wrongPicture = () => refused("invalid", wrongImage, { fields: { image: wro
 
 const tooMany = () =>
   refused("busy", "Many pictures are being saved. Please try again in a moment.", {
-    detail: { retryAfterSeconds: 5 },
+    retryAfterSeconds: 5,
   });
 
 const mostWaiting = 8;

@@ -20,7 +20,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
 import { forgetClient, forgetMails } from "./erase.server.ts";
-import { handOver, settleOrRefuse } from "./reassign.server.ts";
+import { type HandoverDetail, handOver, settleOrRefuse } from "./reassign.server.ts";
 
 /** What becomes of the appointments that the person would have given. */
 export type Settlement = { moveTo?: number; cancelAppointments?: boolean };
@@ -29,7 +29,12 @@ export type Settlement = { moveTo?: number; cancelAppointments?: boolean };
 export type Removed = { cancelled: number; moved: number };
 
 /** Refuses as "not-found", and as "conflict": the last administrator, or `appointments` that stand in the way. */
-export function removePerson(id: number, input: Settlement, actor: Actor, now: number): Outcome<Removed> {
+export function removePerson(
+  id: number,
+  input: Settlement,
+  actor: Actor,
+  now: number,
+): Outcome<Removed, HandoverDetail> {
   return writing(() => {
     const account = accountById(id);
     if (!account) return refused("not-found", "User not found");
@@ -56,7 +61,7 @@ export function removePerson(id: number, input: Settlement, actor: Actor, now: n
     const cancelled = own.length + given.length - moved;
     tellDeleted(account, own.length, now);
     const detail = { roles: account.roles, cancelled, moved };
-    record(actor, { action: "deleted", entity: "user", entityId: id, detail }, now);
+    record({ action: "deleted", entity: "user", entityId: id, detail }, { actor, now });
     return done({ cancelled, moved });
   });
 }

@@ -9,6 +9,7 @@ import { voidTokens } from "#app/shared/tokens.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { removePerson } from "./delete-person.server.ts";
+import type { HandoverDetail } from "./reassign.server.ts";
 
 /** `account`: it would be deleted, and so many coming visits cancelled; `wish`: another account only asks for the address. */
 export type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
@@ -36,14 +37,14 @@ export function disownAddress(
   token: string,
   actor: Actor,
   now: number,
-): Outcome<{ what: Disownable["what"]; cancelled: number }> {
+): Outcome<{ what: Disownable["what"]; cancelled: number }, HandoverDetail> {
   return writing(() => {
     const userId = openProof(token, now)?.account.id;
     const found = disownable(token, now);
     if (!found || userId === undefined) return refused("not-found", "This link has been used or is too old.");
     if (found.what === "wish") {
       voidTokens("verify", userId, now);
-      record(actor, { action: "address-disowned", entity: "user", entityId: userId }, now);
+      record({ action: "address-disowned", entity: "user", entityId: userId }, { actor, now });
       return done({ what: found.what, cancelled: 0 });
     }
     const removed = removePerson(userId, {}, actor, now);

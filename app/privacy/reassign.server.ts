@@ -20,7 +20,7 @@ export function settleOrRefuse(
   providerId: number,
   visits: Appointment[],
   { moveTo, cancelAppointments }: Settlement,
-): Outcome<number | null> {
+): Outcome<number | null, HandoverDetail> {
   if (visits.length === 0 || (moveTo === undefined && cancelAppointments)) return done(null);
   if (moveTo === undefined) {
     return inTheWay(
@@ -41,7 +41,7 @@ export function handOver(visit: Appointment, providerId: number, actor: Actor, n
   const place = { date: visit.date, time: timeOf(visit.startMin) };
   const { revision } = after;
   const detail = { from: { ...place, providerId: visit.providerId }, to: { ...place, providerId }, revision };
-  record(actor, { action: "moved", entity: "appointment", entityId: visit.id, detail }, now);
+  record({ action: "moved", entity: "appointment", entityId: visit.id, detail }, { actor, now });
 }
 
 /** Off the other's grid is fine: the time was agreed on. Hours, breaks, buffers and the service itself are not. */
@@ -66,6 +66,9 @@ function dayOf(providerId: number, date: string): ProviderDay | undefined {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   return providerDays(calendar, { date, providerIds: [providerId] })[0];
 }
+
+/** The appointments that stand in the way of a deletion. */
+export type HandoverDetail = ReturnType<typeof inTheWay>["refusal"]["detail"] & object;
 
 function inTheWay(userId: number, visits: Appointment[], sentence: string) {
   return refused("conflict", sentence, {

@@ -50,7 +50,7 @@ const offer = (input: Record<string, unknown>, actor = rita) =>
     now,
   );
 
-const refusalOf = (outcome: Outcome<unknown>) => {
+const refusalOf = <Detail extends object>(outcome: Outcome<unknown, Detail>) => {
   if (outcome.ok) throw new Error("It was done.");
   return outcome.refusal;
 };
@@ -61,8 +61,8 @@ const audit = () =>
       string
     >[]
   ).map(({ action, entity, entity_id, detail }) => [action, entity, entity_id, JSON.parse(detail ?? "")]);
-const markOf = (outcome: Outcome<unknown>) =>
-  (refusalOf(outcome).detail as { outside: { mark: string } }).outside.mark;
+const markOf = (outcome: Outcome<unknown, { outside: { mark: string } }>) =>
+  refusalOf(outcome).detail?.outside.mark;
 /** The times of Maya on a day, as /book has them. */
 const times = (date: string, service = "Brows") =>
   bookingChoices({ service, provider: String(studio.maya), date }, now).times.map(({ time }) => time);

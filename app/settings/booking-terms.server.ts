@@ -5,6 +5,7 @@ import { isOpen } from "#app/appointments/status.ts";
 import { comingVisits } from "#app/appointments/upcoming.server.ts";
 import {
   listedVisits,
+  type OutsideDetail,
   type OutsideVisits,
   shownIn,
   toldOutside,
@@ -51,7 +52,11 @@ const BookingWindow = z.object({
  * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
  * "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeBookingWindow(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeBookingWindow(
+  input: unknown,
+  actor: Actor,
+  now: number,
+): Outcome<boolean, OutsideDetail> {
   const request = readSection(BookingWindow, input, {
     windowDays: windowWrong,
     noticeAmount: noticeWrong,
@@ -87,7 +92,7 @@ const ChangeNotice = z.object({
  * it is), which must be more. Both hold for what is booked already, too: reminders that wait follow, and whose visit would be
  * nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeNotice(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeNotice(input: unknown, actor: Actor, now: number): Outcome<boolean, OutsideDetail> {
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
   const { noticeHours, reminderHours = studio().reminderHours } = request.value;

@@ -35,7 +35,7 @@ const audit = () =>
   rows("SELECT detail FROM audit WHERE entity = 'settings' ORDER BY id").map(({ detail }) =>
     JSON.parse(String(detail)),
   );
-const askedIn = (outcome: Outcome<unknown>) => {
+const askedIn = (outcome: Outcome<unknown, object>) => {
   if (outcome.ok) throw new Error("It was not asked.");
   expect(outcome.refusal.reason).toBe("conflict");
   return outcome.refusal.detail as Record<string, { mark: string; count: number }>;

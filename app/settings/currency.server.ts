@@ -27,7 +27,11 @@ export type CurrencyQuestion = {
 };
 
 /** Answers whether anything changed. Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark. */
-export function changeCurrency(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeCurrency(
+  input: unknown,
+  actor: Actor,
+  now: number,
+): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
   if (!request.ok) return request;
   const { currency } = request.value;

@@ -33,7 +33,11 @@ export type ClockQuestion = { count: number; mark: string };
  * Answers how many appointments have another instant now. Refuses as "invalid", and as "conflict" with `detail.clock` until
  * `shown` is its mark; zones that agree on every coming appointment need no question.
  */
-export function changeTimeZone(input: unknown, actor: Actor, now: number): Outcome<number> {
+export function changeTimeZone(
+  input: unknown,
+  actor: Actor,
+  now: number,
+): Outcome<number, { clock: ClockQuestion }> {
   const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });
   if (!request.ok) return request;
   const { timeZone, sendFiles } = request.value;

@@ -1,6 +1,7 @@
 /** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
-import { sql } from "drizzle-orm";
+
 import { prepared, preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
 
 /** Who acts: an account with the role that let it, a guest by a link, or the studio's own jobs. */
@@ -10,6 +11,9 @@ export type Actor = {
   sessionId?: number | null;
   requestId?: string | null;
 };
+
+/** Who acts and when, in UTC milliseconds: what a command is given beside its input. The gate makes it for each request. */
+export type By = { actor: Actor; now: number };
 
 export type AuditEntry = {
   /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
@@ -33,26 +37,24 @@ export type AuditEntry = {
 const insertEntry = preparedQuery((db) =>
   db
     .insert(audit)
-    .values({
-      at: sql.placeholder("at"),
-      actorId: sql.placeholder("actorId"),
-      actorRole: sql.placeholder("actorRole"),
-      sessionId: sql.placeholder("sessionId"),
-      requestId: sql.placeholder("requestId"),
-      action: sql.placeholder("action"),
-      entity: sql.placeholder("entity"),
-      entityId: sql.placeholder("entityId"),
-      detail: sql.placeholder("detail"),
-    })
+    .values(
+      placeholders(
+        "at",
+        "actorId",
+        "actorRole",
+        "sessionId",
+        "requestId",
+        "action",
+        "entity",
+        "entityId",
+        "detail",
+      ),
+    )
     .prepare(),
 );
 
 /** Call it inside the transaction of the deed, so that neither is there without the other. */
-export function record(
-  actor: Actor,
-  { action, entity, entityId, detail = {} }: AuditEntry,
-  now: number,
-): void {
+export function record({ action, entity, entityId, detail = {} }: AuditEntry, { actor, now }: By): void {
   insertEntry().run({
     at: now,
     actorId: actor.id,

@@ -1,5 +1,10 @@
-/** What a command answers. A refusal is an expected "no" in words that a person can read; `throw` is for bugs. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+/**
+ * What a command answers. A refusal is an expected "no" in words that a person can read; `throw` is for bugs. `Detail` is
+ * what the refusals of this command carry besides, such as the nearest free times; without one they carry nothing.
+ */
+export type Outcome<T, Detail extends object = never> =
+  | { ok: true; value: T }
+  | { ok: false; refusal: Refusal<Detail> };
 
 export type RefusalReason =
   | "invalid"
@@ -11,19 +16,21 @@ export type RefusalReason =
   | "too-many"
   | "busy";
 
-export type Refusal = {
+export type Refusal<Detail extends object = object> = {
   reason: RefusalReason;
   message: string;
   /** One sentence for each field that is wrong, by the field's name. */
   fields?: Record<string, string>;
   /** What a JSON client also gets, such as the nearest free times. */
-  detail?: Record<string, unknown>;
+  detail?: Detail;
+  /** When the same may be tried again; also sent as the header Retry-After. */
+  retryAfterSeconds?: number;
 };
 
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-export const refused = (
+export const refused = <Detail extends object = never>(
   reason: RefusalReason,
   message: string,
-  extra: Pick<Refusal, "fields" | "detail"> = {},
-): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { reason, message, ...extra } });
+  extra: Pick<Refusal<Detail>, "fields" | "detail" | "retryAfterSeconds"> = {},
+): { ok: false; refusal: Refusal<Detail> } => ({ ok: false, refusal: { reason, message, ...extra } });

@@ -1,7 +1,9 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { db, prepared, preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { tokens } from "#db/schema.ts";
 
 type Purpose = (typeof tokens.$inferSelect)["purpose"];
@@ -9,14 +11,7 @@ type Purpose = (typeof tokens.$inferSelect)["purpose"];
 const insertToken = preparedQuery((db) =>
   db
     .insert(tokens)
-    .values({
-      hash: sql.placeholder("hash"),
-      purpose: sql.placeholder("purpose"),
-      subjectId: sql.placeholder("subjectId"),
-      detail: sql.placeholder("detail"),
-      createdAt: sql.placeholder("createdAt"),
-      expiresAt: sql.placeholder("expiresAt"),
-    })
+    .values(placeholders("hash", "purpose", "subjectId", "detail", "createdAt", "expiresAt"))
     .prepare(),
 );
 

@@ -1,6 +1,8 @@
 /** The theme in the hands of the staff: one row, or none for the look that the studio came with. */
+
 import { z } from "zod";
 import { type Actor, record } from "#app/shared/audit.server.ts";
+import { differences } from "#app/shared/differences.ts";
 import { isBlank, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
@@ -69,10 +71,8 @@ const Choices = z.object({
 /** Inside the caller's transaction. What is the same already is no change. */
 function put(next: Theme, action: string, actor: Actor, now: number): void {
   const before = theme();
-  const changed = (Object.keys(standardTheme) as (keyof Theme)[]).filter(
-    (name) => before[name] !== next[name],
-  );
-  if (changed.length === 0) return;
+  const detail = differences(before, next);
+  if (Object.keys(detail).length === 0) return;
   const saved = presentRow("themes", 1);
   prepared("DELETE FROM themes WHERE id = 1").run();
   if (!isStandard(next)) {
@@ -81,6 +81,5 @@ function put(next: Theme, action: string, actor: Actor, now: number): void {
     ).run(next.accent, next.headings, next.corners, next.art, now);
   }
   rememberChange({ label: "Theme", before: [saved] }, actor, now);
-  const detail = Object.fromEntries(changed.map((name) => [name, { from: before[name], to: next[name] }]));
-  record(actor, { action, entity: "site", entityId: null, detail }, now);
+  record({ action, entity: "site", entityId: null, detail }, { actor, now });
 }

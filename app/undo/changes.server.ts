@@ -93,7 +93,7 @@ function swap(
         change.id,
       );
       const tables = [...new Set(saved.map(({ table }) => table))];
-      record(actor, { action, entity: "site", entityId: change.id, detail: { tables } }, now);
+      record({ action, entity: "site", entityId: change.id, detail: { tables } }, { actor, now });
       return done(change);
     });
   } catch (problem) {

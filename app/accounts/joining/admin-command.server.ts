@@ -71,7 +71,7 @@ export async function givePassword(typed: string, now: number) {
     forgetFailures(email);
     mailTo(account, "password-changed", now);
     const shell: Actor = { id: null, role: "system" };
-    record(shell, { action: "password-given", entity: "user", entityId: account.id }, now);
+    record({ action: "password-given", entity: "user", entityId: account.id }, { actor: shell, now });
     return done({ email, password });
   });
 }

@@ -72,7 +72,7 @@ export async function setUp(
     const session = openSession(user.id, "browser", client, now);
     noteSignIn(user.id, null, now);
     const actor = { id: user.id, role: "admin", sessionId: session.id, requestId: client.requestId } as const;
-    record(actor, { action: "set-up", entity: "settings", entityId: 1 }, now);
+    record({ action: "set-up", entity: "settings", entityId: 1 }, { actor, now });
     recordSignIn(user.id, user.roles, session.id, client, now);
     return done({ user: { ...user, lastLoginAt: now }, session });
   });

@@ -55,7 +55,7 @@ export async function register(
     const emailProvenAt = proven ? now : null;
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
-    record(actor, { action: "registered", entity: "user", entityId: user.id }, now);
+    record({ action: "registered", entity: "user", entityId: user.id }, { actor, now });
     mailTo(user, "account-made", now);
     if (!proven) mailTo(user, "address-proof", now);
     return done(user);
@@ -106,5 +106,5 @@ function firstSession(
 
 const tooMany = (retryAfterSeconds: number) =>
   refused("too-many", "There have been many registrations from this network. Please try again later.", {
-    detail: { retryAfterSeconds },
+    retryAfterSeconds,
   });

@@ -150,7 +150,7 @@ describe("a refusal", () => {
     enrol("ana@x.test");
     for (let turn = 0; turn < 20; turn += 1) await refusalOf({ ...ana, password: "weak" });
     for (let turn = 0; turn < 10; turn += 1) expect((await refusalOf(ana))?.reason).toBe("conflict");
-    expect(await refusalOf(ana)).toMatchObject({ reason: "too-many", detail: { retryAfterSeconds: 360 } });
+    expect(await refusalOf(ana)).toMatchObject({ reason: "too-many", retryAfterSeconds: 360 });
     expect((await refusalOf(ana, from("192.0.2.99")))?.reason).toBe("conflict");
   });
 });

@@ -62,7 +62,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
     if (isNew) leaveOldAddress(account, now);
     const actor = { id: userId, role: highestRole(account.roles) };
     const action = isNew ? "address-changed" : "address-proven";
-    record(actor, { action, entity: "user", entityId: userId }, now);
+    record({ action, entity: "user", entityId: userId }, { actor, now });
     return done({ userId, address, before: isNew ? account.email : null });
   });
 }

@@ -49,9 +49,8 @@ export async function changeDetails(
       name === "email" ? moves : details[name] !== account[name],
     );
     record(
-      actorOf(visitor, client.requestId),
       { action: "details-changed", entity: "user", entityId: account.id, detail: { changed } },
-      now,
+      { actor: actorOf(visitor, client.requestId), now },
     );
     return done({ waits: moves });
   });
@@ -90,9 +89,8 @@ export async function changePassword(
     endAllSessions(account.id);
     mailTo(account, "password-changed", now);
     record(
-      actorOf(visitor, client.requestId),
       { action: "password-changed", entity: "user", entityId: account.id },
-      now,
+      { actor: actorOf(visitor, client.requestId), now },
     );
     return done(openSession(account.id, visitor.preference, client, now));
   });
@@ -129,4 +127,4 @@ const wrongCurrent = (sentence: string) =>
 const gone = () => refused("not-signed-in", "Your session has expired. Please log in again.");
 
 const tooMany = (retryAfterSeconds: number) =>
-  refused("too-many", "Too many attempts. Please try again later.", { detail: { retryAfterSeconds } });
+  refused("too-many", "Too many attempts. Please try again later.", { retryAfterSeconds });

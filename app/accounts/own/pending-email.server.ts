@@ -50,7 +50,7 @@ export function withdrawAddress(userId: number, actor: Actor, now: number): Outc
   return writing(() => {
     if (pendingAddress(userId, now) === null) return notWaiting();
     voidTokens("verify", userId, now);
-    record(actor, { action: "address-withdrawn", entity: "user", entityId: userId }, now);
+    record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
     return done(null);
   });
 }
@@ -64,5 +64,5 @@ const notWaiting = () => refused("not-found", "No other address is waited for an
 
 const tooManyProofs = () =>
   refused("too-many", "We have mailed this link several times already. Please wait an hour and try again.", {
-    detail: { retryAfterSeconds: 3600 },
+    retryAfterSeconds: 3600,
   });

@@ -15,7 +15,7 @@ export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): 
     // Whoever ends hands the place on, so that nobody can slip in between.
     if (!(await waitFor(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
-        detail: { retryAfterSeconds: 1 },
+        retryAfterSeconds: 1,
       });
     }
   } else {

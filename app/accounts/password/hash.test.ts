@@ -79,7 +79,7 @@ test("So many run at once, 32 wait for them in their order, and the next is refu
   const { work, most, running, endAll, settle } = held();
   const taken = Array.from({ length: atOnce + 32 }, () => inTurn(work, stranger));
   const refused = await inTurn(work, stranger);
-  expect(refused).toMatchObject({ ok: false, refusal: { reason: "busy", detail: { retryAfterSeconds: 1 } } });
+  expect(refused).toMatchObject({ ok: false, refusal: { reason: "busy", retryAfterSeconds: 1 } });
   await settle();
   expect(running()).toBe(atOnce);
   await endAll();

@@ -37,7 +37,7 @@ export function requestReset(input: unknown, client: Client, now: number): Outco
   const token = takeToken("resetRequest", client.ip, now);
   if (!token.ok) {
     return refused("too-many", "There have been many requests from this network. Please try again later.", {
-      detail: { retryAfterSeconds: token.retryAfterSeconds },
+      retryAfterSeconds: token.retryAfterSeconds,
     });
   }
   const { email } = request.value;
@@ -45,9 +45,8 @@ export function requestReset(input: unknown, client: Client, now: number): Outco
     const account = accountByEmail(email);
     // Written for every address: a write takes time that an answer without one would not take.
     record(
-      { id: null, role: "guest", requestId: client.requestId },
       { action: "reset-asked", entity: "user", entityId: account?.id ?? null },
-      now,
+      { actor: { id: null, role: "guest", requestId: client.requestId }, now },
     );
     if (account && !hasHadEnough("password-reset", account.id, now)) mailTo(account, "password-reset", now);
   });
@@ -103,7 +102,7 @@ export async function setNewPassword(
     mailTo(account, "password-changed", now);
     if (account.email) forgetFailures(account.email);
     const actor = { id: account.id, role: highestRole(account.roles) };
-    record(actor, { action: "password-reset", entity: "user", entityId: account.id }, now);
+    record({ action: "password-reset", entity: "user", entityId: account.id }, { actor, now });
     return done(null);
   });
 }

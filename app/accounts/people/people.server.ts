@@ -81,7 +81,7 @@ export async function createPerson(input: unknown, actor: Actor, now: number): P
     const user = insertAccount({ ...person, ...given }, now);
     if (user.roles.includes("provider")) openSeat(user.id);
     const detail = { roles: user.roles };
-    record(actor, { action: "account-made", entity: "user", entityId: user.id, detail }, now);
+    record({ action: "account-made", entity: "user", entityId: user.id, detail }, { actor, now });
     mailTo(user, "account-made", now, { madeByStaff: true });
     if (user.roles.includes("admin")) tellAdminMade(user, now);
     return done(user);
@@ -115,7 +115,7 @@ export function changeRoles(id: number, input: unknown, actor: Actor, now: numbe
     if (account.passwordIsGiven && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
     if (roles.includes("admin") && !account.roles.includes("admin")) tellAdminMade(account, now);
     const detail = { from: account.roles, to: roles };
-    record(actor, { action: "roles-changed", entity: "user", entityId: id, detail }, now);
+    record({ action: "roles-changed", entity: "user", entityId: id, detail }, { actor, now });
     return done({ ...account, roles });
   });
 }

@@ -45,7 +45,10 @@ export async function checkPassword(
       writing(() => {
         if (!asked.counted) countFailure(counted, now);
         const guest: Actor = { id: null, role: "guest", requestId: client.requestId };
-        record(guest, { action: "sign-in-failed", entity: "user", entityId: account?.id ?? null }, now);
+        record(
+          { action: "sign-in-failed", entity: "user", entityId: account?.id ?? null },
+          { actor: guest, now },
+        );
       });
       return refused("not-signed-in", wrongCredentials);
     },
@@ -55,5 +58,5 @@ export async function checkPassword(
 
 const tooMany = (retryAfterSeconds: number) =>
   refused("too-many", "Too many failed attempts. Please wait a moment and try again.", {
-    detail: { retryAfterSeconds },
+    retryAfterSeconds,
   });

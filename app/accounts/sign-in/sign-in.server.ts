@@ -67,7 +67,7 @@ export function recordSignIn(
   now: number,
 ) {
   const actor = { id: userId, role: highestRole(roles), sessionId, requestId };
-  record(actor, { action: "signed-in", entity: "user", entityId: userId }, now);
+  record({ action: "signed-in", entity: "user", entityId: userId }, { actor, now });
 }
 
 export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");

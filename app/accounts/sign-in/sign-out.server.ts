@@ -15,7 +15,7 @@ export function signOut({ visitor, requestId }: Caller, now: number): [string, s
     writing(() => {
       endSession(visitor.sessionId);
       const entry = { action: "signed-out", entity: "user", entityId: visitor.userId } as const;
-      record(actorOf(visitor, requestId), entry, now);
+      record(entry, { actor: actorOf(visitor, requestId), now });
     });
   }
   return signedOutHeaders();
@@ -27,7 +27,7 @@ export function signOutEverywhere({ visitor, requestId }: Caller, now: number): 
     writing(() => {
       endAllSessions(visitor.userId);
       const entry = { action: "signed-out-everywhere", entity: "user", entityId: visitor.userId } as const;
-      record(actorOf(visitor, requestId), entry, now);
+      record(entry, { actor: actorOf(visitor, requestId), now });
     });
   }
   return signedOutHeaders();

@@ -14,6 +14,7 @@ import type { Asker } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -35,7 +36,12 @@ export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number;
  * the start; without the notice as "conflict" with `late: true` and the `charge` until that is confirmed. Staff are exempt
  * from the last two and charge nothing.
  */
-export function cancelVisit(id: number, asker: Asker, choice: CancelChoice, now: number): Outcome<Cancelled> {
+export function cancelVisit(
+  id: number,
+  asker: Asker,
+  choice: CancelChoice,
+  now: number,
+): Outcome<Cancelled, VisitDetail> {
   return writing(() => {
     const visit = appointmentFor(asker, id);
     if (!visit) return appointmentNotFound();
@@ -64,14 +70,14 @@ export function recordCancellation(
     tellAboutCancellation(cancelled, settings, now);
   }
   const detail = { from: visit.status, chargeCents, revision: cancelled.revision };
-  record(actor, { action: "cancelled", entity: "appointment", entityId: visit.id, detail }, now);
+  record({ action: "cancelled", entity: "appointment", entityId: visit.id, detail }, { actor, now });
   return cancelled;
 }
 
 const chargeOfStaff = ({ status }: Appointment): Outcome<number> =>
   mayFollow(status, "cancelled") ? done(0) : refused("conflict", "A visit that is over can't be cancelled.");
 
-function chargeOfClient(visit: Appointment, choice: CancelChoice, now: number): Outcome<number> {
+function chargeOfClient(visit: Appointment, choice: CancelChoice, now: number): Outcome<number, VisitDetail> {
   const settings = studio();
   const terms = termsFor(visit, settings, now);
   const closed = whyNotCancelled(terms, visit, settings);

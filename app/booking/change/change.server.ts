@@ -23,6 +23,7 @@ import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow, occupies, type VisitStatus } from "#app/appointments/status.ts";
 import { type Change, keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -39,12 +40,22 @@ import { stateAfterMove, stateChange, whyNotInTime } from "./status-change.serve
  * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
  * as it is, whatever revision was seen.
  */
-export function changeVisit(id: number, input: unknown, asker: Asker, now: number): Outcome<Appointment> {
+export function changeVisit(
+  id: number,
+  input: unknown,
+  asker: Asker,
+  now: number,
+): Outcome<Appointment, VisitDetail> {
   const request = readChangeRequest(input, asker.kind === "staff");
   return request.ok ? writing(() => changeLocked(id, request.value, asker, now)) : request;
 }
 
-function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: number): Outcome<Appointment> {
+function changeLocked(
+  id: number,
+  request: ChangeRequest,
+  asker: Asker,
+  now: number,
+): Outcome<Appointment, VisitDetail> {
   const before = appointmentFor(asker, id);
   if (!before) return appointmentNotFound();
   const status = request.status ?? before.status;
@@ -60,7 +71,7 @@ function changeLocked(id: number, request: ChangeRequest, asker: Asker, now: num
     return done(recordCancellation(withNotes(before, request, now), 0, asker.actor, now));
   }
   const returns = occupies(status) && !occupies(before.status);
-  const place: Outcome<Place> =
+  const place: Outcome<Place, VisitDetail> =
     moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
   if (!place.ok) return place;
 
@@ -148,14 +159,14 @@ function note(
   const { revision } = after;
   if (moves) {
     const detail = { from: where(before), to: where(after), ...(override && { override }), revision };
-    record(actor, { ...entry, action: "moved", detail }, now);
+    record({ ...entry, action: "moved", detail }, { actor, now });
   }
   if (before.status !== after.status) {
     const detail = { from: before.status, to: after.status, revision };
-    record(actor, { ...entry, action: "state-changed", detail }, now);
+    record({ ...entry, action: "state-changed", detail }, { actor, now });
   }
   if (before.notes !== after.notes) {
-    record(actor, { ...entry, action: "changed", detail: { fields: ["notes"], revision } }, now);
+    record({ ...entry, action: "changed", detail: { fields: ["notes"], revision } }, { actor, now });
   }
 }
 

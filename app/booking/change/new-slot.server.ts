@@ -11,6 +11,7 @@ import { type Calendar, takenOn } from "#app/availability/calendar.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/services/services.server.ts";
@@ -36,7 +37,7 @@ export function findPlace(
     override = false,
   }: ChangeRequest,
   { moves, now }: { moves: boolean; now: number },
-): Outcome<Place> {
+): Outcome<Place, VisitDetail> {
   const settings = studio();
   const providers = whoMayGive(visit, moves ? providerId : visit.providerId);
   const question: SlotQuestion & { start: number } = {

@@ -10,7 +10,7 @@ import { timeOf } from "#app/availability/dates.ts";
 import { deleteServiceRow, serviceNotFound } from "#app/catalogue/services/record.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -25,7 +25,8 @@ export type Retirement = { force?: boolean; cancelAppointments?: boolean };
 export type Retired = { name: string; cancelled: number; kept: number };
 
 /** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
-export function retireService(id: number, how: Retirement, actor: Actor, now: number): Outcome<Retired> {
+export function retireService(id: number, how: Retirement, by: By): Outcome<Retired, ServiceConflict> {
+  const { actor, now } = by;
   return writing(() => {
     const service = serviceById(id);
     if (!service) return serviceNotFound();
@@ -39,11 +40,7 @@ export function retireService(id: number, how: Retirement, actor: Actor, now: nu
     dropUnused(service.image);
     const [cancelled, kept] = cancels ? [visits.length, 0] : [0, visits.length];
     const { name } = service;
-    record(
-      actor,
-      { action: "deleted", entity: "service", entityId: id, detail: { name, cancelled, kept } },
-      now,
-    );
+    record({ action: "deleted", entity: "service", entityId: id, detail: { name, cancelled, kept } }, by);
     return done({ name, cancelled, kept });
   });
 }
@@ -77,6 +74,8 @@ const conflictOf = (serviceId: number, visits: Appointment[]) => ({
     providerName,
   })),
 });
+
+type ServiceConflict = ReturnType<typeof conflictOf>;
 
 const coming = preparedQuery((db) =>
   selectAppointments(db)

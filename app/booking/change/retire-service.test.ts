@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const retire = (how: Retirement = {}, id = studio.facial, at = now) => retireService(id, how, rita, at);
+const retire = (how: Retirement = {}, id = studio.facial, at = now) =>
+  retireService(id, how, { actor: rita, now: at });
 const rows = (sql: string) => studio.sqlite.prepare(sql).all() as Record<string, unknown>[];
 const names = () => rows("SELECT name FROM services ORDER BY id").map(({ name }) => name);
 const mails = () =>

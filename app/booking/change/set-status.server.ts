@@ -1,5 +1,6 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { VisitStatus } from "#app/appointments/status.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { changeVisit } from "./change.server.ts";
@@ -14,5 +15,5 @@ export const setStatus = (
   actor: Actor,
   now: number,
   revision?: number | null,
-): Outcome<Appointment> =>
+): Outcome<Appointment, VisitDetail> =>
   changeVisit(id, { status, revision }, { kind: "staff", actor, userId: actor.id }, now);

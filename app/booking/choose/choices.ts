@@ -64,5 +64,19 @@ export type DayChoice = {
 
 export type TimeChoice = { time: string; label: string; afternoon: boolean };
 
+/**
+ * What else a refused booking, change or cancellation says: the free times near a taken one; the person's own visit at that
+ * time, in words; the revision of a visit that somebody else has changed; what a late cancellation costs.
+ */
+export type VisitDetail = {
+  alternatives?: Alternative[];
+  duplicate?: boolean;
+  visit?: string;
+  stale?: boolean;
+  revision?: number;
+  late?: boolean;
+  charge?: number;
+};
+
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */
 export type Alternative = { date: string; time: string; providerId: number; label: string };

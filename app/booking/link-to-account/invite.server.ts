@@ -36,7 +36,7 @@ export function inviteByMail(visit: Appointment, ip: string, now: number): Outco
   const token = takeToken("resetRequest", ip, now);
   if (!token.ok) {
     return refused("too-many", "There have been many requests from this network. Please try again later.", {
-      detail: { retryAfterSeconds: token.retryAfterSeconds },
+      retryAfterSeconds: token.retryAfterSeconds,
     });
   }
   writing(() => {

@@ -60,7 +60,7 @@ function giveTo(id: number, userId: number, now: number): void {
   const roles = accountById(userId)?.roles ?? [];
   const actor = { id: userId, role: highestRole(roles) };
   const detail = { revision: appointmentById(id)?.revision };
-  record(actor, { action: "claimed", entity: "appointment", entityId: id, detail }, now);
+  record({ action: "claimed", entity: "appointment", entityId: id, detail }, { actor, now });
 }
 
 const guestVisits = preparedQuery((db) =>

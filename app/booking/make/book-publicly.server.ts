@@ -1,6 +1,7 @@
 /** Booking at a public door: for whom, and how often from one network. */
 
 import { askerOf } from "#app/appointments/requester.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
@@ -23,7 +24,10 @@ export type AtTheDoor = {
  * it was often told that a time or a person is not free. The places are taken first and given back by the outcome: of many
  * requests at once no more get through than of many in a row.
  */
-export async function bookWithinLimits(input: unknown, door: AtTheDoor): Promise<Outcome<Booked>> {
+export async function bookWithinLimits(
+  input: unknown,
+  door: AtTheDoor,
+): Promise<Outcome<Booked, VisitDetail>> {
   const { visitor, ip, now } = door;
   const asking = visitor ? askingOf(visitor, input, door) : { visitor, key: door.key, now };
   if (asking.staff) return bookTogether(input, asking);
@@ -33,7 +37,7 @@ export async function bookWithinLimits(input: unknown, door: AtTheDoor): Promise
     return refused(
       "too-many",
       "There have been many bookings from this network. Please try again later or call us.",
-      { detail: { retryAfterSeconds: full.retryAfterSeconds } },
+      { retryAfterSeconds: full.retryAfterSeconds },
     );
   }
   const outcome = await bookTogether(input, asking);
@@ -54,7 +58,7 @@ function takeAll(rules: RateRule[], ip: string, now: number) {
 }
 
 /** A form with a mistake in it costs nothing: what it is told stands in the public pages. */
-function usedUp(outcome: Outcome<Booked>): RateRule | null {
+function usedUp(outcome: Outcome<Booked, VisitDetail>): RateRule | null {
   if (outcome.ok) return "booking";
   return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
 }

@@ -23,6 +23,7 @@ import { boundKey, linkTo, ownerOf, recordBooking } from "#app/appointments/inse
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -49,7 +50,7 @@ export type Asking = {
 export type Booked = { appointment: Appointment; token: string };
 
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
-export function book(input: unknown, asking: Asking): Outcome<Booked> {
+export function book(input: unknown, asking: Asking): Outcome<Booked, VisitDetail> {
   const request = readBookingRequest(input);
   if (!request.ok) return request;
   if (asking.key !== null && !/^[\x21-\x7e]{8,200}$/u.test(asking.key)) {
@@ -58,7 +59,7 @@ export function book(input: unknown, asking: Asking): Outcome<Booked> {
   return writing(() => bookLocked(request.value, asking));
 }
 
-function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked> {
+function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked, VisitDetail> {
   const key = boundKey(asking);
   const earlier = key === null ? undefined : madeWithKey(key);
   if (earlier)
@@ -123,7 +124,7 @@ const keyUsed = () =>
     "This form has been sent before with other content. Please check it and send it once more.",
   );
 
-function answerAgain(id: number, now: number): Outcome<Booked> {
+function answerAgain(id: number, now: number): Outcome<Booked, VisitDetail> {
   const appointment = appointmentById(id);
   if (!appointment) throw new Error("An idempotency key points at no appointment.");
   return done({ appointment, token: linkTo(appointment, now) });
@@ -159,5 +160,5 @@ function noteByStaff(
   now: number,
 ): void {
   const detail = override ? { override } : {};
-  record(actor, { action: "booked", entity: "appointment", entityId, detail }, now);
+  record({ action: "booked", entity: "appointment", entityId, detail }, { actor, now });
 }

@@ -3,6 +3,8 @@
  * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
+
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
@@ -11,14 +13,14 @@ import { type Asking, type Booked, book } from "./book.server.ts";
 type Waiting = {
   input: unknown;
   asking: Asking;
-  settle: (outcome: Outcome<Booked>) => void;
+  settle: (outcome: Outcome<Booked, VisitDetail>) => void;
   fail: (bug: unknown) => void;
 };
 
 let waiting: Waiting[] = [];
 
 /** `book`, written with whatever else is waiting. */
-export function bookTogether(input: unknown, asking: Asking): Promise<Outcome<Booked>> {
+export function bookTogether(input: unknown, asking: Asking): Promise<Outcome<Booked, VisitDetail>> {
   return new Promise((settle, fail) => {
     waiting.push({ input, asking, settle, fail });
     if (waiting.length === 1) setImmediate(writeWaiting);

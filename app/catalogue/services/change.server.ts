@@ -2,8 +2,10 @@
 
 import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
 import { makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { differences } from "#app/shared/differences.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { Direction } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
@@ -21,12 +23,7 @@ import { readServiceChange, type ServiceChange } from "./request.server.ts";
 import { providersOfService, type ServiceRow, serviceById } from "./services.server.ts";
 
 /** What `input` does not name stays as it is. Refuses as "not-found", "invalid", "conflict", "too-large" or "busy". */
-export async function changeService(
-  id: number,
-  input: unknown,
-  actor: Actor,
-  now: number,
-): Promise<Outcome<ServiceRow>> {
+export async function changeService(id: number, input: unknown, by: By): Promise<Outcome<ServiceRow>> {
   const present = serviceById(id);
   if (!present) return serviceNotFound();
   const request = readServiceChange(input, studio().currency, present.image);
@@ -36,33 +33,31 @@ export async function changeService(
   if (name !== undefined && nameTaken(name, id)) return nameRefused();
   const picture = image ? await makePicture(image, inCards) : done(image);
   if (!picture.ok) return picture;
-  return writing(() => change(id, { ...request.value, image: picture.value }, actor, now));
+  return writing(() => change(id, { ...request.value, image: picture.value }, by));
 }
 
 /** `image`: the new picture, null for none, undefined for the one that is there. */
 type Change = Omit<ServiceChange, "image"> & { image: Picture | null | undefined };
 
-function change(
-  id: number,
-  { providerIds, image, ...asked }: Change,
-  actor: Actor,
-  now: number,
-): Outcome<ServiceRow> {
+function change(id: number, { providerIds, image, ...asked }: Change, by: By): Outcome<ServiceRow> {
   const before = serviceById(id);
   if (!before) return serviceNotFound();
   if (asked.name !== undefined && nameTaken(asked.name, id)) return nameRefused();
   const unknown = providerIds && unknownProviders(providerIds);
   if (unknown) return unknown;
 
-  if (image) keepPicture(image, now);
+  if (image) keepPicture(image, by.now);
   const values = changedValues(before, asked, image === undefined ? before.image : (image?.address ?? null));
   if (Object.keys(values).length > 0) updateService(id, values);
   if ("image" in values) dropUnused(before.image);
-  const givers = givenBy(id);
+  const providers = providerIdsOf(id);
   if (providerIds) assignProviders(id, providerIds);
-  const detail = { ...inWords(before, values), ...changedGivers(givers, givenBy(id)) };
+  const detail = {
+    ...noted(differences(before, values)),
+    ...differences({ providers }, { providers: providerIdsOf(id) }),
+  };
   if (Object.keys(detail).length > 0) {
-    record(actor, { action: "changed", entity: "service", entityId: id, detail }, now);
+    record({ action: "changed", entity: "service", entityId: id, detail }, by);
   }
   return done({ ...before, ...values });
 }
@@ -82,28 +77,21 @@ function changedValues(
   return Object.fromEntries(changed);
 }
 
-/** What is long by its field's name alone. */
-function inWords(before: ServiceRow, values: Partial<ServiceValues>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, to]) => {
-      if (name === "description") return [name, "changed"];
-      if (name === "image") return [name, to === null ? "removed" : "set"];
-      return [name, { from: before[name as keyof ServiceRow], to }];
-    }),
-  );
-}
+/** What is long is noted by its field's name alone. */
+const noted = ({ description, image, ...short }: ReturnType<typeof differences>) => ({
+  ...short,
+  ...(description && { description: "changed" }),
+  ...(image && { image: image.to === null ? "removed" : "set" }),
+});
 
-const givenBy = (id: number): number[] => providersOfService(id).map((provider) => provider.id);
-
-const changedGivers = (from: number[], to: number[]) =>
-  from.join() === to.join() ? {} : { providers: { from, to } };
+const providerIdsOf = (id: number): number[] => providersOfService(id).map((provider) => provider.id);
 
 /** One place up or down in the owner's order. At an end it stays where it is. Refuses as "not-found". */
-export function moveService(id: number, direction: "up" | "down", actor: Actor, now: number): Outcome<null> {
+export function moveService(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!serviceById(id)) return serviceNotFound();
     if (swapWithNeighbour(id, direction)) {
-      record(actor, { action: "moved", entity: "service", entityId: id, detail: { direction } }, now);
+      record({ action: "moved", entity: "service", entityId: id, detail: { direction } }, by);
     }
     return done(null);
   });

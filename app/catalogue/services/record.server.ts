@@ -2,6 +2,7 @@
 import { eq, max, sql } from "drizzle-orm";
 import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
 import { providersOfService } from "./services.server.ts";
@@ -68,22 +69,17 @@ export function unknownProviders(ids: number[]) {
 }
 
 /** Swaps a service with the one above or below it in the owner's order. False where there is none. */
-export function swapWithNeighbour(id: number, direction: "up" | "down"): boolean {
+export function swapWithNeighbour(id: number, direction: Direction): boolean {
   const order = db()
     .select({ id: services.id, position: services.position })
     .from(services)
     .orderBy(services.position, services.id)
     .all();
-  const at = order.findIndex((service) => service.id === id);
-  const other = at + (direction === "up" ? -1 : 1);
-  const [mine, neighbour] = [order[at], order[other]];
-  if (!mine || !neighbour) return false;
-  [order[at], order[other]] = [neighbour, mine];
-  // Numbered anew: two that had the same position can change places too.
-  for (const [position, { id: each, position: before }] of order.entries()) {
-    if (position !== before) db().update(services).set({ position }).where(eq(services.id, each)).run();
+  const moved = swapPositions(order, id, direction);
+  for (const { row, position } of moved) {
+    db().update(services).set({ position }).where(eq(services.id, row.id)).run();
   }
-  return true;
+  return moved.length > 0;
 }
 
 export function deleteServiceRow(id: number): void {

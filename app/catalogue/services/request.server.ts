@@ -1,8 +1,9 @@
 /** What a service may be: the one schema of the admin page, of `POST /api/services` and of `PUT /api/services/{id}`. */
 import { z } from "zod";
 import { readImage } from "#app/pictures/image-field.server.ts";
-import { Checked, Id, isBlank, oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
+import { Checked, Id, oneLine, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { longestService } from "./limits.ts";
 import { highestPrice, longestPrice, smallestUnitsOf } from "./price.ts";
 
@@ -80,7 +81,8 @@ export function readNewService(input: unknown, currency: string): Outcome<NewSer
     price: "",
     unavailable: false,
   };
-  return read({ ...blank, ...fieldsOf(input) }, currency, null) as Outcome<NewService>;
+  const schema = serviceIn(currency).partial({ providerIds: true });
+  return read(schema, { ...blank, ...namedIn(input) }, null);
 }
 
 /**
@@ -92,17 +94,20 @@ export function readServiceChange(
   currency: string,
   image: string | null,
 ): Outcome<ServiceChange> {
-  const given = fieldsOf(input);
+  const given = namedIn(input);
   if (Object.keys(given).length === 0) {
     return refused("invalid", "Say what to change: the name, the description, the duration, the price.");
   }
-  return read(given, currency, image);
+  const schema = serviceIn(currency);
+  const named: { [Name in keyof typeof schema.shape]?: true } = Object.fromEntries(
+    Object.keys(given).flatMap((name) => (name === "image" ? [] : [[name, true as const]])),
+  );
+  return read(schema.pick(named), given, image);
 }
 
 /** The fields that are known and there. A service is read with `desc` and `cost` too (specification, section 3). */
-function fieldsOf(input: unknown): Record<string, unknown> {
-  const isRecord = typeof input === "object" && input !== null && !Array.isArray(input);
-  const given = isRecord ? (input as Record<string, unknown>) : {};
+function namedIn(input: unknown): Record<string, unknown> {
+  const given = fieldsIn(input);
   const known = {
     name: given.name,
     description: given.description === undefined ? given.desc : given.description,
@@ -122,21 +127,14 @@ function fieldsOf(input: unknown): Record<string, unknown> {
 
 const texts = new Set(["name", "description", "category", "price"]);
 
-function read(
+function read<Given extends object>(
+  schema: z.ZodType<Given>,
   { image, ...given }: Record<string, unknown>,
-  currency: string,
   present: string | null,
-): Outcome<ServiceChange> {
+): Outcome<Given & Pick<NewService, "image">> {
   const picture = readImage(image, present);
   if (!picture.ok) return picture;
-  const mask = Object.fromEntries(Object.keys(given).map((name) => [name, true as const]));
-  const schema = serviceIn(currency).pick(mask as Record<string, never>);
-  const parsed = schema.safeParse(given, {
-    // A wrong type has no sentence of its own in the fields.
-    error: (issue) => wrong[String(issue.path?.[0] ?? "")],
-  });
-  if (parsed.success) return done({ ...(parsed.data as ServiceChange), image: picture.value });
-  const { fields } = problemsOf(parsed.error);
-  if ("price" in fields && isBlank(given.price)) fields.price = "Enter a price.";
-  return refused("invalid", Object.values(fields)[0] ?? "", { fields });
+  const required: Record<string, string> = "price" in given ? { price: "Enter a price." } : {};
+  const service = readInput(schema, given, { required, wrong });
+  return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }

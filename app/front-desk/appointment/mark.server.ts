@@ -6,6 +6,7 @@ import {
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { type VisitStatus, visitStatuses } from "#app/appointments/status.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
@@ -21,7 +22,7 @@ export function markVisit(
   { status, revision, ownOnly }: Mark,
   actor: Actor,
   now: number,
-): Outcome<Appointment> {
+): Outcome<Appointment, VisitDetail> {
   if (!isStatus(status) || status === "cancelled") return refused("invalid", "Choose a state from the list.");
   return writing(() => {
     const visit = appointmentById(id);

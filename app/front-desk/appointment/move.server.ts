@@ -6,6 +6,7 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -51,7 +52,7 @@ export function moveAtDesk(
   input: Record<string, unknown>,
   asker: Asker,
   now: number,
-): Outcome<Appointment> {
+): Outcome<Appointment, VisitDetail> {
   const { time, override } = timeAsked(input);
   if (!time.ok) return time;
   if (isBlank(time.value)) {

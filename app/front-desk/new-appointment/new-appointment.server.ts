@@ -2,6 +2,7 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
@@ -81,7 +82,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
 export function bookForClient(
   input: Record<string, unknown>,
   { actor, key, now }: { actor: Actor; key: string | null; now: number },
-): Outcome<Appointment> {
+): Outcome<Appointment, VisitDetail> {
   const value = typeof input.client === "string" ? input.client : "";
   const client = value === "new" ? null : chosenClient(value);
   if (!client && value !== "new") {

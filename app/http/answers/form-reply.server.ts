@@ -4,10 +4,11 @@
  */
 import { type AppLoadContext, json } from "@remix-run/node";
 import { readForm } from "#app/http/body/body.server.ts";
+import { FormFields } from "#app/http/body/form-fields.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import { outageOf } from "./outage.server.ts";
-import { statusOf } from "./reply.server.ts";
+import { refusalInit, statusOf } from "./reply.server.ts";
 
 type Form = {
   /** Which of the page's forms it is. */
@@ -17,16 +18,13 @@ type Form = {
 };
 
 export function formRefusal(
-  { reason, message, fields = {}, detail }: Refusal,
+  refusal: Refusal,
   { form, values = {} }: Form,
   context: AppLoadContext,
 ): Response {
-  refusedHere.add(context);
-  const wait = detail?.retryAfterSeconds;
-  return json(
-    { ok: false, form, message, fields, values },
-    { status: statusOf(reason), headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
-  );
+  noteRefused(context);
+  const { message, fields = {} } = refusal;
+  return json({ ok: false, form, message, fields, values }, refusalInit(refusal));
 }
 
 /**
@@ -52,7 +50,7 @@ export async function orSorry(
     if (!(bug instanceof Error)) throw bug;
     const outage = outageOf(bug, context.requestId);
     if (!outage) logBug(bug, context.requestId);
-    refusedHere.add(context);
+    noteRefused(context);
     const values = await typedIn(context);
     if (!outage)
       return json({ ok: false, form, message: sentence(500), fields: {}, values }, { status: 500 });
@@ -72,22 +70,13 @@ async function typedIn(context: AppLoadContext): Promise<Record<string, string>>
   const request = writes.get(context);
   const form = request && (await readForm(request));
   if (!form?.ok) return {};
-  return typedText(
-    form.value,
-    Object.keys(form.value).filter((name) => !/password/iu.test(name)),
-  );
+  return new FormFields(form.value).allTyped();
 }
 
 const refusedHere = new WeakSet<AppLoadContext>();
 
+/** A title says that its page's form was refused. */
+export const noteRefused = (context: AppLoadContext): void => void refusedHere.add(context);
+
 /** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
 export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
-
-/** The named fields of a form as text, to stand there again. */
-export const typedText = (
-  fields: Record<string, unknown>,
-  names: readonly string[],
-): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap((name) => (typeof fields[name] === "string" ? [[name, fields[name] as string]] : [])),
-  );

@@ -25,13 +25,15 @@ export function outageOf(bug: unknown, requestId: string | null): Outage | null 
 }
 
 /** What `work` answers; refuses as "busy" where the database can't take it. */
-export function orOutage<T>(work: () => Outcome<T>): Outcome<T> {
+export function orOutage<T, Detail extends object = never>(
+  work: () => Outcome<T, Detail>,
+): Outcome<T, Detail> {
   try {
     return work();
   } catch (problem) {
     const outage = outageOf(problem, null);
     if (!outage) throw problem;
-    return refused("busy", outage.sentence, { detail: { retryAfterSeconds: outage.retryAfterSeconds } });
+    return refused("busy", outage.sentence, { retryAfterSeconds: outage.retryAfterSeconds });
   }
 }
 

@@ -17,18 +17,24 @@ export const statusOf = (reason: RefusalReason): number => statuses[reason];
 
 /** The JSON answer of an /api door: the value itself, or `{ error, fieldErrors?, ...detail }` with the refusal's status. */
 export function apiReply<T>(
-  outcome: Outcome<T>,
+  outcome: Outcome<T, object>,
   { status = 200, headers }: { status?: number; headers?: HeadersInit } = {},
 ): Response {
   // Response.json does not exist in the fetch that remix-serve installs.
   return outcome.ok ? json(outcome.value, { status, headers }) : apiRefusal(outcome.refusal);
 }
 
-/** A refusal as JSON. `detail.retryAfterSeconds` is also sent as Retry-After. */
-export function apiRefusal({ reason, message, fields, detail }: Refusal): Response {
-  const wait = detail?.retryAfterSeconds;
+/** A refusal as JSON. `retryAfterSeconds` stands in it and is also sent as Retry-After. */
+export function apiRefusal(refusal: Refusal): Response {
+  const { message, fields, detail, retryAfterSeconds } = refusal;
   return json(
-    { ...detail, error: message, ...(fields && { fieldErrors: fields }) },
-    { status: statusOf(reason), headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
+    { ...detail, retryAfterSeconds, error: message, ...(fields && { fieldErrors: fields }) },
+    refusalInit(refusal),
   );
 }
+
+/** The status of a refusal, and when the same may be tried again. */
+export const refusalInit = ({ reason, retryAfterSeconds: wait }: Refusal): ResponseInit => ({
+  status: statusOf(reason),
+  headers: wait === undefined ? {} : { "Retry-After": String(wait) },
+});

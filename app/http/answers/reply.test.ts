@@ -33,7 +33,7 @@ test("A refusal is { error, fieldErrors?, ...detail }; detail can't take the pla
 });
 
 test("A refusal that says how long to wait says it in Retry-After.", () => {
-  const answer = apiReply(refused("too-many", "Please wait.", { detail: { retryAfterSeconds: 12 } }));
+  const answer = apiReply(refused("too-many", "Please wait.", { retryAfterSeconds: 12 }));
   expect(answer.headers.get("Retry-After")).toBe("12");
   expect(apiReply(refused("not-found", "Gone.")).headers.has("Retry-After")).toBe(false);
 });

@@ -1,4 +1,6 @@
 /** Who may use a route, and what the gate hands to its loader and action. */
+import type { By } from "#app/shared/audit.server.ts";
+
 export type Role = "user" | "admin" | "provider" | "receptionist";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -46,5 +48,7 @@ declare module "@remix-run/server-runtime" {
     /** The public origin without a slash at its end. */
     origin: string;
     visitor: Visitor | null;
+    /** The visitor as the audit names them, and the moment of this request: the loaders after an action have the same. */
+    by: By;
   }
 }

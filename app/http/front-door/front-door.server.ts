@@ -3,10 +3,12 @@
  * on a diagnostics channel, synchronously: there the request gets its id and nonce, its address is made readable, a write
  * from another site is marked, and the answer gets its security headers. The gate reads the marks.
  */
+
 import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
@@ -25,12 +27,12 @@ export type FrontDoor = {
 type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
 
 const channel = "http.server.request.start";
-const shelf = globalThis as typeof globalThis & { __frontDoor?: (message: unknown) => void };
+const opened = singleton("front door", (): { listener?: (message: unknown) => void } => ({}));
 
 /** Starts to receive requests. A second call, as `npm run dev` makes after each change, takes the first one's place. */
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
-  shelf.__frontDoor = (message) => {
+  opened.listener = (message) => {
     const arrival = message as Arrival;
     try {
       receive(arrival, door);
@@ -39,12 +41,12 @@ export function openFrontDoor(door: FrontDoor): void {
       arrival.socket.destroy();
     }
   };
-  subscribe(channel, shelf.__frontDoor);
+  subscribe(channel, opened.listener);
 }
 
 export function closeFrontDoor(): void {
-  if (shelf.__frontDoor) unsubscribe(channel, shelf.__frontDoor);
-  delete shelf.__frontDoor;
+  if (opened.listener) unsubscribe(channel, opened.listener);
+  delete opened.listener;
 }
 
 function receive(

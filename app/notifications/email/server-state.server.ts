@@ -1,27 +1,27 @@
 /** Whether the mail server can be used, as the last mail found it: kept in memory, said in the log when it changes. */
 
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import type { Delivery } from "./transport.server.ts";
 
 /** `why`: the server's words or the network's, for an admin. */
 export type MailServerDown = { since: number; why: string };
 
-// On globalThis: the development server evaluates this module again at each rebuild, in the same process.
-const shelf = globalThis as typeof globalThis & { __studioMailServerDown?: MailServerDown };
+const found = singleton("mail server", (): { down?: MailServerDown } => ({}));
 
 /** Null as long as mails go out, and where none was tried. */
-export const mailServerDown = (): MailServerDown | null => shelf.__studioMailServerDown ?? null;
+export const mailServerDown = (): MailServerDown | null => found.down ?? null;
 
 /** What a delivery at `now` says about the server; a recipient who is refused says that it works. */
 export function noteDelivery(delivery: Delivery, now: number): void {
-  const down = shelf.__studioMailServerDown;
+  const down = found.down;
   if (!delivery.ok && delivery.outOfReach) {
-    shelf.__studioMailServerDown = { since: down?.since ?? now, why: delivery.why };
+    found.down = { since: down?.since ?? now, why: delivery.why };
     if (down?.why !== delivery.why) {
       logNotice("error", `The mail server fails, so mails wait: ${delivery.why}`);
     }
   } else if (down) {
-    shelf.__studioMailServerDown = undefined;
+    found.down = undefined;
     const since = new Date(down.since).toISOString();
     logNotice("info", `The mail server works again; it had been failing since ${since}.`);
   }
@@ -29,5 +29,5 @@ export function noteDelivery(delivery: Delivery, now: number): void {
 
 /** As at a start. */
 export function forgetMailServer(): void {
-  shelf.__studioMailServerDown = undefined;
+  found.down = undefined;
 }

@@ -1,9 +1,10 @@
 import Database from "better-sqlite3";
+import { singleton } from "#app/shared/singleton.server.ts";
 
 /** Another process serves this database. */
 export class FolderInUse extends Error {}
 
-const shelf = globalThis as typeof globalThis & { __studioLock?: Database.Database };
+const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 
 /** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs). */
 const patienceMs = 12_000;
@@ -26,5 +27,5 @@ export function holdFolder(databaseFile: string): void {
     }
     throw problem;
   }
-  shelf.__studioLock = lock;
+  held.lock = lock;
 }

@@ -185,11 +185,13 @@ test("The audit says who did what to whom, the newest first, of one kind if aske
   const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const { appointment } = visitAt(studio, tuesday, "10:30");
   cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
-  record({ id: null, role: "guest" }, { action: "sign-in-failed", entity: "user", entityId: id }, now);
   record(
-    { id: 999, role: "admin" },
+    { action: "sign-in-failed", entity: "user", entityId: id },
+    { actor: { id: null, role: "guest" }, now },
+  );
+  record(
     { action: "deleted", entity: "user", entityId: 7, detail: { moved: 2 } },
-    now,
+    { actor: { id: 999, role: "admin" }, now },
   );
   const { entries, more } = shownAudit("", 1);
   expect(more).toBe(false);
@@ -213,7 +215,10 @@ test("What changed is said in words: from and to, money as money, no signs of a 
     texts: ["home.heading"],
     zones: [],
   };
-  record({ id: null, role: "system" }, { action: "changed", entity: "settings", entityId: 1, detail }, now);
+  record(
+    { action: "changed", entity: "settings", entityId: 1, detail },
+    { actor: { id: null, role: "system" }, now },
+  );
   expect(shownAudit("", 1).entries[0]).toMatchObject({
     what: "settings",
     detail:
@@ -227,7 +232,7 @@ test("Money in the audit stands in the currency that it was noted in, with its d
     entity: "service" | "settings" | "appointment",
     entityId: number | null,
     detail: Record<string, unknown>,
-  ) => record({ id: null, role: "system" }, { action: "changed", entity, entityId, detail }, now);
+  ) => record({ action: "changed", entity, entityId, detail }, { actor: { id: null, role: "system" }, now });
   of("IDR");
   const { appointment } = visitAt(studio, tuesday, "10:30");
   studio.sqlite.exec("UPDATE appointments SET price_cents = 1500000");

@@ -12,6 +12,9 @@ export function action({ context }: ActionFunctionArgs) {
   const { visitor, requestId } = context;
   if (!visitor) throw redirect("/login", 303);
   const { userId } = visitor;
-  record(actorOf(visitor, requestId), { action: "exported", entity: "user", entityId: userId }, nowInstant());
+  record(
+    { action: "exported", entity: "user", entityId: userId },
+    { actor: actorOf(visitor, requestId), now: nowInstant() },
+  );
   return json(ownData(userId), { headers: { "Content-Disposition": 'attachment; filename="my-data.json"' } });
 }

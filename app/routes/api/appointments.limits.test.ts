@@ -1,6 +1,7 @@
 /** What one account, one network and one guesser get out of the booking door while the limits are on. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import {
   addPerson,
   ana,
@@ -45,6 +46,7 @@ const contextOf = (visitor: never | null, ip: string) => ({
   ip,
   nonce: "",
   origin: "",
+  by: { actor: actorOf(visitor, "r"), now },
 });
 
 async function post(body: object, { visitor = null as never | null, ip = "192.0.2.1", key = "" } = {}) {

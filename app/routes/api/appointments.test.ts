@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import {
   addPerson,
   now,
@@ -51,7 +52,14 @@ const visitor = (userId: number, username: string, email: string, role: Role): V
   passwordIsGiven: false,
 });
 
-const contextOf = (who: Visitor) => ({ visitor: who, requestId: "r", ip: "", nonce: "", origin: "" });
+const contextOf = (who: Visitor) => ({
+  visitor: who,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(who, "r"), now },
+});
 const booked = (time = "10:30", clientId: number | null = ana.userId) =>
   visitAt(studio, tuesday, time, { clientId }).appointment.id;
 

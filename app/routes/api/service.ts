@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { changeService } from "#app/catalogue/services/change.server.ts";
 import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
@@ -9,8 +8,7 @@ import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { Checked, idOf } from "#app/shared/fields.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -27,18 +25,18 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = actorOf(context.visitor, context.requestId);
+  const { by } = context;
   const id = idOf(params.serviceId);
-  if (request.method === "DELETE") return remove(id, new URL(request.url).searchParams, actor);
+  if (request.method === "DELETE") return remove(id, new URL(request.url).searchParams, by);
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
   if (id === null) return apiReply(serviceNotFound());
-  const changed = await changeService(id, body.value, actor, nowInstant());
+  const changed = await changeService(id, body.value, by);
   return apiReply(changed.ok ? done(serviceAsRead(changed.value, studio().currency)) : changed);
 }
 
 /** `?force=true` deletes a service that is booked; with `&cancelAppointments=true` its coming appointments are cancelled. */
-function remove(id: number | null, query: URLSearchParams, actor: Actor): Response {
+function remove(id: number | null, query: URLSearchParams, by: By): Response {
   if (id === null) return apiReply(serviceNotFound());
   const force = Checked.safeParse(query.get("force"));
   const cancelAppointments = Checked.safeParse(query.get("cancelAppointments"));
@@ -46,6 +44,6 @@ function remove(id: number | null, query: URLSearchParams, actor: Actor): Respon
     return apiReply(refused("invalid", "Say force=true or cancelAppointments=true, or leave them out."));
   }
   const how = { force: force.data, cancelAppointments: cancelAppointments.data };
-  const retired = retireService(id, how, actor, nowInstant());
+  const retired = retireService(id, how, by);
   return apiReply(retired.ok ? done({ success: true }) : retired);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import {
   addPerson,
   now,
@@ -38,7 +39,14 @@ afterEach(() => {
   studio.close();
 });
 
-const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const context = () => ({
+  visitor: rita,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(rita, "r"), now },
+});
 const at = "http://localhost/api/services";
 const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 

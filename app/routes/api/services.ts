@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { addService } from "#app/catalogue/services/add.server.ts";
 import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
 import { listServices, serviceAsRead } from "#app/catalogue/services/services.server.ts";
@@ -7,7 +6,6 @@ import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
@@ -25,6 +23,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const added = await addService(body.value, actorOf(context.visitor, context.requestId), nowInstant());
+  const added = await addService(body.value, context.by);
   return apiReply(added.ok ? done(serviceAsRead(added.value, studio().currency)) : added, { status: 201 });
 }

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { keepPicture } from "#app/pictures/media.server.ts";
 import { makePicture } from "#app/pictures/pictures.server.ts";
 import { pngPicture } from "#app/pictures/testing.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { testDatabase } from "#db/testing.server.ts";
 import { loader } from "./media.ts";
 
@@ -12,7 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const context = { visitor: null, requestId: "r", ip: "", nonce: "", origin: "" };
+const context = {
+  visitor: null,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(null, "r"), now: nowInstant() },
+};
 const get = (file: string) =>
   loader({ request: new Request("http://localhost/media/x"), params: { file }, context });
 

@@ -90,13 +90,23 @@ export const listedVisits = (
   mark: markOf(outside.map(({ visit }) => visit)),
 });
 
+/** The appointments that a refused change would leave outside. */
+export type OutsideDetail = { outside: OutsideVisits };
+
 /** Refuses as "conflict", with the appointments as `detail.outside`, unless `shown` is their mark or nobody is concerned. */
-export function toldOutside(change: HoursChange, shownMark: unknown, now: number): Outcome<OutsideVisits> {
+export function toldOutside(
+  change: HoursChange,
+  shownMark: unknown,
+  now: number,
+): Outcome<OutsideVisits, OutsideDetail> {
   return toldOfVisits(visitsOutside(change, now), shownMark);
 }
 
 /** The same for appointments that somebody else has found. */
-export function toldOfVisits(outside: OutsideVisits, shownMark: unknown): Outcome<OutsideVisits> {
+export function toldOfVisits(
+  outside: OutsideVisits,
+  shownMark: unknown,
+): Outcome<OutsideVisits, OutsideDetail> {
   if (outside.count === 0 || shownMark === outside.mark) return done(outside);
   return refused("conflict", outsideInWords(outside.count), { detail: { outside } });
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
 import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
-import { shownIn, toldOutside } from "#app/schedules/affected/affected.server.ts";
+import { type OutsideDetail, shownIn, toldOutside } from "#app/schedules/affected/affected.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/shared/fields.server.ts";
@@ -23,7 +23,11 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Of the form: the week's fields (`readWeekHours`), and `shown`. Refuses as "invalid" or "conflict" (`detail.outside`). */
-export function changeBookingHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeBookingHours(
+  input: unknown,
+  actor: Actor,
+  now: number,
+): Outcome<boolean, OutsideDetail> {
   const week = readWeekHours(input);
   return week.ok ? setBookingHours(week.value, shownIn(input), actor, now) : week;
 }
@@ -37,7 +41,7 @@ export const setBookingHours = (
   shown: unknown,
   actor: Actor,
   now: number,
-): Outcome<boolean> =>
+): Outcome<boolean, OutsideDetail> =>
   writing(() => {
     const before = bookingWeek();
     if (weekNoted(before) === weekNoted(week)) return done(false);
@@ -45,7 +49,7 @@ export const setBookingHours = (
     if (!told.ok) return told;
     writeBookingWeek(week);
     const detail = { from: weekNoted(before), to: weekNoted(week), outside: told.value.count };
-    record(actor, { action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, now);
+    record({ action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, { actor, now });
     return done(true);
   });
 
@@ -68,7 +72,7 @@ const mostDays = 366;
  * Closes the days from `firstDay` to `lastDay` (blank: that one day) for a `reason` that visitors see. Answers how many days.
  * Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function closeDays(input: unknown, actor: Actor, now: number): Outcome<number> {
+export function closeDays(input: unknown, actor: Actor, now: number): Outcome<number, OutsideDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
   if (!request.ok) return request;
   const { firstDay, lastDay = firstDay, reason } = request.value;
@@ -82,7 +86,7 @@ export function closeDays(input: unknown, actor: Actor, now: number): Outcome<nu
     if (!told.ok) return told;
     for (const date of dates) writeClosedDay({ date, reason });
     const detail = { firstDay, lastDay, outside: told.value.count };
-    record(actor, { action: "days-closed", entity: "settings", entityId: 1, detail }, now);
+    record({ action: "days-closed", entity: "settings", entityId: 1, detail }, { actor, now });
     return done(dates.length);
   });
 }
@@ -98,9 +102,8 @@ export function openDays(input: unknown, actor: Actor, now: number): Outcome<num
     const count = deleteClosedDays(firstDay, lastDay);
     if (count === 0) return refused("not-found", "These days are open already.");
     record(
-      actor,
       { action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } },
-      now,
+      { actor, now },
     );
     return done(count);
   });

@@ -9,7 +9,7 @@ import {
   tuesday,
   visitAt,
 } from "#app/booking/testing.server.ts";
-import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";
@@ -35,9 +35,9 @@ const audit = () =>
   ).map(({ action, detail }) => [action, JSON.parse(detail)]);
 const visits = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
 
-const markIn = (asked: Outcome<unknown>): string => {
+const markIn = (asked: Outcome<unknown, OutsideDetail>) => {
   if (asked.ok) throw new Error("It was not asked.");
-  return (asked.refusal.detail as { outside: OutsideVisits }).outside.mark;
+  return asked.refusal.detail?.outside.mark;
 };
 
 const tuesdayOnly = { "open-2": "on", "from-2": "12:00", "to-2": "15:00" };

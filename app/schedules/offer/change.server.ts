@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { assignServices, servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { toldOfVisits } from "#app/schedules/affected/affected.server.ts";
+import { type OutsideDetail, toldOfVisits } from "#app/schedules/affected/affected.server.ts";
 import { visitsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { scheduleNotFound, seatOf, writeSeat } from "#app/schedules/record.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
+import { differences } from "#app/shared/differences.ts";
 import { Id, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
@@ -45,7 +46,7 @@ export function setOffer(
   { shown, ...input }: Record<string, unknown> & { shown?: unknown },
   actor: Actor,
   now: number,
-): Outcome<null> {
+): Outcome<null, OutsideDetail> {
   return writing(() => {
     const seat = seatOf(providerId);
     if (!seat) return scheduleNotFound();
@@ -67,13 +68,12 @@ export function setOffer(
     if (!told.ok) return told;
     writeSeat(providerId, { bufferMinutes, active });
     assignServices(providerId, serviceIds);
-    const detail = {
-      ...changed("bufferMinutes", seat.bufferMinutes, bufferMinutes),
-      ...changed("active", seat.active, active),
-      ...changed("services", before, serviceIds),
-    };
+    const detail = differences(
+      { bufferMinutes: seat.bufferMinutes, active: seat.active, services: before },
+      { bufferMinutes, active, services: serviceIds },
+    );
     if (Object.keys(detail).length > 0) {
-      record(actor, { action: "offer-changed", entity: "schedule", entityId: providerId, detail }, now);
+      record({ action: "offer-changed", entity: "schedule", entityId: providerId, detail }, { actor, now });
     }
     return done(null);
   });
@@ -81,6 +81,3 @@ export function setOffer(
 
 const wrongField = (name: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [name]: sentence } });
-
-const changed = (name: string, from: unknown, to: unknown) =>
-  JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };

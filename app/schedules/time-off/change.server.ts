@@ -1,7 +1,7 @@
 /** A provider's time off. What is booked already stays as it is, and is told before the time off is kept. */
 
 import { timeOf } from "#app/availability/dates.ts";
-import { toldOutside } from "#app/schedules/affected/affected.server.ts";
+import { type OutsideDetail, toldOutside } from "#app/schedules/affected/affected.server.ts";
 import {
   deleteTimeOff,
   type KeptTimeOff,
@@ -34,7 +34,7 @@ export function setTimeOff(
   input: TimeOffForm,
   actor: Actor,
   now: number,
-): Outcome<null> {
+): Outcome<null, OutsideDetail> {
   return writing(() => {
     if (!seatOf(providerId)) return scheduleNotFound();
     if (id !== null && !timeOffById(providerId, id)) return timeOffNotFound();
@@ -50,7 +50,7 @@ export function setTimeOff(
     writeTimeOff(providerId, same?.id ?? id, request.value);
     const detail = { ...inShort(request.value), outside: told.value.count };
     const action = id === null ? "time-off-added" : "time-off-changed";
-    record(actor, { action, entity: "schedule", entityId: providerId, detail }, now);
+    record({ action, entity: "schedule", entityId: providerId, detail }, { actor, now });
     return done(null);
   });
 }
@@ -62,7 +62,7 @@ export function dropTimeOff(providerId: number, id: number, actor: Actor, now: n
     if (!there) return timeOffNotFound();
     deleteTimeOff(providerId, id);
     const detail = inShort(there);
-    record(actor, { action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, now);
+    record({ action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, { actor, now });
     return done(null);
   });
 }

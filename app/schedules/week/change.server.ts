@@ -1,7 +1,7 @@
 /** A provider's weekly hours and breaks. What is booked already stays as it is, and is told before the week is kept. */
 
 import { timeOf } from "#app/availability/dates.ts";
-import { toldOutside } from "#app/schedules/affected/affected.server.ts";
+import { type OutsideDetail, toldOutside } from "#app/schedules/affected/affected.server.ts";
 import { scheduleNotFound, seatOf, type Week, weekOf, writeWeek } from "#app/schedules/record.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -18,7 +18,7 @@ export function setWeek(
   { days, shown }: { days: unknown; shown?: unknown },
   actor: Actor,
   now: number,
-): Outcome<null> {
+): Outcome<null, OutsideDetail> {
   return writing(() => {
     if (!seatOf(providerId)) return scheduleNotFound();
     const week = readWeek(days, studio().locale);
@@ -31,7 +31,7 @@ export function setWeek(
     if (from === to && labelsOf(before) === labelsOf(week.value)) return done(null);
     writeWeek(providerId, week.value);
     const detail = { from, to, outside: told.value.count };
-    record(actor, { action: "week-changed", entity: "schedule", entityId: providerId, detail }, now);
+    record({ action: "week-changed", entity: "schedule", entityId: providerId, detail }, { actor, now });
     return done(null);
   });
 }

@@ -1,5 +1,5 @@
 /** What an action answers to a page's form that could not be taken as it was. */
-export type FormProblem = {
+export type FormProblem<Question extends object = object> = {
   ok: false;
   /** Which of the page's forms it was. */
   form: string;
@@ -9,7 +9,7 @@ export type FormProblem = {
   /** What was typed, to stand there again; never a password. */
   values: Record<string, string>;
   /** Nothing is wrong, but this must be read before the form is sent again (form-reply.server.ts, `formQuestion`). */
-  question?: Record<string, unknown>;
+  question?: Question;
   /** The request may or may not have arrived: nothing on the page is asked for anew. */
   unanswered?: true;
 };

@@ -1,7 +1,9 @@
 /** Adding, changing, ordering, publishing and deleting what the site tells. Each deed can be undone. */
+
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/undo/changes.server.ts";
 import { partOf, sitePart } from "#app/website/texts/parts.ts";
@@ -122,22 +124,18 @@ export function deleteEntry(kind: EntryKind, id: number, actor: Actor, now: numb
 export function moveEntry(
   kind: EntryKind,
   id: number,
-  direction: "up" | "down",
+  direction: Direction,
   actor: Actor,
   now: number,
 ): Outcome<null> {
   return writing(() => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
-    const at = order.findIndex((entry) => entry.id === id);
-    const other = at + (direction === "up" ? -1 : 1);
-    const [mine, neighbour] = [order[at], order[other]];
+    const mine = order.find((entry) => entry.id === id);
     if (!mine) return notFound();
-    if (!neighbour) return done(null);
-    [order[at], order[other]] = [neighbour, mine];
-    // Numbered anew: two that had the same position can change places too.
-    const moved = [...order.entries()].filter(([position, entry]) => entry.position !== position);
-    const before = moved.map(([, entry]) => presentRow("entries", entry.id, ["position"]));
-    for (const [position, entry] of moved) placeEntry(entry.id, position);
+    const moved = swapPositions(order, id, direction);
+    if (moved.length === 0) return done(null);
+    const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
+    for (const { row, position } of moved) placeEntry(row.id, position);
     told("moved", mine, before, actor, now);
     return done(null);
   });
@@ -172,7 +170,7 @@ function told(
   const { name } = sitePart(partOf(kind));
   rememberChange({ label: `${name}: ${deedInWords[deed]} "${shortened(title)}"`, before }, actor, now);
   const detail = { kind, ...(deed === "added" && { published }), ...(fields && { fields }) };
-  record(actor, { action: deed, entity: "entry", entityId: id, detail }, now);
+  record({ action: deed, entity: "entry", entityId: id, detail }, { actor, now });
 }
 
 const deedInWords: Record<Deed, string> = {

@@ -1,8 +1,9 @@
 /** An entry as a form sends it. */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { isBlank, oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { isBlank, oneLine, severalLines } from "#app/shared/fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { dateWanted, overMarked } from "#app/website/texts/request.server.ts";
 import { isOverMarked } from "#app/website/texts/rich-text.server.ts";
@@ -24,14 +25,12 @@ const Day = z
 
 /** Fields that a kind does not have are not looked at. Refuses as "invalid", with `fields`. */
 export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryWords> {
-  const given = typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
-  const missing = Object.entries(neededFor(entryKinds[kind])).filter(([name]) => isNothing(given[name]));
-  const parsed = shapeOf(entryKinds[kind]).safeParse(given, { error: () => "Please send this as text." });
-  if (parsed.success && missing.length === 0) return done(parsed.data);
-  const { fields } = parsed.success ? { fields: {} } : problemsOf(parsed.error);
-  const all: Record<string, string> = { ...fields, ...Object.fromEntries(missing) };
-  const first = fieldNames.find((name) => name in all) ?? "";
-  return refused("invalid", all[first] ?? "Please check what you entered.", { fields: all });
+  return readInput(shapeOf(entryKinds[kind]), input, {
+    required: neededFor(entryKinds[kind]),
+    missing: isNothing,
+    wrong: () => "Please send this as text.",
+    headline: (fields) => fields[fieldNames.find((name) => name in fields) ?? ""],
+  });
 }
 
 /** The key of the form that sends a new entry; null where it has none. */

@@ -63,7 +63,7 @@ export function describePictures(said: Words[], actor: Actor, now: number): Outc
     const before = changed.map(({ id }) => presentRow("galleryPictures", id));
     for (const words of changed) {
       writeWords(words.id, words);
-      record(actor, { action: "described", entity: "picture", entityId: words.id }, now);
+      record({ action: "described", entity: "picture", entityId: words.id }, { actor, now });
     }
     const label = changed.length === 1 ? "description of a picture" : `${changed.length} descriptions`;
     rememberChange({ label: `Gallery: ${label}`, before }, actor, now);
@@ -78,7 +78,7 @@ export function movePicture(id: number, direction: "up" | "down", actor: Actor, 
     if (!picture) return pictureNotFound();
     const before = swapPictures(id, direction);
     if (before.length === 0) return done(null);
-    record(actor, { action: "moved", entity: "picture", entityId: id, detail: { direction } }, now);
+    record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, { actor, now });
     rememberChange({ label: "Gallery: order of the pictures", before }, actor, now);
     return done(null);
   });
@@ -91,7 +91,7 @@ export function deletePicture(id: number, actor: Actor, now: number): Outcome<nu
     if (!picture) return pictureNotFound();
     const before = [presentRow("galleryPictures", id)];
     deletePictureRow(id);
-    record(actor, { action: "deleted", entity: "picture", entityId: id }, now);
+    record({ action: "deleted", entity: "picture", entityId: id }, { actor, now });
     rememberChange({ label: "Gallery: a deleted picture", before }, actor, now);
     dropUnused(picture.image);
     return done(null);

@@ -1,5 +1,5 @@
 /** The rows of the gallery, in the owner's order. */
-
+import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { presentRow, type SavedRow } from "#app/undo/changes.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
@@ -51,23 +51,13 @@ export function deletePictureRow(id: number): void {
 /**
  * Swaps a picture with the one that visitors see before or after it. Answers the rows as they were; none at an end.
  */
-export function swapPictures(id: number, direction: "up" | "down"): SavedRow[] {
+export function swapPictures(id: number, direction: Direction): SavedRow[] {
   const order = prepared<{ id: number; position: number; alt: string }>(
     "SELECT id, position, alt FROM gallery_pictures ORDER BY position, id",
   ).all();
-  const at = order.findIndex((picture) => picture.id === id);
-  const step = direction === "up" ? -1 : 1;
-  let other = at + step;
-  while (order[other]?.alt === "") other += step;
-  const [mine, neighbour] = [order[at], order[other]];
-  if (!mine || !neighbour) return [];
-  [order[at], order[other]] = [neighbour, mine];
-  const before: SavedRow[] = [];
-  // Numbered anew: two that had the same position can change places too.
-  for (const [position, { id: each, position: present }] of order.entries()) {
-    if (position === present) continue;
-    before.push(presentRow("galleryPictures", each));
-    prepared("UPDATE gallery_pictures SET position = ? WHERE id = ?").run(position, each);
-  }
-  return before;
+  return swapPositions(order, id, direction, ({ alt }) => alt === "").map(({ row, position }) => {
+    const before = presentRow("galleryPictures", row.id);
+    prepared("UPDATE gallery_pictures SET position = ? WHERE id = ?").run(position, row.id);
+    return before;
+  });
 }

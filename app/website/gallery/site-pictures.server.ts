@@ -88,7 +88,7 @@ function noteChange(
   actor: Actor,
   now: number,
 ): void {
-  record(actor, { action: "changed", entity: "picture", entityId: null, detail: { [place]: what } }, now);
+  record({ action: "changed", entity: "picture", entityId: null, detail: { [place]: what } }, { actor, now });
   rememberChange({ label: placeWords[place].name, before }, actor, now);
 }
 

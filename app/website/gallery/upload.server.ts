@@ -62,7 +62,7 @@ function add(picture: Picture, actor: Actor, now: number): Outcome<number | null
   keepPicture(picture, now);
   const { width, height } = largestCopy(picture);
   const id = insertPicture({ image: picture.address, width, height }, now);
-  record(actor, { action: "added", entity: "picture", entityId: id }, now);
+  record({ action: "added", entity: "picture", entityId: id }, { actor, now });
   return done(id);
 }
 

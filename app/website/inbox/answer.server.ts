@@ -36,7 +36,7 @@ export function answerMessage(id: number, input: unknown, actor: Actor, now: num
     const readAt = message.readAt ?? now;
     change(id, { answer, readAt, answeredAt: now, answeredBy: actor.id });
     queueAnswerMail(id, message.email, now);
-    record(actor, { action: "answered", entity: "message", entityId: id, detail: { by: "mail" } }, now);
+    record({ action: "answered", entity: "message", entityId: id, detail: { by: "mail" } }, { actor, now });
     return done(null);
   });
 }
@@ -47,7 +47,7 @@ export const markAnswered = (id: number, actor: Actor, now: number): Outcome<nul
     if (answeredAt !== null) return done(null);
     change(id, { readAt: readAt ?? now, answeredAt: now, answeredBy: actor.id });
     const detail = { by: "another way" };
-    record(actor, { action: "answered", entity: "message", entityId: id, detail }, now);
+    record({ action: "answered", entity: "message", entityId: id, detail }, { actor, now });
     return done(null);
   });
 
@@ -57,7 +57,7 @@ export const markUnanswered = (id: number, actor: Actor, now: number): Outcome<n
     if (answeredAt === null) return done(null);
     if (answer !== "") return refused("conflict", "The answer was mailed, so the message stays answered.");
     change(id, { answeredAt: null, answeredBy: null });
-    record(actor, { action: "marked-unanswered", entity: "message", entityId: id }, now);
+    record({ action: "marked-unanswered", entity: "message", entityId: id }, { actor, now });
     return done(null);
   });
 
@@ -67,7 +67,7 @@ export const markRead = (id: number, isRead: boolean, actor: Actor, now: number)
     if ((readAt !== null) === isRead) return done(null);
     change(id, { readAt: isRead ? now : null });
     const action = isRead ? "marked-read" : "marked-unread";
-    record(actor, { action, entity: "message", entityId: id }, now);
+    record({ action, entity: "message", entityId: id }, { actor, now });
     return done(null);
   });
 
@@ -76,7 +76,7 @@ export const deleteMessage = (id: number, actor: Actor, now: number): Outcome<nu
   ofMessage(id, () => {
     db().delete(contactMessages).where(eq(contactMessages.id, id)).run();
     forgetMailsOfDeleted(now);
-    record(actor, { action: "deleted", entity: "message", entityId: id }, now);
+    record({ action: "deleted", entity: "message", entityId: id }, { actor, now });
     return done(null);
   });
 

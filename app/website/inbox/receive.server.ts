@@ -1,4 +1,5 @@
 /** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
+
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -7,6 +8,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
 import { contactMessages } from "#db/schema.ts";
 import { longestMessage } from "./limits.ts";
 import { queueMessageMail } from "./queue.server.ts";
@@ -34,7 +36,7 @@ export function sendMessage(
   const message = readMessage(input);
   if (!message.ok) return message;
   const token = peekToken("contact", ip, now);
-  if (!token.ok) return tooMany({ retryAfterSeconds: token.retryAfterSeconds });
+  if (!token.ok) return tooMany(token.retryAfterSeconds);
   return writing(() => {
     const ofToday = recentFrom().all({ email: message.value.email, since: now - dayMs });
     const again = ofToday.find(({ body }) => body === message.value.message);
@@ -71,12 +73,12 @@ function readMessage(input: unknown): Outcome<ContactMessage> {
   });
 }
 
-function tooMany(detail?: { retryAfterSeconds: number }) {
+function tooMany(retryAfterSeconds?: number) {
   const { phone } = studio();
   return refused(
     "too-many",
     `There have been several messages from you already. Please call us at ${phone}, or write again later.`,
-    { detail },
+    { retryAfterSeconds },
   );
 }
 
@@ -96,12 +98,7 @@ const recentFrom = preparedQuery((db) =>
 const insertMessage = preparedQuery((db) =>
   db
     .insert(contactMessages)
-    .values({
-      name: sql.placeholder("name"),
-      email: sql.placeholder("email"),
-      body: sql.placeholder("body"),
-      createdAt: sql.placeholder("now"),
-    })
+    .values({ ...placeholders("name", "email", "body"), createdAt: sql.placeholder("now") })
     .returning({ id: contactMessages.id })
     .prepare(),
 );

@@ -84,7 +84,7 @@ test("one network sends five messages in an hour, and what was refused does not 
   const say = (who: number) => refusal({ ...letter, email: `p${who}@example.test` });
   for (let slip = 0; slip < 9; slip++) refusal({});
   expect([1, 2, 3, 4, 5].map(say)).toEqual([null, null, null, null, null]);
-  expect(say(6)).toMatchObject({ reason: "too-many", detail: { retryAfterSeconds: 720 } });
+  expect(say(6)).toMatchObject({ reason: "too-many", retryAfterSeconds: 720 });
   expect(say(6)?.message).toContain("(555) 555-0100");
   expect(kept()).toHaveLength(5);
 });

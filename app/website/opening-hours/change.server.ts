@@ -34,7 +34,7 @@ export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Out
     writeOpening(week);
     rememberChange({ label: openingLabel, before: rows }, actor, now);
     const detail = { from: weekNoted(before), to: weekNoted(week) };
-    record(actor, { action: "opening-hours-changed", entity: "site", entityId: null, detail }, now);
+    record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, { actor, now });
     return done(true);
   });
 

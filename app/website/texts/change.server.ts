@@ -73,7 +73,10 @@ export function saveTexts(
     }
     rememberChange({ label: inWords(changed), before }, actor, now);
     if (changed.length > 0) {
-      record(actor, { action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, now);
+      record(
+        { action: "changed", entity: "site", entityId: null, detail: { texts: changed } },
+        { actor, now },
+      );
     }
     return done(changed);
   });

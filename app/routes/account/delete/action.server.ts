@@ -4,6 +4,7 @@ import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { Client, Visitor } from "#app/http/checks/access.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
+import type { HandoverDetail } from "#app/privacy/reassign.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 
 /** Deletes the visitor's account where the password is theirs. Answers the headers that sign this browser out. */
@@ -12,7 +13,7 @@ export async function deleteOwnAccount(
   { password }: Record<string, unknown>,
   client: Client,
   now: number,
-): Promise<Outcome<[string, string][]>> {
+): Promise<Outcome<[string, string][], HandoverDetail>> {
   if (typeof password !== "string" || password === "") return wrong("Enter your password.");
   const account = accountById(visitor.userId);
   const checked = await checkPassword(account, { email: account?.email ?? "", password }, client, now);

@@ -4,8 +4,9 @@ import { clientOf } from "#app/accounts/people/actor.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { signInByForm } from "#app/accounts/sign-in/form-strategy.server.ts";
 import { returnPath } from "#app/accounts/sign-in/return-path.ts";
-import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
 export function shownLogin(request: Request, context: AppLoadContext) {

@@ -2,8 +2,9 @@
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { clientOf } from "#app/accounts/people/actor.ts";
-import { formRefusal, orSorry, typedText, wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
 export const shownRegistration = (context: AppLoadContext) => ({ failed: wasRefused(context) });

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
 import { pngPicture } from "#app/pictures/testing.server.ts";
 import { loader as media } from "#app/routes/files/media.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { mostAtOnce, mostInGallery } from "#app/website/gallery/limits.ts";
 import { galleryPage, photoPage } from "#app/website/pages/gallery.server.ts";
 import { action, loader } from "./route.tsx";
@@ -20,7 +22,14 @@ afterEach(() => {
 });
 
 const rita = { userId: 7, username: "Rita", roles: ["receptionist"], sessionId: 1 } as unknown as Visitor;
-const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "https://studio.test" });
+const context = () => ({
+  visitor: rita,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "https://studio.test",
+  by: { actor: actorOf(rita, "r"), now: nowInstant() },
+});
 const at = "http://localhost/admin/gallery";
 
 type Fields = [string, string | File][];

@@ -1,10 +1,13 @@
 import { Form, Link } from "@remix-run/react";
-import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { ShownHours } from "./loader.server.ts";
+
+/** With a question where coming appointments would fall outside. */
+export type HoursProblem = FormProblem<OutsideDetail>;
 
 /** Where opening and booking hours are not the same, and one step that sets one to the other. */
 export function Differences({
@@ -13,7 +16,7 @@ export function Differences({
   problem,
   sending,
 }: Pick<ShownHours, "differences" | "maySetBooking"> & {
-  problem: FormProblem | undefined;
+  problem: HoursProblem | undefined;
   sending: boolean;
 }) {
   return (
@@ -83,10 +86,10 @@ function OneStep({
 }: {
   intent: "opening" | "booking";
   sending: boolean;
-  problem?: FormProblem;
+  problem?: HoursProblem;
   children: string;
 }) {
-  const outside = problem?.form === intent && (problem.question?.outside as OutsideVisits | undefined);
+  const outside = problem?.form === intent && problem.question?.outside;
   return (
     <Form method="post" action="/admin/webpage/hours" preventScrollReset className="stack">
       {outside ? <OutsideQuestion outside={outside} message={problem?.message ?? ""} /> : null}

@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
 import { WeekHours, weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
-import { Differences } from "./differences.tsx";
+import { Differences, type HoursProblem } from "./differences.tsx";
 import type { ShownHours } from "./loader.server.ts";
 
 /** When the door is open, and where that is not when appointments can be booked. */
-export function HoursPage({ page, problem }: { page: ShownHours; problem: FormProblem | undefined }) {
+export function HoursPage({ page, problem }: { page: ShownHours; problem: HoursProblem | undefined }) {
   const { days, names, differences, maySetBooking, done, undo } = page;
   const sending = useNavigation().formMethod === "POST";
   const refused = problem && !problem.question ? problem : undefined;

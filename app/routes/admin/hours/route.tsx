@@ -3,11 +3,11 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import { hoursDeed } from "./action.server.ts";
+import type { HoursProblem } from "./differences.tsx";
 import hoursCss from "./hours.css";
 import { shownHours } from "./loader.server.ts";
 import { HoursPage } from "./page.tsx";
@@ -44,7 +44,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Hours() {
-  return <HoursPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+  return <HoursPage page={useLoaderData<typeof loader>()} problem={useActionData<HoursProblem>()} />;
 }
 
 export function ErrorBoundary() {

@@ -1,8 +1,9 @@
 /** What staff do on the messages page, by the `intent` of its form. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
-import { formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

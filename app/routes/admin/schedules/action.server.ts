@@ -1,9 +1,11 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
-import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { seatOf } from "#app/schedules/record.server.ts";
 import { dropTimeOff, setTimeOff } from "#app/schedules/time-off/change.server.ts";
@@ -105,7 +107,7 @@ const deeds = new Map<string, Deed>([
 
 function answer(
   form: string,
-  outcome: Outcome<null>,
+  outcome: Outcome<null, OutsideDetail>,
   values: Record<string, string>,
   { providerId, context }: At,
 ): Response {

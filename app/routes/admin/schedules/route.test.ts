@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
@@ -41,6 +42,7 @@ const contextOf = (caller: Caller) => ({
   ip: "",
   nonce: "",
   origin: "",
+  by: { actor: actorOf(null, "r"), now },
 });
 const at = (query: string) => `http://localhost/admin/schedules${query}`;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import {
   addPerson,
   now,
@@ -27,7 +28,10 @@ afterEach(() => {
   studio.close();
 });
 
-const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const context = () => {
+  const by = { actor: actorOf(rita, "r"), now };
+  return { visitor: rita, requestId: "r", ip: "", nonce: "", origin: "", by };
+};
 const at = "http://localhost/admin/services";
 
 type Fields = [string, string | File][];

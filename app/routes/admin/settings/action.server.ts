@@ -1,8 +1,9 @@
 /** What an admin saves on the settings page, by the `intent` of its form: one section, one command. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
-import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { changeBookingHours, closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/settings/currency.server.ts";
@@ -15,7 +16,7 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SectionId, savedAt } from "./sections.ts";
 
-type Command = (input: unknown, actor: Actor, now: number) => Outcome<unknown>;
+type Command = (input: unknown, actor: Actor, now: number) => Outcome<unknown, object>;
 
 const commands: Record<SectionId | "open", Command> = {
   name: changeName,

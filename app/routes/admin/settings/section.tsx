@@ -12,10 +12,13 @@ import { ClockRead, PricesRead } from "./questions.tsx";
 import { placeOf, type SectionId, sections } from "./sections.ts";
 
 /** What each section gets: everything that is shown, and what stopped its own form. */
-export type SectionProps = { page: ShownSettings; problem: FormProblem | undefined };
+export type SectionProps = { page: ShownSettings; problem: SettingsProblem | undefined };
+
+/** With a question where coming appointments or prices must be looked at before a section is saved. */
+export type SettingsProblem = FormProblem<Asked>;
 
 /** What was typed into a section's form and what is wrong with it. */
-export const sentIn = (id: SectionId, problem: FormProblem | undefined) =>
+export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
 
 /** One section: a heading, why it is there, its form, and what must be read before it is saved. */
@@ -68,8 +71,7 @@ export function Section({
 
 type Asked = { outside?: OutsideVisits; clock?: ClockQuestion; prices?: CurrencyQuestion };
 
-function Read({ question, message }: { question: Record<string, unknown>; message: string }) {
-  const { outside, clock, prices } = question as Asked;
+function Read({ question: { outside, clock, prices }, message }: { question: Asked; message: string }) {
   if (outside) return <OutsideQuestion outside={outside} message={message} />;
   if (clock) return <ClockRead clock={clock} message={message} />;
   return prices ? <PricesRead prices={prices} message={message} /> : null;

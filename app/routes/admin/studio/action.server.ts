@@ -1,8 +1,9 @@
 /** What staff save on the page of the studio's facts, by the `intent` of its form. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
-import { formQuestion, formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { changePolicy, changeReach } from "#app/website/opening-hours/contact-details.server.ts";

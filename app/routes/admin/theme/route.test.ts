@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { addPerson, now, type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
 import { action, loader } from "./route.tsx";
@@ -17,7 +18,14 @@ afterEach(() => {
   studio.close();
 });
 
-const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const context = () => ({
+  visitor: rita,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(rita, "r"), now },
+});
 const at = "http://localhost/admin/theme";
 
 async function send(fields: Record<string, string>) {

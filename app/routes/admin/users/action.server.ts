@@ -5,8 +5,9 @@ import { changeRoles, createPerson } from "#app/accounts/people/people.server.ts
 import { askerOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { removePerson, type Settlement } from "#app/privacy/delete-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

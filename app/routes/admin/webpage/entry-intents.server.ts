@@ -1,6 +1,7 @@
 /** Adding, changing, previewing, ordering, publishing and deleting the entries of a part. */
 import { json, redirect } from "@remix-run/node";
-import { formRefusal, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal } from "#app/http/answers/form-reply.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import {
   addEntry,

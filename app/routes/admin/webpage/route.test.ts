@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { addEntry } from "#app/website/entries/change.server.ts";
 import type { EntryKind } from "#app/website/entries/kinds.ts";
@@ -22,7 +24,14 @@ afterEach(() => {
 });
 
 const rita = { userId: 7, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
-const context = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const context = () => ({
+  visitor: rita,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(rita, "r"), now: nowInstant() },
+});
 const at = "http://localhost/admin/webpage";
 
 async function send(query: string, fields: Record<string, string | string[]>) {

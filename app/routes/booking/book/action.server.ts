@@ -1,18 +1,21 @@
 /** The posted form, read and answered: what the action of /book does. */
+
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { minuteOf } from "#app/availability/dates.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
-import type { Alternative } from "#app/booking/choose/choices.ts";
+import type { Alternative, VisitDetail } from "#app/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
 import type { Booked } from "#app/booking/make/book.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
+import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { type BookingValues, type FreeTime, type Refused, radioValue } from "./types.ts";
+import type { BookingValues, FreeTime, Refused } from "./types.ts";
 
 export type PostedForm = {
   /** As it came; `fields` are the same with a chosen alternative in its parts. */
@@ -33,7 +36,7 @@ export async function readBookingForm(request: Request): Promise<PostedForm> {
 export async function bookFromForm(
   { fields, problem }: PostedForm,
   context: AppLoadContext,
-): Promise<Outcome<Booked>> {
+): Promise<Outcome<Booked, VisitDetail>> {
   if (problem) return { ok: false, refusal: problem };
   const key = typed(fields.key) || null;
   const { visitor, ip, requestId } = context;
@@ -41,7 +44,11 @@ export async function bookFromForm(
 }
 
 /** Everything that the form needs to stand there again as it was sent. */
-export function formAgain({ fields }: PostedForm, refusal: Refusal, context: AppLoadContext): Refused {
+export function formAgain(
+  { fields }: PostedForm,
+  refusal: Refusal<VisitDetail>,
+  context: AppLoadContext,
+): Refused {
   const { message, detail = {} } = refusal;
   noteRefused(context);
   return {
@@ -49,30 +56,21 @@ export function formAgain({ fields }: PostedForm, refusal: Refusal, context: App
     message,
     fields: refusal.fields ?? {},
     values: valuesOf(fields),
-    alternatives: ((detail.alternatives as Alternative[] | undefined) ?? []).map(freeTime),
-    ownVisit: detail.duplicate ? String(detail.visit) : null,
+    alternatives: (detail.alternatives ?? []).map(freeTime),
+    ownVisit: detail.visit ?? null,
     choices: choicesOf(fields),
     key: randomUUID(),
   };
 }
 
-const refusedHere = new WeakSet<AppLoadContext>();
-
-export const noteRefused = (context: AppLoadContext): void => void refusedHere.add(context);
-
-/** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */
-export const wasRefused = (context: AppLoadContext): boolean => refusedHere.has(context);
-
 /** An alternative's radio says day, time and provider at once. */
-export function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
-  const chosen = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)@(\d{1,15})$/u.exec(typed(fields.time));
-  if (!chosen) return fields;
-  const [, date, time, providerId] = chosen;
-  return { ...fields, date, time, providerId };
-}
+export const withAlternative = (fields: Record<string, unknown>): Record<string, unknown> => ({
+  ...fields,
+  ...freeTimeIn(fields.time),
+});
 
 /** People neither see nor reach this field; whoever was filled in by an over-eager browser can send the form again. */
-function trap(fields: Record<string, unknown>): Refusal | null {
+function trap(fields: Record<string, unknown>): Refusal<never> | null {
   if (!typed(fields.homepage)) return null;
   return refused("invalid", "Please check your details and send the form once more.").refusal;
 }
@@ -109,7 +107,7 @@ function freeTime(alternative: Alternative): FreeTime {
   const { date, time } = alternative;
   const day = `${dateInWords(date, locale, "weekday")} ${Number(date.slice(8))}`;
   const short = `${day}, ${timeInWords(minuteOf(time) ?? 0, locale)}`;
-  return { ...alternative, value: radioValue(alternative), short };
+  return { ...alternative, value: freeTimeValue(alternative), short };
 }
 
 export const typed = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { visitByToken } from "#app/appointments/in-words.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
@@ -35,6 +36,7 @@ const guest = (): AppLoadContext => ({
   ip,
   nonce: `n${Math.random()}`,
   origin: "http://studio.test",
+  by: { actor: actorOf(null, "r"), now },
   visitor: null,
 });
 

@@ -13,11 +13,12 @@ import {
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
-import { statusOf } from "#app/http/answers/reply.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { refusalInit } from "#app/http/answers/reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { bookFromForm, formAgain, readBookingForm, wasRefused } from "./action.server.ts";
+import { bookFromForm, formAgain, readBookingForm } from "./action.server.ts";
 import { askedChoices, changedChoices } from "./other-choices.server.ts";
 import type { BookingAnswer } from "./types.ts";
 
@@ -52,11 +53,7 @@ export async function answerForm({ request, context }: ActionFunctionArgs) {
   if (changed) return json<BookingAnswer>(changed, { status: 400 });
   const outcome = await bookFromForm(form, context);
   if (!outcome.ok) {
-    const { reason, detail } = outcome.refusal;
-    const wait = detail?.retryAfterSeconds;
-    const headers = wait === undefined ? undefined : { "Retry-After": String(wait) };
-    const status = statusOf(reason);
-    return json<BookingAnswer>(formAgain(form, outcome.refusal, context), { status, headers });
+    return json<BookingAnswer>(formAgain(form, outcome.refusal, context), refusalInit(outcome.refusal));
   }
   const to = `/confirmation?b=${outcome.value.token}`;
   // Only the browser that booked may keep a guest's visit in an account at once.

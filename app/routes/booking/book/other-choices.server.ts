@@ -1,19 +1,14 @@
 /** The posted form, with other choices than those that its times were made for: nothing is booked, everything typed stays. */
+
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choose/choices.server.ts";
 import { type BookingChoices, noTimes } from "#app/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
+import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import {
-  noteRefused,
-  type PostedForm,
-  serviceNameOf,
-  typed,
-  valuesOf,
-  withAlternative,
-} from "./action.server.ts";
+import { type PostedForm, serviceNameOf, typed, valuesOf, withAlternative } from "./action.server.ts";
 import { bookingAddress, byEnter, nobodyGives, noProviders, type Refused } from "./types.ts";
 
 /** What a form is filled in with before anybody types. */

@@ -42,10 +42,6 @@ export const byEnter = "enter";
 
 export const bookingFailed = "Booking failed. Please try again.";
 
-/** An alternative as a radio's value: it carries the day and the provider too, so that it works without script. */
-export const radioValue = ({ date, time, providerId }: Alternative): string =>
-  `${date}T${time}@${providerId}`;
-
 /** A service that is offered and that nobody can be booked for. */
 export const nobodyGives = (service: ChosenService | null): boolean => service?.providers.length === 0;
 

@@ -1,18 +1,20 @@
 /** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose visit it is. */
+
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { clientOf } from "#app/accounts/people/actor.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { linkAsker } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { minuteOf } from "#app/availability/dates.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
-import type { Alternative } from "#app/booking/choose/choices.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { claimVisit } from "#app/booking/link-to-account/link.server.ts";
-import { formRefusal, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal } from "#app/http/answers/form-reply.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { changedPlace, placeAddress } from "./move-place.server.ts";
 
@@ -51,7 +53,7 @@ function move(deed: Deed): Response {
   const { visit, token, fields, context, now } = deed;
   const changed = changedPlace(visit, fields, context, now);
   if (changed) return no(changed, "move", deed);
-  const { date, time, providerId } = withAlternative(fields);
+  const { date, time, providerId } = { ...fields, ...freeTimeIn(fields.time) };
   if (!text(time)) {
     const sentence = "Choose a time.";
     return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
@@ -122,21 +124,13 @@ const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
 /** What the action of this same request offers in place of the time that is gone. */
 export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
 
-function no(refusal: Refusal, form: string, { context, fields }: Deed): Response {
-  const alternatives = (refusal.detail?.alternatives as Alternative[] | undefined) ?? [];
+function no(refusal: Refusal<VisitDetail>, form: string, { context, fields }: Deed): Response {
+  const alternatives = refusal.detail?.alternatives ?? [];
   instead.set(
     context,
-    alternatives.map(({ date, time, providerId, label }) => ({
-      value: `${date}T${time}@${providerId}`,
-      label,
-    })),
+    alternatives.map((free) => ({ value: freeTimeValue(free), label: free.label })),
   );
   return formRefusal(refusal, { form, values: typedText(fields, ["time"]) }, context);
-}
-
-function withAlternative(fields: Record<string, unknown>): Record<string, unknown> {
-  const [, date, time, providerId] = /^(\S+)T(\S+)@(\d{1,15})$/u.exec(text(fields.time)) ?? [];
-  return time && minuteOf(time) !== null ? { date, time, providerId } : fields;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

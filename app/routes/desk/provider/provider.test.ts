@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { action, loader } from "./route.tsx";
 
 let studio: SmallStudio;
@@ -32,6 +34,7 @@ const contextOf = (userId: number) => ({
   ip: "",
   nonce: "",
   origin: "",
+  by: { actor: actorOf(null, "r"), now: nowInstant() },
 });
 
 async function mark(who: number, fields: Record<string, string>) {

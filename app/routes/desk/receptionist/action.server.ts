@@ -5,12 +5,13 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { Asker } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import type { Alternative } from "#app/booking/choose/choices.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { markVisit } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { formRefusal, orSorry, typedText } from "#app/http/answers/form-reply.server.ts";
+import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
+import { typedText } from "#app/http/body/form-fields.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf, isBlank } from "#app/shared/fields.server.ts";
@@ -51,7 +52,12 @@ const doneKeys: Record<string, string> = {
   "undo-reward": "unrewarded",
 };
 
-function deed(intent: string, fields: Fields, context: AppLoadContext, now: number): Outcome<Appointment> {
+function deed(
+  intent: string,
+  fields: Fields,
+  context: AppLoadContext,
+  now: number,
+): Outcome<Appointment, VisitDetail> {
   const actor = actorOf(context.visitor, context.requestId);
   const asker: Asker = { kind: "staff", actor, userId: actor.id };
   const id = idOf(textOf(fields.visit)) ?? 0;
@@ -115,13 +121,13 @@ function lookedUp(fields: Fields): Response {
 }
 
 async function refusal(
-  refused: Refusal,
+  refused: Refusal<VisitDetail>,
   form: string,
   sent: Fields,
   context: AppLoadContext,
 ): Promise<Response> {
   const answer = formRefusal(refused, { form, values: typedText(sent, kept) }, context);
-  const { alternatives, duplicate, visit } = refused.detail ?? {};
+  const { alternatives, visit } = refused.detail ?? {};
   const offers = alternatives !== undefined;
   const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
     controlOf(name, sent, offers),
@@ -130,8 +136,8 @@ async function refusal(
   const problem: DeskProblem = {
     ...(await answer.json()),
     fields: Object.fromEntries(fields),
-    alternatives: (alternatives as Alternative[] | undefined)?.map(freeTime) ?? stillChosen(sent),
-    ownVisit: duplicate ? String(visit) : null,
+    alternatives: alternatives?.map(freeTime) ?? stillChosen(sent),
+    ownVisit: visit ?? null,
   };
   return json(problem, { status: answer.status });
 }

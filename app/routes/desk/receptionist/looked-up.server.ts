@@ -2,15 +2,17 @@
  * What stands in a form of the front desk against what its times were looked up for. What is shown is what is booked: where
  * the two differ nothing is booked, and the page shows the times of what stands there now (product.md).
  */
+
 import type { AppLoadContext } from "@remix-run/node";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
+import { freeTimeIn } from "#app/booking/free-time.ts";
 import { activeProviders } from "#app/front-desk/new-appointment/providers.server.ts";
 import { changedSince } from "#app/front-desk/new-appointment/times-for.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type FreeTime, freeTimeIn } from "./types.ts";
+import type { FreeTime } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 

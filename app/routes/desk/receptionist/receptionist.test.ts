@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import {
   addPerson,
   instantAt,
@@ -36,7 +37,14 @@ afterEach(() => {
   studio.close();
 });
 
-const contextNow = () => ({ visitor: rita, requestId: "r", ip: "", nonce: "", origin: "" });
+const contextNow = () => ({
+  visitor: rita,
+  requestId: "r",
+  ip: "",
+  nonce: "",
+  origin: "",
+  by: { actor: actorOf(rita, "r"), now },
+});
 
 async function open(query: string) {
   const request = new Request(`http://localhost/receptionist?${query}`);

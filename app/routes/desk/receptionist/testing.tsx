@@ -1,8 +1,11 @@
 /** For tests only: the front desk as a browser without script has it, by real requests and the forms that come back. */
+
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { Outlet, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { actorOf } from "#app/accounts/people/actor.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import * as route from "./route.tsx";
 
 const entry = { path: "", module: "", imports: [], hasLoader: true, hasAction: true };
@@ -70,7 +73,14 @@ export type Page = Answer & {
 export function deskBrowser(visitor: Visitor) {
   const ask = async (path: string, body?: URLSearchParams): Promise<Page> => {
     const request = new Request(`http://localhost${path}`, body ? { method: "POST", body } : {});
-    const context = { visitor, requestId: "r", ip: "", nonce: "", origin: "" };
+    const context = {
+      visitor,
+      requestId: "r",
+      ip: "",
+      nonce: "",
+      origin: "",
+      by: { actor: actorOf(visitor, "r"), now: nowInstant() },
+    };
     const answer = await handle(request, context);
     const html = await answer.text();
     return pageOf({ path, status: answer.status, leadsTo: answer.headers.get("Location"), html }, ask);

@@ -1,4 +1,5 @@
 import type { Alternative } from "#app/booking/choose/choices.ts";
+import { freeTimeValue } from "#app/booking/free-time.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
 /** A free time near a lost one as a radio's value: it carries the day and the provider too. */
@@ -12,14 +13,7 @@ export type DeskProblem = FormProblem & {
   lookedUp?: true;
 };
 
-export const freeTime = ({ date, time, providerId, label }: Alternative): FreeTime => ({
-  value: `${date}T${time}@${providerId}`,
-  label,
+export const freeTime = (alternative: Alternative): FreeTime => ({
+  value: freeTimeValue(alternative),
+  label: alternative.label,
 });
-
-/** What a chosen free time says, over what the form says besides; null for a time that is none. */
-export function freeTimeIn(time: unknown): { date: string; time: string; providerId: string } | null {
-  const value = typeof time === "string" ? time : "";
-  const [, date, at, providerId] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)@(\d{1,15})$/u.exec(value) ?? [];
-  return date && at && providerId ? { date, time: at, providerId } : null;
-}

@@ -1,0 +1,23 @@
+export type Direction = "up" | "down";
+
+/**
+ * The rows that get another position when one of a list in its owner's order changes places with the row above or below it;
+ * none at an end, or where the id is unknown. Rows that `isPassed` names are jumped over.
+ */
+export function swapPositions<Row extends { id: number; position: number }>(
+  order: readonly Row[],
+  id: number,
+  direction: Direction,
+  isPassed: (row: Row) => boolean = () => false,
+): { row: Row; position: number }[] {
+  const rows = [...order];
+  const step = direction === "up" ? -1 : 1;
+  const at = rows.findIndex((row) => row.id === id);
+  let other = at + step;
+  for (let row = rows[other]; row && isPassed(row); row = rows[other]) other += step;
+  const [mine, neighbour] = [rows[at], rows[other]];
+  if (!mine || !neighbour) return [];
+  [rows[at], rows[other]] = [neighbour, mine];
+  // Numbered anew: two that had the same position can change places too.
+  return rows.flatMap((row, position) => (row.position === position ? [] : [{ row, position }]));
+}

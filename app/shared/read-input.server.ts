@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { isBlank, problemsOf } from "./fields.server.ts";
+import { done, type Outcome, refused } from "./outcome.ts";
+
+/** A JSON object or a form; anything else has no fields. */
+export const fieldsIn = (input: unknown): Record<string, unknown> => (isRecord(input) ? input : {});
+
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === "object" && input !== null && !Array.isArray(input);
+
+type Sentences = Readonly<Record<string, string>>;
+
+/**
+ * What the schema makes of the input. Refuses as "invalid" with a sentence for each field that is missing or wrong.
+ * `required`: the sentence of a field that must be there, in the order of the form. `wrong`: that of a value of a wrong
+ * type, by field. `missing`: whether nothing was given. `headline`: what stands above the form, from the
+ * sentences and the names that are missing; else the first sentence.
+ */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  {
+    required = {},
+    wrong = required,
+    missing = isBlank,
+    headline = firstOf,
+  }: {
+    required?: Sentences;
+    wrong?: Sentences | ((name: string) => string | undefined);
+    missing?: (value: unknown, name: string) => boolean;
+    headline?: (fields: Sentences, missing: string[]) => string | undefined;
+  } = {},
+): Outcome<z.output<Schema>> {
+  const given = fieldsIn(input);
+  const absent = Object.entries(required).filter(([name]) => missing(given[name], name));
+  const sentenceOf = typeof wrong === "function" ? wrong : (name: string) => wrong[name];
+  const parsed = schema.safeParse(given, { error: ({ path }) => sentenceOf(String(path?.[0] ?? "")) });
+  if (parsed.success && absent.length === 0) return done(parsed.data);
+  const problems = parsed.success ? { message: "", fields: {} } : problemsOf(parsed.error);
+  const fields = { ...problems.fields, ...Object.fromEntries(absent) };
+  const message =
+    headline(
+      fields,
+      absent.map(([name]) => name),
+    ) ??
+    (problems.message || "Please check what you entered.");
+  return refused("invalid", message, { fields });
+}
+
+const firstOf = (fields: Sentences): string | undefined => Object.values(fields)[0];
+
+/** The headline of forms that say so where something is missing. */
+export const missingFirst = (fields: Sentences, missing: string[]): string | undefined =>
+  missing.length > 0 ? "Please fill in all required fields." : firstOf(fields);
