@@ -13,8 +13,9 @@ import {
 import { type ReactNode, useContext } from "react";
 import { GivenPassword } from "#app/accounts/password/given-password.tsx";
 import { isPutOff, putOffCookieName } from "#app/accounts/password/put-off.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { Menu, MenuName, RouteHandle } from "#app/http/checks/access.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
+import { menusFor } from "#app/http/pages.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
@@ -31,10 +32,10 @@ import { Footer } from "#app/ui/shell/footer.tsx";
 import { Header } from "#app/ui/shell/header.tsx";
 import { HeadingFont } from "#app/ui/shell/heading-font.tsx";
 import { usePendingPage } from "#app/ui/shell/pending-page.tsx";
-import { keepsDesk, readsMessages } from "#app/ui/shell/staff-pages.ts";
 import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { Trouble } from "#app/ui/shell/trouble.tsx";
+import { messagesPage } from "#app/ui/shell/website-nav.tsx";
 import appCss from "#app/ui/styles/app.css";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
@@ -58,6 +59,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const cookies = cookiesIn(request.headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
+  const menus = menusFor(visitor?.roles ?? []);
   return {
     studioName,
     phone,
@@ -65,10 +67,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       username: visitor.username,
       roles: visitor.roles,
       watched: visitor.watched,
-      unreadMessages: readsMessages(visitor.roles) ? countUnread() : 0,
+      unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
       asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies[putOffCookieName], visitor.sessionId),
     },
+    menus,
     mode,
     theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
@@ -94,6 +97,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate;
 };
 
+/** Where the root's loader failed, no other page would open either. */
+const noMenus: Record<MenuName, Menu> = { header: { "/": "Home" }, footer: {}, staff: {}, website: {} };
+
 /** The document. It also frames the error screens, when even the root's loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -110,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
+  const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
   return (
     <html
       lang="en"
@@ -123,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {systemFont ? null : <HeadingFont name={theme?.headings} />}
         <Meta />
         <Links />
-        {keepsDesk(data?.visitor?.roles) ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
+        {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
         <ThemeHead theme={theme ?? null} />
         {scripted ? <ChunkGuard /> : null}
       </head>
@@ -131,13 +138,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip button">
           Skip to content
         </a>
-        <Header studioName={studioName} person={data?.visitor ?? null} />
+        <Header studioName={studioName} person={data?.visitor ?? null} menus={{ header, staff }} />
         {data?.visitor?.trouble ? <Trouble {...data.visitor.trouble} /> : null}
         {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
         <main id="main" tabIndex={-1}>
           <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
         </main>
-        <Footer studioName={studioName} phone={data?.phone} mode={mode} />
+        <Footer studioName={studioName} phone={data?.phone} menu={footer} mode={mode} />
         {watched && hydrated ? <InactivityWatch /> : null}
         {scripted ? (
           <>

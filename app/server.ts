@@ -9,6 +9,7 @@ import { undeclaredRoute } from "#app/http/checks/route-check.server.ts";
 import { trustedProxies } from "#app/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { proveFrontDoor } from "#app/http/front-door/front-door-proof.server.ts";
+import { declarePages } from "#app/http/pages.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
@@ -30,6 +31,7 @@ await orStop(() => {
 setRateLimits(rateLimits);
 logRequests();
 matchQuickly();
+declarePages(build.routes);
 
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;

@@ -1,5 +1,5 @@
-/** What every route of the build declares about who may use it. Read from the build itself, so that no door is forgotten. */
-import type { Access, Method, RouteHandle } from "#app/http/checks/access.ts";
+/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no door is forgotten. */
+import type { Access, Method, PageFacts, RouteHandle } from "#app/http/checks/access.ts";
 import { type BuiltRoute, readServerBuild } from "../bin/pack/server-build.mjs";
 
 export type Door = {
@@ -9,16 +9,27 @@ export type Door = {
   access: Partial<Record<Method, Access>>;
   /** It answers with HTML. */
   page: boolean;
+  /** Its page loads script, whoever looks at it. */
+  hydrate: boolean;
+  /** What the page is called and where it is shown. */
+  facts?: PageFacts;
   api: boolean;
 };
 
-export const declaredDoors = (): Door[] => readServerBuild<RouteHandle>().routes.map(doorOf);
+let known: Door[] | undefined;
 
-const doorOf = ({ id, path, index, handle: { access }, page }: BuiltRoute<RouteHandle>): Door => ({
+export function declaredDoors(): Door[] {
+  known ??= readServerBuild<RouteHandle>().routes.map(doorOf);
+  return known;
+}
+
+const doorOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>): Door => ({
   id,
   path: index ? `${path}?index` : path,
-  access,
+  access: handle.access,
   page,
+  hydrate: handle.hydrate === true,
+  facts: handle.page,
   api: /^\/api(?:\/|$)/u.test(path),
 });
 

@@ -8,15 +8,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export const publicFolder = join(root, "public");
 
-/** By the address of its script (`module`) each page has `hydrated`, that it loads script by itself, and `staff`, that no client may open it. */
+/** By the address of its script (`module`) each page has `hydrated`, that it loads script by itself, and `staff`, that no client may open it. In the manifest it has its `title`, for the screen of a page that could not be loaded. */
 export function readCompiled() {
   const { outputs } = JSON.parse(readFileSync(join(root, "build/metafile.js.json"), "utf8"));
   const exportsOf = (address) => outputs[`public${address}`].exports;
   const { assets, routes: declared } = readServerBuild();
   const declarationOf = (id) => declared.find((route) => route.id === id);
-  const pages = Object.values(assets.routes).filter(
-    (route) => exportsOf(route.module).includes("default") || isPostedTo(route, declarationOf(route.id)),
-  );
+  const pages = Object.values(assets.routes)
+    .filter(
+      (route) => exportsOf(route.module).includes("default") || isPostedTo(route, declarationOf(route.id)),
+    )
+    .map((route) => ({ ...route, title: declarationOf(route.id).handle.page?.title }));
   const facts = new Map(pages.map(({ id, module }) => [module, factsOf(declarationOf(id).handle)]));
   return { entry: assets.entry.module, root: assets.routes.root.module, pages, facts, exportsOf };
 }

@@ -14,10 +14,30 @@ export type Access = "public" | "signedIn" | "signedOut" | Role[];
  */
 export type RouteHandle = {
   access: Partial<Record<Method, Access>>;
+  page?: PageFacts;
   hydrate?: boolean;
   bodyLimit?: number;
   tooLarge?: string;
 };
+
+/**
+ * What a page is called, and where it is shown: read from the build by the site map, the menus, the loading of pages and the
+ * tests of all pages. Its title in a document may say more ("Front Desk, Monday").
+ */
+export type PageFacts = {
+  title: string;
+  /** Search engines are told of it. A public page with one address says in `unlisted` why they are not. */
+  sitemap?: true;
+  unlisted?: string;
+  /** Its place in each menu, counted from 1; `name` where the menu calls it other than its title. */
+  menus?: Partial<Record<MenuName, { place: number; name?: string }>>;
+};
+
+/** `staff` is the panel "Admin"; `website` the row of links on the pages of Manage Website. */
+export type MenuName = "header" | "footer" | "staff" | "website";
+
+/** The name of each page in a menu by its path, in the order of the menu. */
+export type Menu = Record<string, string>;
 
 export type Visitor = {
   userId: number;

@@ -7,10 +7,13 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "Logout", unlisted: "It asks one question, of those who have a session." },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Logout") },
+  { title: pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -23,10 +23,14 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
-export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  hydrate: true,
+  page: { title: "Choose a New Password" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Choose a New Password") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,10 +17,13 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "Reset Password", unlisted: "For those who have an account." },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Reset Password") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,29 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/checks/access.ts";
+import { sitemapPaths } from "#app/http/pages.server.ts";
 import { galleryAddresses } from "#app/website/pages/gallery.server.ts";
 import { articleAddresses } from "#app/website/pages/news.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-/** The public pages that exist, /meet-the-owner by its other name. Whoever adds one adds it here. */
-const pages = [
-  "/",
-  "/services",
-  "/book",
-  "/about",
-  "/gallery",
-  "/news",
-  "/faq",
-  "/testimonials",
-  "/contact",
-  "/advice",
-  "/privacy",
-  "/terms",
-];
-
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
   const entries = [
-    ...pages.map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
+    ...sitemapPaths().map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
     ...galleryAddresses(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
     ...articleAddresses(origin).map(
       ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,

@@ -1,20 +1,23 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { publishedEntries } from "#app/website/entries/entries.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import { pageHead } from "#app/website/texts/texts.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Advice", sitemap: true, menus: { footer: { place: 3 } } },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Advice", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...pageHead(context.origin, "/advice", "advice.lead"),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import { formRefusal, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -12,6 +11,7 @@ import { type FormProblem, linkedProblems } from "#app/ui/forms/form-answer.ts";
 import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { MessageForm } from "#app/website/inbox/message-form.tsx";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { contactPage } from "#app/website/pages/contact.server.ts";
@@ -19,12 +19,15 @@ import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "Contact", sitemap: true, menus: { header: { place: 4 } } },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Contact", data, failed: data?.refused });
+  pageMeta({ matches, title: handle.page.title, data, failed: data?.refused });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { publishedEntries } from "#app/website/entries/entries.server.ts";
 import { questionFacts } from "#app/website/sharing/business-facts.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
@@ -12,12 +12,15 @@ import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "FAQ", sitemap: true },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "FAQ", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const questions = publishedEntries("faq");

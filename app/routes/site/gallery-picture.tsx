@@ -1,23 +1,26 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import contentCss from "#app/ui/styles/content.css";
 import { photoPage } from "#app/website/pages/gallery.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Gallery" },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const words = data
     ? `${data.photo.caption || data.photo.alt} (photo ${data.number} of ${data.count})`
-    : "Gallery";
+    : handle.page.title;
   return pageMeta({ matches, title: words, data });
 };
 

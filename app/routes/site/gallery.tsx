@@ -1,20 +1,27 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { galleryPage } from "#app/website/pages/gallery.server.ts";
 import { PhotoGrid } from "#app/website/pages/photo-grid.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Gallery", sitemap: true },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: data && data.page > 1 ? `Gallery, page ${data.page}` : "Gallery", data });
+  pageMeta({
+    matches,
+    title: data && data.page > 1 ? `${handle.page.title}, page ${data.page}` : handle.page.title,
+    data,
+  });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = galleryPage(context.origin, new URL(request.url).searchParams.get("page"));

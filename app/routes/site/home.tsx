@@ -12,10 +12,18 @@ import { Offers } from "#app/website/pages/offers.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Home", sitemap: true, menus: { header: { place: 1 } } },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: data ? `${data.studioName} · Book online` : "Home", whole: true, data });
+  pageMeta({
+    matches,
+    title: data ? `${data.studioName} · Book online` : handle.page.title,
+    whole: true,
+    data,
+  });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const now = nowInstant();

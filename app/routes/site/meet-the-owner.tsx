@@ -1,17 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
+import contentCss from "#app/ui/styles/content.css";
 import { ownerPage } from "#app/website/pages/owner.server.ts";
 import { OwnerPage } from "#app/website/pages/owner-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Meet the Owner", unlisted: "The same page as /about." },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Meet the Owner", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ownerPage(context.origin);
 

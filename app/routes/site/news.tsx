@@ -1,13 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { newsPage } from "#app/website/pages/news.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "News", sitemap: true },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: contentCss },
@@ -15,7 +18,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "News", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export const loader = ({ context }: LoaderFunctionArgs) => newsPage(context.origin);
 

@@ -15,11 +15,18 @@ import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { siteText } from "#app/website/texts/texts.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Services", sitemap: true, menus: { header: { place: 2 } } },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const address = at(matches, "/services");
-  return pageMeta({ matches, title: "Services", data: data && { address, description: data.summary } });
+  return pageMeta({
+    matches,
+    title: handle.page.title,
+    data: data && { address, description: data.summary },
+  });
 };
 
 export function loader({ context }: LoaderFunctionArgs) {

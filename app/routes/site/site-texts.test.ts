@@ -1,20 +1,11 @@
 /** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
+import { resolve } from "node:path";
+import { readConfig } from "@remix-run/dev/dist/config.js";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { studioWithContent, visit } from "#app/content/testing.server.ts";
 import { siteTextOf, textKeys } from "#app/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
-import * as about from "./about.tsx";
-import * as advice from "./advice.tsx";
-import * as contact from "./contact.tsx";
-import * as faq from "./faq.tsx";
-import * as gallery from "./gallery.tsx";
-import * as home from "./home.tsx";
-import * as news from "./news.tsx";
-import * as privacy from "./privacy.tsx";
-import * as services from "./services.tsx";
-import * as terms from "./terms.tsx";
-import * as testimonials from "./testimonials.tsx";
 
 let studio: ReturnType<typeof studioWithContent>;
 beforeEach(() => {
@@ -24,23 +15,21 @@ afterEach(() => studio.close());
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-const loaders: Partial<Record<PartName, Loader>> = {
-  home: home.loader,
-  services: services.loader,
-  owner: about.loader,
-  news: news.loader,
-  gallery: gallery.loader,
-  faq: faq.loader,
-  advice: advice.loader,
-  testimonials: testimonials.loader,
-  contact: contact.loader,
-  privacy: privacy.loader,
-  terms: terms.loader,
-};
+/** The loader of each part's page. */
+const loaders = new Map<PartName, Loader>();
+beforeAll(async () => {
+  const { routes, appDirectory } = await readConfig(resolve("."));
+  for (const part of partNames) {
+    const { path } = sitePart(part);
+    const route = Object.values(routes).find((of) => (path === "/" ? of.index : `/${of.path}` === path));
+    const module = await import(resolve(appDirectory, route?.file ?? ""));
+    loaders.set(part, module.loader);
+  }
+}, 60_000);
 
 /** What a page's view gets, before there is a photo and with one: each has words of its own. */
 function shownOn(part: PartName): string {
-  const shown = () => JSON.stringify(loaders[part]?.(visit(sitePart(part).path)));
+  const shown = () => JSON.stringify(loaders.get(part)?.(visit(sitePart(part).path)));
   const before = shown();
   studio.sqlite.exec(
     "INSERT INTO gallery_pictures (image, width, height, alt, created_at) VALUES ('/media/x-640.webp', 640, 480, 'A room', 0)",

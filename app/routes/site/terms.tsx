@@ -1,17 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
+import contentCss from "#app/ui/styles/content.css";
 import { legalPage } from "#app/website/pages/legal.server.ts";
 import { LegalPage } from "#app/website/pages/legal-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Terms", sitemap: true, menus: { footer: { place: 2 } } },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Terms", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export const loader = ({ context }: LoaderFunctionArgs) => legalPage("terms", context.origin);
 

@@ -1,21 +1,24 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
 import { publishedEntries } from "#app/website/entries/entries.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Testimonials", sitemap: true },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ matches, title: "Testimonials", data });
+  pageMeta({ matches, title: handle.page.title, data });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   ...pageHead(context.origin, "/testimonials", "testimonials.lead"),

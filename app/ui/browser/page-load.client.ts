@@ -42,7 +42,7 @@ async function loadModule(routeId: string): Promise<void> {
       modules[routeId] = await inTime(import(`${address}?retry=${Date.now()}`));
     } catch (cause) {
       void reloadSoon();
-      throw new PageLoadError(pageName(routeId), cause);
+      throw new PageLoadError(pageName(window.__remixManifest.routes, routeId), cause);
     }
   }
 }

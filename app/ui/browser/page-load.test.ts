@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
 import { isPageLoadError, PageLoadError, pageName } from "./page-load.ts";
 
+const routes = {
+  "routes/site/home": { module: "/build/x.js", title: "Home" },
+  "routes/booking/manage/route": { module: "/build/y.js", title: "Your Appointment" },
+  "routes/admin/users/route": { module: "/build/z.js", title: "Manage Users" },
+  "routes/site/colour-mode": { module: "/build/mode.js" },
+};
+
 test.each([
   ["routes/site/home", "Home"],
-  ["routes/booking/book/route", "Book an Appointment"],
   ["routes/booking/manage/route", "Your Appointment"],
   ["routes/admin/users/route", "Manage Users"],
+  ["routes/site/colour-mode", "this page"],
   ["routes/something-new", "this page"],
 ])("The page of %s is called %s.", (routeId, name) => {
-  expect(pageName(routeId)).toBe(name);
+  expect(pageName(routes, routeId)).toBe(name);
 });
 
 test("A page that failed to load is known by the error's name, also when an older script made it.", () => {

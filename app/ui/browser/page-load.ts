@@ -17,43 +17,10 @@ export class PageLoadError extends Error {
 export const isPageLoadError = (error: unknown): error is PageLoadError =>
   error instanceof Error && error.name === "PageLoadError";
 
-const names: Record<string, string> = {
-  "site/home": "Home",
-  "site/services": "Services",
-  "booking/book": "Book an Appointment",
-  "booking/confirmation": "Booking Confirmation",
-  "booking/manage": "Your Appointment",
-  "site/about": "Meet the Owner",
-  "site/meet-the-owner": "Meet the Owner",
-  "site/news": "News",
-  "site/news-entry": "News",
-  "site/gallery": "Gallery",
-  "site/gallery-picture": "Gallery",
-  "site/faq": "FAQ",
-  "site/advice": "Advice",
-  "site/testimonials": "Testimonials",
-  "site/contact": "Contact",
-  "account/login": "Login",
-  "account/register": "Register",
-  "account/reset": "Reset Password",
-  "account/reset-password": "Reset Password",
-  "account/profile": "Your Profile",
-  "site/privacy": "Privacy",
-  "site/terms": "Terms",
-  "desk/provider": "Provider Dashboard",
-  "desk/receptionist": "Reception",
-  "admin/users": "Manage Users",
-  "admin/services": "Manage Services",
-  "admin/webpage": "Manage Website",
-  "admin/hours": "Opening Hours",
-  "admin/messages": "Messages",
-  "admin/help": "Help & Guides",
-  "admin/gallery": "Manage Gallery",
-  "admin/theme": "Manage Theme",
-};
+/** The routes of the manifest, into which the build writes the titles of the pages (bin/pack.mjs). */
+type NamedRoutes = Record<string, { module: string; title?: string } | undefined>;
 
-/** A readable name for a route id such as "routes/admin/users/route". */
-export function pageName(routeId: string): string {
-  const address = routeId.replace(/^routes\//u, "").replace(/\/route$/u, "");
-  return names[address] ?? "this page";
+/** What the page of a route such as "routes/admin/users/route" is called. */
+export function pageName(routes: NamedRoutes, routeId: string): string {
+  return routes[routeId]?.title ?? "this page";
 }

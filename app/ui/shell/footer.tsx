@@ -1,20 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 
-const pages = [
-  { to: "/privacy", name: "Privacy" },
-  { to: "/terms", name: "Terms" },
-  { to: "/advice", name: "Advice" },
-];
-
 /** The foot of every page: whose site it is, how to call them, the small print, and light or dark. */
 export function Footer({
   studioName,
   phone,
+  menu,
   mode,
 }: {
   studioName: string;
   phone?: string;
+  /** Paths and names. */
+  menu: Record<string, string>;
   mode: ColourMode;
 }) {
   const { pathname, search } = useLocation();
@@ -26,7 +23,7 @@ export function Footer({
       </p>
       <nav aria-label="Footer">
         <ul className="footer-links">
-          {pages.map(({ to, name }) => (
+          {Object.entries(menu).map(([to, name]) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
             </li>

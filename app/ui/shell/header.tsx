@@ -3,24 +3,28 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { opens } from "#app/ui/kit/dialog.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { staffPagesFor } from "./staff-pages.ts";
 
 /** What the header needs to know about who is looking. */
 export type Person = { username: string; roles: string[] };
 
-const pages = [
-  { to: "/", name: "Home" },
-  { to: "/services", name: "Services" },
-  { to: "/about", name: "About" },
-  { to: "/contact", name: "Contact" },
-];
+/** Paths and names, in the order of the menu. */
+type Menus = { header: Record<string, string>; staff: Record<string, string> };
 
 /**
  * The bar on every page. Both menus are popovers: they open, close with Escape and give the focus back without
  * script; a browser that knows none shows the links in a row.
  */
-export function Header({ studioName, person }: { studioName: string; person: Person | null }) {
-  const staff = staffPagesFor(person?.roles);
+export function Header({
+  studioName,
+  person,
+  menus,
+}: {
+  studioName: string;
+  person: Person | null;
+  menus: Menus;
+}) {
+  const pages = entriesOf(menus.header);
+  const staff = entriesOf(menus.staff);
   // Staff have their own place one tap away, and the website's pages in the menu.
   const barPages = staff.length === 0 ? pages : staff.slice(0, 1);
   return (
@@ -102,6 +106,8 @@ export function Header({ studioName, person }: { studioName: string; person: Per
     </header>
   );
 }
+
+const entriesOf = (menu: Record<string, string>) => Object.entries(menu).map(([to, name]) => ({ to, name }));
 
 const entry = ({ to, name }: { to: string; name: string }) => (
   <li key={to}>

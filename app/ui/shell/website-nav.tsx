@@ -1,17 +1,22 @@
 import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { messagesPage, websitePagesFor } from "./staff-pages.ts";
 
-type WebsiteVisitor = { roles: string[]; unreadMessages?: number };
+/** Where the messages of the contact form are read. */
+export const messagesPage = "/admin/webpage/messages";
+
+type RootData = {
+  visitor?: { unreadMessages?: number } | null;
+  menus?: { website: Record<string, string> };
+};
 
 /** The links between the pages that Manage Website is made of; it stands below their heading. */
 export function WebsiteNav() {
   const { pathname } = useLocation();
-  const data = useRouteLoaderData("root") as { visitor?: WebsiteVisitor | null } | undefined;
+  const data = useRouteLoaderData("root") as RootData | undefined;
   const unread = data?.visitor?.unreadMessages ?? 0;
   return (
     <nav aria-label="Website" className="part-links">
       <ul>
-        {websitePagesFor(data?.visitor?.roles).map(({ to, name }) => (
+        {Object.entries(data?.menus?.website ?? {}).map(([to, name]) => (
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? "page" : undefined}>
               {name}

@@ -2,18 +2,51 @@
  * Every text of the site that the owner may change: the one list of the keys of the table `texts`. Pages read them through
  * site-text.server.ts, which puts the studio's own facts in place of the placeholders below.
  */
-export type SiteText = {
-  /** The page that shows it. */
-  page: string;
-  label: string;
-  /** `line` is one line, `lines` one thing a line, `formatted` small Markdown, `date` yyyy-MM-dd, `address` an https address. */
-  form: "line" | "lines" | "formatted" | "date" | "address";
-  hint?: string;
-  /** Stays until the owner says something else, also where the studio is older than the text. Emptied, it is empty. */
-  usual?: string;
-  /** The page would be nothing without it. */
-  required?: true;
-};
+import type { SitePart, SiteText } from "./shape.ts";
+
+export const siteParts = {
+  home: { name: "Home", about: "Heading, first sentence and the lines below the tiles.", path: "/" },
+  services: {
+    name: "Services",
+    about: "The words around the treatments. Treatments and prices have a page of their own.",
+    path: "/services",
+  },
+  owner: {
+    name: "Meet the Owner",
+    about: "Your story, and the licence that clients can check.",
+    path: "/about",
+  },
+  news: { name: "News", about: "Articles with a date, the newest first.", path: "/news", kind: "news" },
+  gallery: { name: "Gallery", about: "The words of the gallery.", path: "/gallery" },
+  faq: { name: "FAQ", about: "Questions and answers, in your order.", path: "/faq", kind: "faq" },
+  advice: {
+    name: "Advice",
+    about: "What to do before and after a treatment.",
+    path: "/advice",
+    kind: "advice",
+  },
+  testimonials: {
+    name: "Testimonials",
+    about: "What clients say, in your order.",
+    path: "/testimonials",
+    kind: "testimonial",
+  },
+  announcements: {
+    name: "Announcements",
+    about: "One line above the home page's heading, from a first to a last day.",
+    path: "/",
+    kind: "announcement",
+  },
+  offers: {
+    name: "Offers",
+    about: "What clients with an account see when they are signed in, from a first to a last day.",
+    path: "/",
+    kind: "offer",
+  },
+  contact: { name: "Contact", about: "First sentence, the way to you and the map.", path: "/contact" },
+  privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
+  terms: { name: "Terms", about: "The terms of your studio.", path: "/terms" },
+} as const satisfies Record<string, SitePart>;
 
 export const siteTexts = {
   "home.heading": { page: "Home", label: "Heading", form: "line" },

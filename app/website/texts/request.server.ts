@@ -3,10 +3,11 @@ import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { type SiteText, siteTextOf, type TextKey } from "./catalogue.ts";
+import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { longestText } from "./limits.ts";
 import { fieldOf, type PartName, textsOf } from "./parts.ts";
 import { isOverMarked } from "./rich-text.server.ts";
+import type { SiteText } from "./shape.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Day in the form of the date field; for browsers that have none. */

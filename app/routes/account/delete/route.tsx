@@ -19,10 +19,14 @@ import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { deleteOwnAccount } from "./action.server.ts";
 
-export const handle = { access: { GET: "signedIn", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedIn", POST: "signedIn" },
+  hydrate: true,
+  page: { title: "Delete My Account" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Delete My Account") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -20,10 +20,14 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { loginDeed, shownLogin } from "./action.server.ts";
 
-export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedOut", POST: "public" },
+  hydrate: true,
+  page: { title: "Login" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Login") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,10 +17,14 @@ import { profileDeed, profileFor } from "./profile-doors.server.ts";
 import { ProfileFailed } from "./profile-failed.tsx";
 
 /** Public for GET: whoever is not signed in is told so here, with a 401 (product.md, "Guards"). */
-export const handle = { access: { GET: "public", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "signedIn" },
+  hydrate: true,
+  page: { title: "My Profile", unlisted: "A client's own." },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data?.profile ? "My Profile" : "Access Denied") },
+  { title: pageTitle(matches, data?.profile ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

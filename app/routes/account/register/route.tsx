@@ -11,10 +11,14 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { registerDeed, shownRegistration } from "./action.server.ts";
 import { type Made, RegisterPage } from "./page.tsx";
 
-export const handle = { access: { GET: "signedOut", POST: "public" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedOut", POST: "public" },
+  hydrate: true,
+  page: { title: "Create Account" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Create Account") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "description", content: "An account keeps your appointments in one place and fills in the form." },
 ];
 

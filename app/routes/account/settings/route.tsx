@@ -7,10 +7,14 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { settingsDeed, shownSettings } from "./action.server.ts";
 import { SettingsPage } from "./page.tsx";
 
-export const handle = { access: { GET: "signedIn", POST: "signedIn" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedIn", POST: "signedIn" },
+  hydrate: true,
+  page: { title: "Details and Password" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Details and Password") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -19,10 +19,14 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { setupChoices } from "./loader.server.ts";
 import { Closed, SetupPage } from "./page.tsx";
 
-export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  hydrate: true,
+  page: { title: "Set Up Your Studio" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Set Up Your Studio") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

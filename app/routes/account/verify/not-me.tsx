@@ -12,10 +12,13 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
 /** Without a session: whoever reads the address's mail need have no account. */
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "This Was Not Me" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "This Was Not Me") },
+  { title: pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -9,10 +9,13 @@ import { proveAndClaim, shownProof } from "./loader.server.ts";
 import { type ProofAnswer, VerifyPage } from "./page.tsx";
 
 /** Of the account's own session alone: whoever else reads the mail must not prove the address for it. */
-export const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedIn", POST: "signedIn" },
+  page: { title: "Confirm Your Address" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Confirm Your Address") },
+  { title: pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

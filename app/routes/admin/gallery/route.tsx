@@ -14,9 +14,9 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
-import galleryCss from "#app/ui/styles/gallery-admin.css";
 import { galleryBodyLimit } from "#app/website/gallery/limits.ts";
 import { galleryDeed } from "./action.server.ts";
+import galleryCss from "./gallery.css";
 import { shownGallery } from "./loader.server.ts";
 import { GalleryPage } from "./page.tsx";
 
@@ -25,6 +25,7 @@ export const handle = {
   hydrate: true,
   bodyLimit: galleryBodyLimit,
   tooLarge: imageTooLarge,
+  page: { title: "Gallery & photos", menus: { website: { place: 5 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -34,7 +35,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {
-    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Gallery & photos" : "Access Denied"),
+    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied"),
   },
   { name: "robots", content: "noindex" },
 ];

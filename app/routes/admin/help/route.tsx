@@ -10,15 +10,22 @@ import adminCss from "#app/ui/styles/admin.css";
 import { AuditPart } from "./audit-section.tsx";
 import { guidesFor } from "./guides.server.ts";
 import { Guides } from "./guides.tsx";
+import helpCss from "./help.css";
 import { auditPart, mailPart } from "./loader.server.ts";
 import { MailPart } from "./mail-section.tsx";
 import { MailsReached } from "./mails-reached.tsx";
 
-export const handle = { access: { GET: ["admin", "receptionist", "provider"] } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: ["admin", "receptionist", "provider"] },
+  page: { title: "Help & Guides", menus: { staff: { place: 8 } } },
+} satisfies RouteHandle;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: helpCss },
+];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Help & Guides") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, handle.page.title) }];
 
 /** Mails and the audit are for admins; everybody else has the guides alone, whatever the address asks for. */
 export function loader({ request, context }: LoaderFunctionArgs) {

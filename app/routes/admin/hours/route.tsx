@@ -15,6 +15,7 @@ import { HoursPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
   hydrate: true,
+  page: { title: "Opening Hours", menus: { website: { place: 3, name: "Opening hours" } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -23,7 +24,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Opening Hours" : "Access Denied") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

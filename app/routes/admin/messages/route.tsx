@@ -21,6 +21,7 @@ import { MessagesPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
   hydrate: true,
+  page: { title: "Messages", menus: { website: { place: 4 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -30,7 +31,7 @@ export const links: LinksFunction = () => [
 
 /** No name and no word of a message: a title stays in the browser's history. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Messages" : "Access Denied") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

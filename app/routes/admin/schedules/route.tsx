@@ -19,10 +19,10 @@ import { answered } from "#app/ui/forms/form-answer.client.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
-import schedulesCss from "#app/ui/styles/schedules.css";
 import { schedulesDeed } from "./action.server.ts";
 import { shownSchedules } from "./loader.server.ts";
 import { SchedulesPage } from "./page.tsx";
+import schedulesCss from "./schedules.css";
 import type { ScheduleAnswer } from "./types.ts";
 import { scheduleAddress } from "./url.ts";
 
@@ -32,6 +32,7 @@ export const handle = {
     POST: ["admin", "receptionist", "provider"],
   },
   hydrate: true,
+  page: { title: "Schedules", menus: { staff: { place: 6 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -40,7 +41,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const name = data?.schedule ? `Schedule of ${data.schedule.name}` : "Schedules";
+  const name = data?.schedule ? `Schedule of ${data.schedule.name}` : handle.page.title;
   return [
     { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? name : "Access Denied") },
     { name: "robots", content: "noindex" },

@@ -8,17 +8,18 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import servicesCss from "#app/ui/styles/services-admin.css";
 import { servicesAction } from "./action.server.ts";
 import { shownServices } from "./loader.server.ts";
 import { ServicesPage } from "./page.tsx";
 import { rowButtons } from "./row-buttons.ts";
+import servicesCss from "./services.css";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
   hydrate: true,
   bodyLimit: serviceBodyLimit,
   tooLarge: imageTooLarge,
+  page: { title: "Manage Services", menus: { staff: { place: 3 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -26,7 +27,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: servicesCss },
 ];
 
-export const meta = staffMeta("Manage Services");
+export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = shownServices(new URL(request.url).searchParams, context.requestId, context.by.now);

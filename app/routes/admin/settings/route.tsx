@@ -19,7 +19,11 @@ import { settingsDeed } from "./action.server.ts";
 import { shownSettings } from "./loader.server.ts";
 import { SettingsPage } from "./page.tsx";
 
-export const handle = { access: { GET: ["admin"], POST: ["admin"] }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "Settings", menus: { staff: { place: 7 } } },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
@@ -27,7 +31,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Settings" : "Access Denied") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -22,6 +22,7 @@ import { StudioPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
   hydrate: true,
+  page: { title: "Address & policy", menus: { website: { place: 2 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -31,7 +32,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {
-    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Address & policy" : "Access Denied"),
+    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied"),
   },
   { name: "robots", content: "noindex" },
 ];

@@ -17,14 +17,15 @@ import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
-import themeCss from "#app/ui/styles/theme-admin.css";
 import { themeDeed } from "./action.server.ts";
 import { shownTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";
+import themeCss from "./theme.css";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
   hydrate: true,
+  page: { title: "Theme", menus: { website: { place: 6 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -33,7 +34,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Theme" : "Access Denied") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -19,12 +19,16 @@ import { shownUsers } from "./loader.server.ts";
 import { refusedDeed } from "./messages.ts";
 import { UsersPage } from "./page.tsx";
 
-export const handle = { access: { GET: ["admin"], POST: ["admin"] }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "Manage Users", menus: { staff: { place: 2 } } },
+} satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Manage Users" : "Access Denied") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import contentCss from "#app/content/content.css";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -14,13 +13,14 @@ import { answered } from "#app/ui/forms/form-answer.client.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
-import webpageCss from "#app/ui/styles/webpage-admin.css";
+import contentCss from "#app/ui/styles/content.css";
 import { webpageBodyLimit } from "#app/website/texts/limits.ts";
 import { webpageDeed } from "./action.server.ts";
 import { formOf, intentOf } from "./intent.ts";
 import { shownWebpage } from "./loader.server.ts";
 import { WebpagePage } from "./page.tsx";
 import type { WebpageAnswer } from "./types.ts";
+import webpageCss from "./webpage.css";
 
 const tooLong = "This text is too long. Please make it shorter.";
 
@@ -29,6 +29,10 @@ export const handle = {
   hydrate: true,
   bodyLimit: webpageBodyLimit,
   tooLarge: tooLong,
+  page: {
+    title: "Manage Website",
+    menus: { staff: { place: 4 }, website: { place: 1, name: "Pages & texts" } },
+  },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
@@ -38,7 +42,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const name = data?.part ? `${data.part.name} · Manage Website` : "Manage Website";
+  const name = data?.part ? `${data.part.name} · ${handle.page.title}` : handle.page.title;
   return [
     { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? name : "Access Denied") },
     { name: "robots", content: "noindex" },

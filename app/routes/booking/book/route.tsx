@@ -13,14 +13,18 @@ import { BookingPage } from "./page.tsx";
 import { patiently } from "./retry.client.ts";
 import { type BookingAnswer, bookingFailed } from "./types.ts";
 
-export const handle = { access: { GET: "public", POST: "public" }, hydrate: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  hydrate: true,
+  page: { title: "Book an Appointment", sitemap: true },
+} satisfies RouteHandle;
 
 const description = "Choose a treatment, a day and a time. You need no account.";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({
     matches,
-    title: "Book an Appointment",
+    title: handle.page.title,
     data: { address: at(matches, "/book"), description },
     failed: data?.failed,
   });

@@ -11,7 +11,10 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { shownVisit } from "./loader.server.ts";
 import { VisitPage } from "./page.tsx";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Booking Confirmation", unlisted: "Without a booking it shows nothing." },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.visit ? data.visit.heading : "No booking to show") },

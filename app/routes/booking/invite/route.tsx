@@ -6,10 +6,13 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { inviteDeed, shownInvite } from "./action.server.ts";
 import { InvitePage } from "./page.tsx";
 
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "Keep Your Visit" },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, "Keep Your Visit") },
+  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -20,7 +20,10 @@ import { doDeed } from "./action.server.ts";
 import { shownVisit } from "./loader.server.ts";
 import { ManagePage } from "./page.tsx";
 
-export const handle = { access: { GET: "public", POST: "public" } } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "public", POST: "public" },
+  page: { title: "Your Appointment" },
+} satisfies RouteHandle;
 
 const headings = { visit: "Your Visit", cancel: "Cancel Your Visit", move: "Move Your Visit" };
 

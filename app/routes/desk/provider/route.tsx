@@ -27,14 +27,14 @@ import { OwnDay } from "./page.tsx";
 export const handle = {
   access: { GET: ["provider"], POST: ["provider"] },
   hydrate: true,
+  page: { title: "Provider Dashboard", menus: { staff: { place: 5 } } },
 } satisfies RouteHandle;
 
 export const links = () => [{ rel: "stylesheet", href: deskCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {
-    title:
-      (data?.failed ? "Error: " : "") + pageTitle(matches, data ? "Provider Dashboard" : "Access Denied"),
+    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied"),
   },
   { name: "robots", content: "noindex" },
 ];

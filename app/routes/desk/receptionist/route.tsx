@@ -21,6 +21,7 @@ import { failedTo } from "./url.ts";
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
   hydrate: true,
+  page: { title: "Front Desk", menus: { staff: { place: 1 } } },
 } satisfies RouteHandle;
 
 export const links = () => [{ rel: "stylesheet", href: deskCss }];
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   {
     title:
       (data?.failed ? "Error: " : "") +
-      pageTitle(matches, data ? `Front Desk, ${data.page.board.heading}` : "Access Denied"),
+      pageTitle(matches, data ? `${handle.page.title}, ${data.page.board.heading}` : "Access Denied"),
   },
   { name: "robots", content: "noindex" },
 ];

@@ -1,0 +1,114 @@
+/** What the routes declare of their pages, as the site map and the menus read it. */
+import { resolve } from "node:path";
+import { readConfig } from "@remix-run/dev/dist/config.js";
+import { beforeAll, expect, it } from "vitest";
+import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { Routes } from "#app/http/checks/route-check.server.ts";
+import { declarePages, menusFor, sitemapPaths } from "#app/http/pages.server.ts";
+
+let routes: Routes;
+beforeAll(async () => {
+  const config = await readConfig(resolve("."));
+  const modules = await Promise.all(
+    Object.values(config.routes).map(async ({ file, ...route }) => {
+      const module = await import(resolve(config.appDirectory, file));
+      return [route.id, { ...route, module }];
+    }),
+  );
+  routes = Object.fromEntries(modules);
+  declarePages(routes);
+}, 60_000);
+
+const names = (...roles: string[]) => Object.values(menusFor(roles).staff);
+
+it("shows visitors and clients no admin entry", () => {
+  expect(names()).toEqual([]);
+  expect(names("user")).toEqual([]);
+});
+
+it("shows each staff role its own entries of the panel", () => {
+  expect(names("admin")).toEqual([
+    "Front Desk",
+    "Manage Users",
+    "Manage Services",
+    "Manage Website",
+    "Schedules",
+    "Settings",
+    "Help & Guides",
+  ]);
+  expect(names("receptionist")).toEqual([
+    "Front Desk",
+    "Manage Services",
+    "Manage Website",
+    "Schedules",
+    "Help & Guides",
+  ]);
+  expect(names("provider")).toEqual(["Provider Dashboard", "Schedules", "Help & Guides"]);
+});
+
+it("shows somebody with several roles the entries of all of them, each once", () => {
+  expect(names("provider", "admin")).toEqual([
+    "Front Desk",
+    "Manage Users",
+    "Manage Services",
+    "Manage Website",
+    "Provider Dashboard",
+    "Schedules",
+    "Settings",
+    "Help & Guides",
+  ]);
+});
+
+it("shows everybody the same header and footer, and staff alone the pages of the website", () => {
+  for (const roles of [[], ["user"], ["admin"]]) {
+    expect(menusFor(roles)).toMatchObject({
+      header: { "/": "Home", "/services": "Services", "/about": "About", "/contact": "Contact" },
+      footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice" },
+    });
+  }
+  expect(Object.values(menusFor([]).header).slice(0, 4)).toEqual(["Home", "Services", "About", "Contact"]);
+  expect(Object.values(menusFor([]).footer).slice(0, 3)).toEqual(["Privacy", "Terms", "Advice"]);
+  expect(menusFor(["provider"]).website).toEqual({});
+  expect(Object.entries(menusFor(["receptionist"]).website)).toEqual([
+    ["/admin/webpage", "Pages & texts"],
+    ["/admin/webpage/studio", "Address & policy"],
+    ["/admin/webpage/hours", "Opening hours"],
+    ["/admin/webpage/messages", "Messages"],
+    ["/admin/gallery", "Gallery & photos"],
+    ["/admin/theme", "Theme"],
+  ]);
+});
+
+it("tells search engines of these pages, and of none that is somebody's own", () => {
+  const known = [
+    "/",
+    "/about",
+    "/advice",
+    "/book",
+    "/contact",
+    "/faq",
+    "/gallery",
+    "/news",
+    "/privacy",
+    "/services",
+    "/terms",
+    "/testimonials",
+  ];
+  expect(sitemapPaths()).toEqual(expect.arrayContaining(known));
+  expect(
+    sitemapPaths().filter((path) => /[:*]|^\/(?:admin|profile|receptionist|provider)/u.test(path)),
+  ).toEqual([]);
+});
+
+/** The frame, and what answers where no page is. */
+const noPages = ["root", "routes/$"];
+
+it("says of every page what it is called, and of a public one why search engines are not told of it", () => {
+  const unsaid = Object.values(routes).filter(({ id, path, module }) => {
+    const { page, access } = module.handle as RouteHandle;
+    if (module.default === undefined || noPages.includes(id)) return page !== undefined;
+    const oneAddress = access.GET === "public" && !path?.includes(":");
+    return !page?.title || oneAddress !== Boolean(page.sitemap || page.unlisted);
+  });
+  expect(unsaid.map(({ id }) => id)).toEqual([]);
+});

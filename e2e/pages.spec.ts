@@ -1,0 +1,47 @@
+/** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
+import { type Door, declaredDoors, doorAt } from "./doors.ts";
+import { accountPages, awake, bookVisit, contentPages, notInLists, staffPages, visitPages } from "./site.ts";
+import { expect, test } from "./studio.ts";
+
+const pages = (): Door[] => declaredDoors().filter(({ id, page }) => page && id !== "root");
+
+test("every page is in one of the lists that all rules walk, or is said why not @script", async ({
+  studio,
+}) => {
+  const { token } = await bookVisit(studio);
+  const walked = [
+    ...contentPages(studio),
+    ...visitPages(token),
+    ...accountPages(studio),
+    ...staffPages(studio),
+  ].map(({ path }) => doorAt(declaredDoors(), new URL(path, studio.url).pathname)?.id);
+  const left = pages().filter(({ id }) => !walked.includes(id));
+  expect(left.map(({ path }) => path).sort()).toEqual(Object.keys(notInLists).sort());
+});
+
+test("the site map names the pages that say so, and no other page of the build @script", async ({
+  request,
+}) => {
+  const map = await (await request.get("/sitemap.xml")).text();
+  const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const doors = declaredDoors();
+  const ids = new Set(named.map((path) => doorAt(doors, path)?.id));
+  for (const { id, facts, path } of pages()) {
+    if (!path.includes(":") && path !== "/*") expect.soft(ids.has(id), id).toBe(facts?.sitemap === true);
+  }
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test("the manifest has the name of every page, for the screen of one that does not load @script", async ({
+  page,
+}) => {
+  await page.goto("/book");
+  await awake(page);
+  const titles = await page.evaluate(() =>
+    Object.entries(window.__remixManifest.routes).map(([id, route]) => [id, "title" in route && route.title]),
+  );
+  const told = Object.fromEntries(titles);
+  for (const { id, facts } of pages()) if (facts) expect.soft(told[id], id).toBe(facts.title);
+});
