@@ -8,7 +8,11 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts"],
     environment: "node",
+    globalSetup: "app/testing/route-table.ts",
+    setupFiles: "app/testing/fresh-process.server.ts",
     pool: "forks",
+    // A process for each file would load the app anew for each: more than half of a run.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,

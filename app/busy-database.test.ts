@@ -1,22 +1,16 @@
 /** Another program holds the write lock of the real file: pages are shown, and every write is told, with nothing lost. */
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cookieOf, enrol, freshStudio, open, password } from "#app/accounts/testing.server.ts";
 import { busySentence } from "#app/http/answers/outage.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as login from "#app/routes/account/login/route.tsx";
-import * as logout from "#app/routes/account/logout.tsx";
-import * as register from "#app/routes/account/register/route.tsx";
-import * as profileSettings from "#app/routes/account/settings/route.tsx";
-import * as postAppointment from "#app/routes/api/appointments.ts";
-import * as apiLogin from "#app/routes/api/auth-login.ts";
-import * as book from "#app/routes/booking/book/route.tsx";
-import * as contact from "#app/routes/site/contact.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
+import { starterStudio } from "#app/testing/studio.server.ts";
 import { connect, isBusy, type Sqlite, writing } from "#db/client.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 let foreign: Sqlite;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   foreign = connect(studio.sqlite.name);
 });
 afterEach(() => {
@@ -69,12 +63,12 @@ test("The API answers 503 with Retry-After, and nothing is written.", async () =
   const before = studio.count("audit");
   const booking = anyTime();
   holdWriteLock();
-  for (const [module, json] of [
-    [postAppointment, booking],
-    [apiLogin, { email: "ana@example.com", password }],
-    [apiLogin, { email: "ana@example.com", password: "Wrong-Pass-1" }],
+  for (const [address, json] of [
+    ["/api/appointments", booking],
+    ["/api/auth/login", { email: "ana@example.com", password }],
+    ["/api/auth/login", { email: "ana@example.com", password: "Wrong-Pass-1" }],
   ] as const) {
-    const answer = await knock(module, "/api/x", { json });
+    const answer = await callRoute(address, { json });
     expect(told(answer)).toEqual([503, true]);
     expect(answer.data.error).toBe(busySentence);
   }
@@ -89,30 +83,30 @@ test("A form says so and keeps what was typed, but for the password.", async () 
   holdWriteLock();
   const letter = { name: "Ana Lopez", email: "ana@example.com", message: "Hello" };
   const person = { firstName: "Bo", lastName: "Li", phone: "(555) 010-2030", email: "bo@example.com" };
-  for (const [module, form, values, sent] of [
-    [contact, letter, letter, {}],
-    [book, booking, guest, {}],
-    [register, { ...person, password: "Right-Pass-1" }, person, {}],
-    [login, { email: "ana@example.com", password }, { email: "ana@example.com" }, {}],
+  for (const [address, form, values, sent] of [
+    ["/contact", letter, letter, {}],
+    ["/book", booking, guest, {}],
+    ["/register", { ...person, password: "Right-Pass-1" }, person, {}],
+    ["/login", { email: "ana@example.com", password }, { email: "ana@example.com" }, {}],
     [
-      profileSettings,
+      "/profile/settings",
       { intent: "details", username: "Ana L", phone: "(555) 010-2031", email: "ana@example.com" },
       { username: "Ana L", phone: "(555) 010-2031" },
       { cookie },
     ],
   ] as const) {
-    const answer = await knock(module, "/x", { form: form as Record<string, string>, ...sent });
+    const answer = await callRoute(address, { form: form as Record<string, string>, ...sent });
     expect(told(answer)).toEqual([503, true]);
     expect(answer.data).toMatchObject({ ok: false, message: busySentence, values });
     expect(answer.text).not.toContain("Pass-1");
   }
-  const out = await knock(logout, "/logout", { form: {}, cookie });
+  const out = await callRoute("/logout", { form: {}, cookie });
   expect([told(out), out.text]).toEqual([[503, true], busySentence]);
 });
 
 test("Pages are shown meanwhile, also to somebody whose use should be noted.", async () => {
   const cookie = cookieOf(open(enrol("ana@example.com"), "stay", Date.now() - 120_000));
   holdWriteLock();
-  expect((await knock(profileSettings, "/profile/settings", { cookie })).status).toBe(200);
-  expect((await knock(contact, "/contact")).status).toBe(200);
+  expect((await callRoute("/profile/settings", { cookie })).status).toBe(200);
+  expect((await callRoute("/contact")).status).toBe(200);
 });

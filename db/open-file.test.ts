@@ -1,5 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#app/testing/database.server.ts";
 import {
   DatabaseUnusable,
   databaseFault,
@@ -8,7 +9,6 @@ import {
   type Sqlite,
   writing,
 } from "./client.server.ts";
-import { testDatabase } from "./testing.server.ts";
 
 let database: ReturnType<typeof testDatabase>;
 let file: string;

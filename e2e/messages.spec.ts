@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { mailServer } from "#app/messages/testing.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
 import { startServer } from "./server.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

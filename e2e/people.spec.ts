@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import { mailServer } from "#app/messages/testing.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/client.server.ts";
 import { studioToday } from "./calendar.ts";
 import { addVisit, enrol, openSession, password } from "./persons.ts";

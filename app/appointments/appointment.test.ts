@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
+import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { COMING_VISITS, SAME_PERSON } from "./appointment.server.ts";
 
 let studio: SmallStudio;

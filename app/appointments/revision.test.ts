@@ -5,6 +5,8 @@ import { changeVisit } from "#app/booking/change/change.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { claimVisit } from "#app/booking/link-to-account/link.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import {
   addPerson,
   asker,
@@ -15,9 +17,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
-import { changeTimeZone } from "#app/settings/time-zone.server.ts";
+} from "#app/testing/studio.server.ts";
 import { type Asker, linkAsker } from "./requester.ts";
 
 const minute = 60_000;

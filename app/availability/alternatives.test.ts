@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import {
+  at,
+  booked,
+  calendar,
+  now,
+  provider,
+  question,
+  randomCalendar,
+  randomQuestion,
+} from "#app/testing/calendars.ts";
 import { nearestTimes } from "./alternatives.ts";
 import { addDays, daysBetween, timeOf } from "./dates.ts";
 import { judge, offeredTimes } from "./slots.ts";
-import { at, booked, calendar, now, provider, question, randomCalendar, randomQuestion } from "./testing.ts";
 
 const nearest = (open: ReturnType<typeof calendar>, wanted: number, changes = {}, count = 3) =>
   nearestTimes(open, question(changes), wanted, count).map(({ date, start }) => `${date} ${timeOf(start)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { at, calendar, mondayToSaturday, provider, span, weekly } from "#app/testing/calendars.ts";
 import { type CalendarChange, changedCalendar, rulesBroken } from "./calendar-change.ts";
-import { at, calendar, mondayToSaturday, provider, span, weekly } from "./testing.ts";
 
 /** A Thursday. */
 const date = "2026-11-26";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "#db/testing.server.ts";
+import { at, span } from "#app/testing/calendars.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { readCalendar, TAKEN } from "./calendar.server.ts";
-import { at, span } from "./testing.ts";
 
 const friday = "2026-11-27";
 let studio: ReturnType<typeof testDatabase>;

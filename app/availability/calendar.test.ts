@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { at, calendar, provider, span, weekly } from "#app/testing/calendars.ts";
 import { isClosed, takenOn, workingSpans } from "./calendar.ts";
-import { at, calendar, provider, span, weekly } from "./testing.ts";
 
 const thursday = "2026-11-26";
 const sunday = "2026-11-29";

@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { timeOf } from "./dates.ts";
-import { type OccupiedEntry, occupiedEntries } from "./occupied.ts";
-import { offeredTimes } from "./slots.ts";
 import {
   at,
   booked,
@@ -14,7 +11,10 @@ import {
   randomQuestion,
   span,
   weekly,
-} from "./testing.ts";
+} from "#app/testing/calendars.ts";
+import { timeOf } from "./dates.ts";
+import { type OccupiedEntry, occupiedEntries } from "./occupied.ts";
+import { offeredTimes } from "./slots.ts";
 
 const thursday = "2026-11-26";
 

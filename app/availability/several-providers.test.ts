@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { at, booked, calendar, provider, question, span, weekly } from "#app/testing/calendars.ts";
 import { chooseProvider, judge, offeredTimes } from "./slots.ts";
-import { at, booked, calendar, provider, question, span, weekly } from "./testing.ts";
 
 describe("several providers", () => {
   // 60 minutes: a step of 60 without a buffer, of 90 with 15 minutes.

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { calendar, now, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
 import { chooseProvider, judge, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
-import { calendar, now, randomCalendar, randomQuestion } from "./testing.ts";
 
 /** The rules once more, minute by minute and without any of the code that they test. */
 function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedule, start: number): boolean {

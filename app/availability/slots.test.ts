@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { at, booked, calendar, now, provider, question, span, weekly } from "#app/testing/calendars.ts";
 import { timeOf } from "./dates.ts";
 import { judge, offeredTimes, slotStep } from "./slots.ts";
-import { at, booked, calendar, now, provider, question, span, weekly } from "./testing.ts";
 
 const thursday = "2026-11-26";
 

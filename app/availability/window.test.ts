@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { at, calendar, now } from "#app/testing/calendars.ts";
 import { isoWeekday } from "./dates.ts";
-import { at, calendar, now } from "./testing.ts";
 import { bookableDates, datesToShow, whyNotBookable } from "./window.ts";
 
 // Wednesday, November 25.

@@ -6,7 +6,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { chosenClient, findClients } from "./find.server.ts";
 
 let studio: SmallStudio;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import {
   addPerson,
   monday,
@@ -8,10 +11,7 @@ import {
   type SmallStudio,
   smallStudio,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+} from "#app/testing/studio.server.ts";
 import { deskStampCard, giveReward, rewardData, stampCardOf, undoReward } from "./rewards.server.ts";
 import { stampCard } from "./stamp-card.ts";
 

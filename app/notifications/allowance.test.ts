@@ -4,6 +4,10 @@ import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import type { Asker } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
+import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
+import { shownMails } from "#app/operations/mail/mail-log.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import {
   addPerson,
   instantAt,
@@ -15,11 +19,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
-import { shownMails } from "#app/operations/mail/mail-log.server.ts";
-import { sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+} from "#app/testing/studio.server.ts";
 import { reachedToday } from "./allowance.server.ts";
 
 const minute = 60_000;

@@ -1,4 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { wakeForMail } from "#app/notifications/outbox.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+import { readEnvironment } from "#app/studio/environment.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
   now,
@@ -6,14 +13,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { mailServer } from "#app/messages/testing.server.ts";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
-import { wakeForMail } from "#app/notifications/outbox.server.ts";
-import { sendDue } from "#app/operations/mail/send.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
-import { readEnvironment } from "#app/studio/environment.server.ts";
+} from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { writing } from "#db/client.server.ts";
 import { startJobs, stopJobs, sweep } from "./jobs.server.ts";

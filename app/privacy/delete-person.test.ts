@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "#app/operations/jobs.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
   instantAt,
@@ -9,10 +12,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { sweep } from "#app/operations/jobs.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+} from "#app/testing/studio.server.ts";
 import { removePerson, type Settlement } from "./delete-person.server.ts";
 import { ownData } from "./export.server.ts";
 

@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
-import {
-  ana,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  timeZone,
-  tuesday,
-  visitAt,
-} from "#app/booking/testing.server.ts";
 import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
 import { outsideInWords } from "#app/schedules/affected/affected.server.ts";
 import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
@@ -21,6 +11,16 @@ import type { TypedSpan, WeekRows } from "#app/schedules/week/rows.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import {
+  ana,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  timeZone,
+  tuesday,
+  visitAt,
+} from "#app/testing/studio.server.ts";
 import { seatOf, timeOffFrom, weekOf } from "./record.server.ts";
 
 let studio: SmallStudio;

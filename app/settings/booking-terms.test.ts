@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { availability } from "#app/booking/choose/open-times.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { studio as settings } from "#app/studio/studio.server.ts";
 import {
   addPerson,
   monday,
@@ -9,11 +13,7 @@ import {
   timeZone,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
+} from "#app/testing/studio.server.ts";
 import { changeBookingWindow, changeNotice, noticeAsTyped } from "./booking-terms.server.ts";
 import { changeCurrency } from "./currency.server.ts";
 import { changeTimeZone } from "./time-zone.server.ts";

@@ -1,11 +1,12 @@
 /** Keys of the installation itself. */
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshStudio } from "#app/accounts/testing.server.ts";
+import { starterStudio } from "#app/testing/studio.server.ts";
 import { isSignature, secretNamed, signature } from "./signature.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { writing } from "#db/client.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
 import { findToken, mintToken, spendToken, subjectOf, sweepTokens, voidTokens } from "./tokens.server.ts";
 
 const now = Date.UTC(2026, 10, 23, 9, 0);

@@ -1,8 +1,17 @@
-/** Every route of the table in remix.config.js, as Remix's compiler reads it. */
-import type { AppConfig } from "@remix-run/dev";
-import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
-import * as file from "../../remix.config.js";
+/** Reads once for a whole run, as the build does, which file answers which address. */
+import { fileURLToPath } from "node:url";
+import { readConfig } from "@remix-run/dev/dist/config.js";
+import type { TestProject } from "vitest/node";
 
-const { routes }: AppConfig = file.default;
+export type TableRoute = { id: string; file: string; path?: string; index?: boolean; parentId?: string };
 
-export const routeTable = Object.values(await (routes?.(defineRoutes) ?? {}));
+declare module "vitest" {
+  export interface ProvidedContext {
+    routes: TableRoute[];
+  }
+}
+
+export default async function provideRoutes(project: TestProject): Promise<void> {
+  const { routes } = await readConfig(fileURLToPath(new URL("../..", import.meta.url)));
+  project.provide("routes", Object.values(routes));
+}

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { changeTheme, readTheme, restoreTheme } from "./change.server.ts";
 import { standardTheme } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 
 const owner: Actor = { id: 7, role: "admin" };
-const change = (input: unknown) => changeTheme(input, owner, tuesday);
+const change = (input: unknown) => changeTheme(input, owner, contentDay);
 const rows = () => studio.sqlite.prepare("SELECT * FROM themes").all();
 const audit = () =>
   studio.sqlite
@@ -24,7 +24,7 @@ test("every choice is kept, and the audit says what was changed", () => {
   const chosen = { accent: "#3f6650", headings: "serif", corners: "round", art: "rose-gold" };
   expect(change(chosen)).toEqual({ ok: true, value: chosen });
   expect(theme()).toEqual(chosen);
-  expect(rows()).toEqual([{ id: 1, ...chosen, updated_at: tuesday }]);
+  expect(rows()).toEqual([{ id: 1, ...chosen, updated_at: contentDay }]);
   change({ accent: "#3f6650", corners: "square" });
   expect(theme()).toEqual({ ...chosen, corners: "square" });
   expect(audit()).toEqual([
@@ -103,7 +103,7 @@ describe("refused, and nothing is kept", () => {
 
 test("restoring leaves no row; so does choosing the first look by hand", () => {
   change({ accent: "#ffff00" });
-  expect(restoreTheme(owner, tuesday).ok).toBe(true);
+  expect(restoreTheme(owner, contentDay).ok).toBe(true);
   expect([theme(), rows()]).toEqual([standardTheme, []]);
   change({ accent: "#ffff00" });
   change({ ...standardTheme });
@@ -112,7 +112,7 @@ test("restoring leaves no row; so does choosing the first look by hand", () => {
 });
 
 test("what is the same already is no change", () => {
-  restoreTheme(owner, tuesday);
+  restoreTheme(owner, contentDay);
   change({ accent: "#3f6650" });
   change({ accent: "#3F6650" });
   expect(audit()).toHaveLength(1);
@@ -123,13 +123,13 @@ test("what is the same already is no change", () => {
 test("the last change can be taken back and brought again", () => {
   change({ accent: "#3f6650" });
   change({ accent: "#a8243a", art: "rose-gold" });
-  const undo = () => undoLastChange(lastChange()?.id, owner, tuesday);
+  const undo = () => undoLastChange(lastChange()?.id, owner, contentDay);
   const seen = lastChange()?.id;
   expect(undo().ok).toBe(true);
   expect(theme()).toMatchObject({ accent: "#3f6650", art: "plum-sage" });
   expect(undo().ok).toBe(true);
   expect(theme()).toEqual(standardTheme);
-  expect(redoLastChange(Number(seen) - 1, owner, tuesday).ok).toBe(true);
-  expect(redoLastChange(seen, owner, tuesday).ok).toBe(true);
+  expect(redoLastChange(Number(seen) - 1, owner, contentDay).ok).toBe(true);
+  expect(redoLastChange(seen, owner, contentDay).ok).toBe(true);
   expect(theme()).toMatchObject({ accent: "#a8243a" });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase } from "#db/testing.server.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { accentColours } from "./accent.server.ts";
 import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./choices.ts";
 import { boxStyle, themeStyle } from "./style.ts";

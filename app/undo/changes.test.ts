@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
@@ -16,9 +16,9 @@ import {
   undoLastChange,
 } from "./changes.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 
@@ -26,22 +26,22 @@ const owner: Actor = { id: 7, role: "admin" };
 const day = 24 * 60 * 60_000;
 
 /** A change as a command makes it. */
-function change(label: string, before: SavedRow[], write: () => void, now = tuesday): void {
+function change(label: string, before: SavedRow[], write: () => void, now = contentDay): void {
   writing(() => {
     write();
     rememberChange({ label, before }, owner, now);
   });
 }
 
-const says = (heading: string, now = tuesday) =>
+const says = (heading: string, now = contentDay) =>
   change(
     `Home: ${heading}`,
     [presentRow("texts", "home.heading")],
     () => studio.say("home.heading", heading),
     now,
   );
-const undo = () => undoLastChange(lastChange()?.id, owner, tuesday);
-const redo = () => redoLastChange(lastUndone()?.id, owner, tuesday);
+const undo = () => undoLastChange(lastChange()?.id, owner, contentDay);
+const redo = () => redoLastChange(lastUndone()?.id, owner, contentDay);
 const rows = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).all(...values);
 const first = "Skin care, slowly done.";
 
@@ -54,7 +54,7 @@ test("nothing was changed: nothing can be undone", () => {
 test("changes are taken back from the newest on, and brought again the other way round", () => {
   says("One");
   says("Two");
-  expect(lastChange()).toMatchObject({ label: "Home: Two", at: tuesday });
+  expect(lastChange()).toMatchObject({ label: "Home: Two", at: contentDay });
   expect(undo()).toMatchObject({ ok: true, value: { label: "Home: Two" } });
   expect(siteText("home.heading")).toBe("One");
   expect(undo().ok).toBe(true);
@@ -84,12 +84,12 @@ test("only the change that the person saw is taken back", () => {
   const seen = lastChange()?.id;
   says("Two");
   for (const id of [seen, undefined, "x", 0, -1, {}, [seen], 1e30]) {
-    expect(undoLastChange(id, owner, tuesday)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(undoLastChange(id, owner, contentDay)).toMatchObject({ refusal: { reason: "conflict" } });
   }
   expect(siteText("home.heading")).toBe("Two");
   const newest = String(lastChange()?.id);
-  expect(undoLastChange(newest, owner, tuesday).ok).toBe(true);
-  expect(undoLastChange(newest, owner, tuesday)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(undoLastChange(newest, owner, contentDay).ok).toBe(true);
+  expect(undoLastChange(newest, owner, contentDay)).toMatchObject({ refusal: { reason: "conflict" } });
   expect(siteText("home.heading")).toBe("One");
 });
 
@@ -169,14 +169,14 @@ test("undo and redo are in the audit, without the words", () => {
 });
 
 test("fifty changes are kept, for a month", () => {
-  for (let n = 1; n <= 60; n++) says(`${n}`, tuesday + n);
+  for (let n = 1; n <= 60; n++) says(`${n}`, contentDay + n);
   expect(rows("SELECT label FROM site_changes ORDER BY id")).toHaveLength(50);
   for (let n = 1; n <= 50; n++) expect(undo().ok).toBe(true);
   expect(siteText("home.heading")).toBe("10");
   expect(undo().ok).toBe(false);
-  writing(() => forgetOldChanges(tuesday + 30 * day));
+  writing(() => forgetOldChanges(contentDay + 30 * day));
   expect(rows("SELECT label FROM site_changes")).toHaveLength(50);
-  writing(() => forgetOldChanges(tuesday + 30 * day + 60));
+  writing(() => forgetOldChanges(contentDay + 30 * day + 60));
   expect(rows("SELECT label FROM site_changes")).toEqual([{ label: "Home: 60" }]);
 });
 
@@ -202,6 +202,6 @@ test("a picture that an undo would show again is kept, and goes with the change 
   undo();
   expect(rows("SELECT image FROM gallery_pictures")).toEqual([{ image }]);
   redo();
-  writing(() => forgetOldChanges(tuesday + 31 * day));
+  writing(() => forgetOldChanges(contentDay + 31 * day));
   expect(rows("SELECT hash FROM media")).toEqual([]);
 });

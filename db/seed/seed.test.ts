@@ -4,7 +4,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, daysBetween, isoWeekday } from "#app/availability/dates.ts";
 import { offeredTimes, slotStep } from "#app/availability/slots.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { seedDemo } from "./demo.server.ts";
 import { seedStarter } from "./starter.server.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { seedStarter } from "./starter.server.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import { type Answers, mailServer } from "#app/messages/testing.server.ts";
+import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 
 /** A studio with this mail server, for as long as `visit` takes. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { mailServer } from "#app/messages/testing.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/client.server.ts";
 import { startServer } from "#e2e/server.ts";
 

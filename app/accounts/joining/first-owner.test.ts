@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import {
-  caller,
-  enrol,
-  freshStudio,
-  minute,
-  now,
-  open,
-  password,
-  visitorAt,
-} from "#app/accounts/testing.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { caller, enrol, minute, open, password, visitorAt } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { createAdmin, givePassword } from "./admin-command.server.ts";
 import { setUp, setupIsOpen, setupLink } from "./first-owner.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import { caller, enrol, freshStudio, from, now, password, visitorAt } from "#app/accounts/testing.server.ts";
+import { caller, enrol, from, password, visitorAt } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { register } from "./register.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   vi.restoreAllMocks();

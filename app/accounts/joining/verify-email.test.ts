@@ -9,23 +9,14 @@ import {
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import {
-  caller,
-  enrol,
-  freshStudio,
-  hour,
-  now,
-  open,
-  password,
-  second,
-  visitorAt,
-} from "#app/accounts/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import { caller, enrol, hour, open, password, second, visitorAt } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { askForProof, openProof, proveAddress } from "./verify-email.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 

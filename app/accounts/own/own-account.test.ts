@@ -3,26 +3,17 @@ import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import {
-  caller,
-  cookieOf,
-  enrol,
-  freshStudio,
-  now,
-  open,
-  password,
-  second,
-  visitorAt,
-} from "#app/accounts/testing.server.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
+import { caller, cookieOf, enrol, open, password, second, visitorAt } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { changeDetails, changePassword } from "./own-account.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 let ana: ReturnType<typeof enrol>;
 let session: ReturnType<typeof open>;
 let visitor: Visitor;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   ana = enrol("ana@x.test");
   session = open(ana, "remember");
   visitor = visitorAt(now, session) as Visitor;

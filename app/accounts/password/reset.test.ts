@@ -6,21 +6,20 @@ import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import {
   caller,
   enrol,
-  freshStudio,
   from,
   hour,
   minute,
-  now,
   open,
   password,
   second,
   visitorAt,
-} from "#app/accounts/testing.server.ts";
+} from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { requestReset, resetIsOpen, setNewPassword } from "./reset.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { setNewPassword } from "#app/accounts/password/reset.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import { caller, enrol, freshStudio, minute, now, open, visitorAt } from "#app/accounts/testing.server.ts";
 import type { Role } from "#app/http/checks/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { caller, enrol, minute, open, visitorAt } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { accountByEmail } from "./account.server.ts";
 import {
   allPeople,
@@ -16,11 +17,11 @@ import {
   userAsRead,
 } from "./people.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 let ada: ReturnType<typeof enrol>;
 let admin: Actor;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   ada = enrol("ada@x.test", ["admin"], "Ada Lind");
   admin = { id: ada.id, role: "admin", sessionId: null };
 });

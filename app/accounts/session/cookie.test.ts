@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { setOrigin } from "#app/accounts/testing.server.ts";
+import { setOrigin } from "#app/testing/people.server.ts";
 import { clearedCookie, secretInCookie, sessionCookie } from "./cookie.server.ts";
 
 afterEach(() => setOrigin("http://localhost:3000"));

@@ -1,26 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeRoles } from "#app/accounts/people/account.server.ts";
+import type { Role, SessionPreference } from "#app/http/checks/access.ts";
 import {
   caller,
   cookieOf,
   day,
   enrol,
-  freshStudio,
   hour,
   minute,
-  now,
   open,
   requestWith,
   second,
   visitorAt,
-} from "#app/accounts/testing.server.ts";
-import type { Role, SessionPreference } from "#app/http/checks/access.ts";
+} from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { endAllSessions, endSession, openSession, sweepSessions } from "./session.server.ts";
 import { sessionEnded, visitorOf } from "./visitor.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 

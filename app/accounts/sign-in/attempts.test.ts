@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { day, freshStudio, hour, now, second } from "#app/accounts/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { day, hour, second } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { attempt, countFailure, forgetFailures, sweepFailures } from "./attempts.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 /** Turns are kept in memory: each test has an address of its own. */
 let email: string;
 let place = 0;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   place += 1;
   email = `person${place}@x.test`;
 });

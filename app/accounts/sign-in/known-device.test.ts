@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshStudio, setOrigin } from "#app/accounts/testing.server.ts";
 import { secretNamed } from "#app/shared/signature.server.ts";
+import { setOrigin } from "#app/testing/people.server.ts";
+import { starterStudio } from "#app/testing/studio.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   setOrigin("http://studio.test");
 });
 afterEach(() => studio.close());

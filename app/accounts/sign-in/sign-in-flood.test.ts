@@ -1,13 +1,14 @@
 /** Somebody owns a whole /48 and tries passwords from each of its networks at once: others still sign in. Real hashes. */
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { enrol, freshStudio, from, now, password } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as login from "#app/routes/account/login/route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { enrol, from, password } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => studio.close());
 
@@ -84,14 +85,14 @@ test("Failures on a known device count for that device alone, and strangers' fai
 
 test("The form and the API give a device its cookie, and take it.", async () => {
   enrol(known);
-  const form = await knock(login, "/login", { form: { email: known, password } });
+  const form = await callRoute("/login", { form: { email: known, password } });
   const cookie = /(?:^|, )(device=[^;]+)/u.exec(form.setCookie ?? "")?.[1] ?? "";
   expect(cookie).toMatch(/^device=[\w-]{16}\.[\w-]{22}$/u);
   expect(form.setCookie).toContain("sid=");
 
   for (let n = 0; n < 6; n += 1) await signIn(wrong(known), from("198.51.100.1"), Date.now());
-  const stranger = await knock(login, "/login", { form: { email: known, password } });
+  const stranger = await callRoute("/login", { form: { email: known, password } });
   expect(stranger.status).toBe(429);
-  const again = await knock(login, "/login", { form: { email: known, password }, cookie });
+  const again = await callRoute("/login", { form: { email: known, password }, cookie });
   expect(again.status).toBe(303);
 });

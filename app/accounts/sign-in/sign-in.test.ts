@@ -5,16 +5,15 @@ import {
   caller,
   cookieOf,
   enrol,
-  freshStudio,
   from,
   minute,
-  now,
   open,
   password,
   requestWith,
   second,
   visitorAt,
-} from "#app/accounts/testing.server.ts";
+} from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { signInByForm } from "./form-strategy.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -35,9 +34,9 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = freshStudio();
+  studio = starterStudio();
   hashing.verified = 0;
   hashing.hashed = 0;
 });

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeNotice } from "#app/settings/booking-terms.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
+import { studio as settings } from "#app/studio/studio.server.ts";
 import {
   instantAt,
   now,
@@ -7,11 +11,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { changeNotice } from "#app/settings/booking-terms.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
+} from "#app/testing/studio.server.ts";
 import { moveReminders } from "./reminders.server.ts";
 
 let studio: SmallStudio;

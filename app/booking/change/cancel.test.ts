@@ -10,7 +10,7 @@ import {
   studioWithPeople,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import { setStatus } from "./set-status.server.ts";
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Asker, linkAsker } from "#app/appointments/requester.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
   instantAt,
@@ -10,8 +11,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+} from "#app/testing/studio.server.ts";
 import { changeVisit } from "./change.server.ts";
 import { setStatus } from "./set-status.server.ts";
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Asker } from "#app/appointments/requester.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   instantAt,
   monday,
@@ -8,8 +9,7 @@ import {
   studioWithPeople,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+} from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import { manageLink, visitsOf } from "./own-appointments.server.ts";
 import { setStatus } from "./set-status.server.ts";

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import {
   addPerson,
   monday,
@@ -8,9 +10,7 @@ import {
   timeZone,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+} from "#app/testing/studio.server.ts";
 import { type Retirement, retireService, serviceConflict } from "./retire-service.server.ts";
 
 let studio: SmallStudio;

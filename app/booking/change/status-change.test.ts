@@ -11,7 +11,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import { changeVisit } from "./change.server.ts";
 import { setStatus } from "./set-status.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { monday, now, type SmallStudio, smallStudio, tuesday } from "#app/booking/testing.server.ts";
+import { monday, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookingChoices } from "./choices.server.ts";
 
 let studio: SmallStudio;

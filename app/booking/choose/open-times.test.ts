@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/booking/make/book.server.ts";
-import { ana, monday, now, type SmallStudio, smallStudio, tuesday } from "#app/booking/testing.server.ts";
+import { ana, monday, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { availability, bookedEntries } from "./open-times.server.ts";
 
 let studio: SmallStudio;

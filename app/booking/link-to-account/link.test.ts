@@ -6,7 +6,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { claimGuestVisits, claimVisit } from "./link.server.ts";
 
 let studio: SmallStudio;

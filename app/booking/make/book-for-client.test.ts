@@ -10,7 +10,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { mayHold } from "./allowance.server.ts";
 import { type Asking, book } from "./book.server.ts";
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Role, Visitor } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import {
   addPerson,
   ana,
@@ -7,9 +9,7 @@ import {
   setRateLimits,
   smallStudio,
   tuesday,
-} from "#app/booking/testing.server.ts";
-import type { Role, Visitor } from "#app/http/checks/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+} from "#app/testing/studio.server.ts";
 import { bookWithinLimits } from "./book-publicly.server.ts";
 
 let studio: SmallStudio;

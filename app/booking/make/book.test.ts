@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
   ana,
@@ -11,9 +13,7 @@ import {
   smallStudio,
   timeZone,
   tuesday,
-} from "#app/booking/testing.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+} from "#app/testing/studio.server.ts";
 import { mayHold } from "./allowance.server.ts";
 import { type Asking, book } from "./book.server.ts";
 

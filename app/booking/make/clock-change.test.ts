@@ -5,11 +5,11 @@ import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server
 import { timeOf } from "#app/availability/dates.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
-import { ana, asker, type SmallStudio, setRateLimits, smallStudio } from "#app/booking/testing.server.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { ana, asker, type SmallStudio, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
 import { type Asking, book } from "./book.server.ts";
 
 /** The studio that never closes, with Tom, who needs no pause between two hours. */

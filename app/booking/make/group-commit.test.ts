@@ -6,7 +6,7 @@ import {
   setRateLimits,
   smallStudio,
   tuesday,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { bookTogether } from "./group-commit.server.ts";
 
 let studio: SmallStudio;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 import { type Mark, markVisit } from "./mark.server.ts";
 
 const begun = instantAt(tuesday, "10:30");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Asker } from "#app/appointments/requester.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";
 
 const asker: Asker = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };

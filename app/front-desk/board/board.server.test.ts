@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
+import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 import { type BoardColumn, dayBoard } from "./board.server.ts";
 
 const desk = { id: null, role: "receptionist" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, span } from "#app/availability/testing.ts";
+import { at, span } from "#app/testing/calendars.ts";
 import { type DayVisit, gapsOf, hourHeight, type ProviderDay, placedDay, shownHours } from "./layout.ts";
 
 const visit = (start: number, end: number, changes: Partial<DayVisit> = {}): DayVisit => ({

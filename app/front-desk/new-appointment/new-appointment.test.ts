@@ -7,7 +7,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";
 
 const none: NewAppointmentQuery = { search: null, service: null, provider: null, date: null, time: null };

@@ -8,7 +8,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
+} from "#app/testing/studio.server.ts";
 import { providerDay } from "./provider-day.server.ts";
 
 const hour = 3_600_000;

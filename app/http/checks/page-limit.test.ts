@@ -1,18 +1,16 @@
 /** How many pages a network may read without a session; at the gate of real pages. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cookieOf, enrol, freshStudio, open } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as later from "#app/routes/account/later.ts";
-import * as login from "#app/routes/account/login/route.tsx";
-import * as profileSettings from "#app/routes/account/settings/route.tsx";
-import * as up from "#app/routes/files/up.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { starterStudio } from "#app/testing/studio.server.ts";
 import { setRateLimits } from "./rate-limit.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the gate asks the clock itself, and a bucket fills while a test runs
   vi.useFakeTimers({ toFake: ["Date"] });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +21,7 @@ afterEach(() => {
 const readOn = async (times: number) => {
   const statuses = new Map<number, number>();
   for (let n = 0; n < times; n += 1) {
-    const { status } = await knock(login, "/login");
+    const { status } = await callRoute("/login");
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   return Object.fromEntries(statuses);
@@ -31,17 +29,17 @@ const readOn = async (times: number) => {
 
 test("A network reads 600 pages a minute; then it is told when to come back, in words.", async () => {
   expect(await readOn(610)).toEqual({ 200: 600, 429: 10 });
-  const answer = await knock(login, "/login");
+  const answer = await callRoute("/login");
   expect(answer.headers.get("Retry-After")).toBe("1");
   expect(answer.text).toContain("Please wait a moment and try again.");
-  expect((await knock(login, "/login", { ip: "192.0.2.99" })).status).toBe(200);
+  expect((await callRoute("/login", { ip: "192.0.2.99" })).status).toBe(200);
 
   // What is no page, whoever is signed in, and the page of a form that was just sent go on.
-  expect((await knock(up, "/up")).status).toBe(200);
+  expect((await callRoute("/up")).status).toBe(200);
   const cookie = cookieOf(open(enrol("ana@example.com"), "browser", Date.now()));
-  expect((await knock(profileSettings, "/profile/settings", { cookie })).status).toBe(200);
+  expect((await callRoute("/profile/settings", { cookie })).status).toBe(200);
   const form = { email: "ana@example.com", password: "Wrong-Pass-1" };
-  expect((await knock(login, "/login", { form })).status).toBe(401);
+  expect((await callRoute("/login", { form })).status).toBe(401);
 
   vi.setSystemTime(Date.now() + 1000);
   expect(await readOn(11)).toEqual({ 200: 10, 429: 1 });
@@ -55,7 +53,7 @@ test("With the limits off nobody is counted.", async () => {
 test("The notice about a given password leads back to any page of this site, and to no other.", async () => {
   const cookie = cookieOf(open(enrol("ana@example.com"), "browser", Date.now()));
   const back = async (to: string) =>
-    (await knock(later, "/profile/later", { cookie, form: { back: to } })).location;
+    (await callRoute("/profile/later", { cookie, form: { back: to } })).location;
   expect(await back("/日本?a=é b")).toBe("/%E6%97%A5%E6%9C%AC?a=%C3%A9%20b");
   expect(await back("/profile?x=1")).toBe("/profile?x=1");
   for (const other of [

@@ -1,14 +1,13 @@
 /** Held against Remix's own matching, over this app's routes. */
 import * as remix from "@remix-run/router";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { routeTable } from "#app/testing/route-table.ts";
+import { expect, inject, test } from "vitest";
 import { byFirstSegment, matchQuickly } from "./quick-match.server.ts";
 
 type Route = { id: string; path?: string; index?: boolean; loader: () => string; children?: Route[] };
 
 const under = (parent: string): Route[] =>
-  routeTable
+  inject("routes")
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index }) => ({
       ...{ id, path, index, loader: () => id },

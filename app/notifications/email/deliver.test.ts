@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { pauses } from "#app/notifications/queue.server.ts";
+import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import {
   now,
   type SmallStudio,
@@ -7,11 +11,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { type Answers, mailServer } from "#app/messages/testing.server.ts";
-import { pauses } from "#app/notifications/queue.server.ts";
-import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+} from "#app/testing/studio.server.ts";
 import type { Delivery, Transport } from "./transport.server.ts";
 import { smtpTransport } from "./transport.server.ts";
 

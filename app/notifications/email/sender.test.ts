@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { mailSender } from "./sender.server.ts";
 
 let studio: SmallStudio;

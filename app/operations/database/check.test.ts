@@ -1,8 +1,8 @@
 import { copyFileSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#app/testing/database.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
 import { findDamage, wasCutOff } from "./check.server.ts";
 
 let database: ReturnType<typeof testDatabase>;

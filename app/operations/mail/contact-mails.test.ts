@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { now, type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage } from "#app/website/inbox/answer.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { shownMails } from "./mail-log.server.ts";

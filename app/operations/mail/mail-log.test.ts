@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import {
-  addPerson,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  visitAt,
-} from "#app/booking/testing.server.ts";
-import { mailServer } from "#app/messages/testing.server.ts";
 import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -16,6 +7,15 @@ import { auditActions, shownAudit } from "#app/operations/audit-log.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
+import {
+  addPerson,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  visitAt,
+} from "#app/testing/studio.server.ts";
 import { shownMail, shownMails } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
 

@@ -10,6 +10,13 @@ import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
+import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
+import { type Kind, queueMessage } from "#app/notifications/outbox.server.ts";
+import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { disownAddress } from "#app/privacy/disown-email.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
   monday,
@@ -19,14 +26,7 @@ import {
   timeZone,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { mailServer, type ReceivedMail } from "#app/messages/testing.server.ts";
-import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
-import { type Kind, queueMessage } from "#app/notifications/outbox.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
-import { disownAddress } from "#app/privacy/disown-email.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+} from "#app/testing/studio.server.ts";
 import { changeReach } from "#app/website/opening-hours/contact-details.server.ts";
 import { sendDue } from "./send.server.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cookieOf, enrol, freshStudio, now, open } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as logout from "./logout.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   studio.close();
@@ -18,9 +18,9 @@ test("A GET ends nothing; a POST ends this session alone and takes what the brow
   const ana = enrol("ana@x.test");
   const cookie = cookieOf(open(ana));
   open(ana);
-  await knock(logout, "/logout", { cookie });
+  await callRoute("/logout", { cookie });
   expect(studio.count("sessions")).toBe(2);
-  const { status, location, setCookie, headers } = await knock(logout, "/logout", { cookie, form: {} });
+  const { status, location, setCookie, headers } = await callRoute("/logout", { cookie, form: {} });
   expect([status, location]).toEqual([303, "/"]);
   expect(setCookie).toMatch(/^sid=; .*Max-Age=0/u);
   expect(headers.get("Clear-Site-Data")).toBe('"storage"');
@@ -28,7 +28,7 @@ test("A GET ends nothing; a POST ends this session alone and takes what the brow
 });
 
 test("Leads to the login of whoever comes next, or says why the watch ended it.", async () => {
-  const after = async (form: Record<string, string>) => (await knock(logout, "/logout", { form })).location;
+  const after = async (form: Record<string, string>) => (await callRoute("/logout", { form })).location;
   expect(await after({ next: "login" })).toBe("/login");
   expect(await after({ next: "inactivity", redirectTo: "/admin/users" })).toBe(
     "/login?ended=inactivity&redirectTo=%2Fadmin%2Fusers",

@@ -1,7 +1,10 @@
 /** What one account, one network and one guesser get out of the booking door while the limits are on. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   ana,
@@ -13,12 +16,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { action as change } from "./appointment.ts";
-import { action as book } from "./appointments.ts";
+} from "#app/testing/studio.server.ts";
 
 const hour = 3_600_000;
 
@@ -37,35 +35,20 @@ afterEach(() => {
   studio.close();
 });
 
-const visitorOf = (userId: number, role = "user") =>
-  ({ userId, username: "x", email: "eve@example.com", phone: null, roles: [role], sessionId: 1 }) as never;
-const client = () => visitorOf(clientId);
-const contextOf = (visitor: never | null, ip: string) => ({
-  visitor,
-  requestId: "r",
-  ip,
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(visitor, "r"), now },
-});
+type Sent = { as?: number; ip?: string; key?: string };
 
-async function post(body: object, { visitor = null as never | null, ip = "192.0.2.1", key = "" } = {}) {
-  const request = new Request("http://localhost/api/appointments", {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
-  });
-  const answer = await book({ request, params: {}, context: contextOf(visitor, ip) });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+async function post(json: object, { as, ip = "192.0.2.1", key = "" }: Sent = {}) {
+  const headers: Record<string, string> = key ? { "Idempotency-Key": key } : {};
+  const { status, data } = await callRoute("/api/appointments", { as, json, ip, headers });
+  return { status, body: data };
 }
-async function send(method: "PUT" | "DELETE", id: number, visitor: never, body?: object) {
-  const request = new Request("http://localhost/api/appointments/x", {
-    method,
-    ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+async function send(method: "PUT" | "DELETE", id: number, as: number, json?: object) {
+  const { status, data } = await callRoute(`${method} /api/appointments/${id}`, {
+    as,
+    json,
+    ip: "192.0.2.1",
   });
-  const context = contextOf(visitor, "192.0.2.1");
-  const answer = await change({ request, params: { appointmentId: String(id) }, context });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status, body: data };
 }
 
 /** A different free hour of Tom's for each number. */
@@ -95,7 +78,7 @@ describe("one account, three hundred posts for somebody else under ever other co
       answers.push(
         await post(
           { ...contact(n), ...place(n), forSomeoneElse: true },
-          { visitor: client(), ip: freshNetwork(n) },
+          { as: clientId, ip: freshNetwork(n) },
         ),
       );
     }
@@ -123,12 +106,9 @@ describe("one account, three hundred posts for somebody else under ever other co
     prove();
     const cycle = async () => {
       for (let n = 0; n < 60; n += 1) {
-        const booked = await post(
-          { ...contact(n), ...place(n % 40) },
-          { visitor: client(), ip: freshNetwork(n) },
-        );
+        const booked = await post({ ...contact(n), ...place(n % 40) }, { as: clientId, ip: freshNetwork(n) });
         if (booked.status !== 201) return booked;
-        expect((await send("DELETE", Number(booked.body.id), client())).status).toBe(200);
+        expect((await send("DELETE", Number(booked.body.id), clientId)).status).toBe(200);
       }
       return null;
     };
@@ -151,7 +131,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     );
     const statuses = [];
     for (const [n, id] of others.entries()) {
-      statuses.push((await post({ ...contact(n), ...place(n) }, { visitor: visitorOf(id) })).status);
+      statuses.push((await post({ ...contact(n), ...place(n) }, { as: id })).status);
     }
     expect(statuses).toEqual([...Array(30).fill(201), 429]);
   });
@@ -161,13 +141,10 @@ describe("one account, three hundred posts for somebody else under ever other co
     await posts(12);
     expect(coming()).toBe(12);
     setRateLimits(true);
-    const rita = visitorOf(
-      addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"),
-      "receptionist",
-    );
+    const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     for (let n = 12; n < 60; n += 1) {
       const same = { ...contact(1), ...place(n), forSomeoneElse: true };
-      expect((await post(same, { visitor: rita })).status).toBe(201);
+      expect((await post(same, { as: rita })).status).toBe(201);
     }
   });
 });
@@ -179,13 +156,13 @@ describe("an account's visits count", () => {
   ])("%s also where guests booked them", async (_by, same) => {
     for (let n = 0; n < 5; n += 1) visitAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
     const asked = { customerName: "Ana", ...same, ...place(20) };
-    const refused = await post(asked, { visitor: client() });
+    const refused = await post(asked, { as: clientId });
     expect(refused).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining("please call us") },
     });
     prove();
-    expect((await post(asked, { visitor: client() })).status).toBe(201);
+    expect((await post(asked, { as: clientId })).status).toBe(201);
   });
 });
 
@@ -227,7 +204,7 @@ describe("a network of guests", () => {
 
 describe("who knows an address only learns nothing from refusals", () => {
   /** Ana's visit is at 10:30 with Maya; a stranger's at 13:30. */
-  const answersTo = async (body: object, visitor: never | null = null) => {
+  const answersTo = async (body: object, as?: number) => {
     const answers = [];
     for (const time of ["10:30", "13:30"]) {
       const asked = {
@@ -238,7 +215,7 @@ describe("who knows an address only learns nothing from refusals", () => {
         time,
         ...body,
       };
-      answers.push(await post(asked, { visitor, ip: freshNetwork(answers.length) }));
+      answers.push(await post(asked, { as, ip: freshNetwork(answers.length) }));
     }
     return answers;
   };
@@ -251,9 +228,9 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 
   test.each(["a guest", "a client"])("of %s: a time that is taken is taken, whosever it is", async (who) => {
-    const visitor = who === "a client" ? client() : null;
+    const as = who === "a client" ? clientId : undefined;
     for (const phone of ["503 555 0000", ana.customerPhone]) {
-      const [theirs, strangers] = await answersTo({ customerPhone: phone }, visitor);
+      const [theirs, strangers] = await answersTo({ customerPhone: phone }, as);
       expect(theirs?.status).toBe(409);
       expect(theirs?.body.error).toBe("This time has just been taken. Please choose another time.");
       expect(theirs?.body).not.toHaveProperty("duplicate");
@@ -264,10 +241,10 @@ describe("who knows an address only learns nothing from refusals", () => {
   test.each(["a guest", "a client"])(
     "of %s: a free time is booked, as if there were no other visit then",
     async (who) => {
-      const visitor = who === "a client" ? client() : null;
+      const as = who === "a client" ? clientId : undefined;
       const answers = await answersTo(
         { customerPhone: "503 555 0000", providerId: studio.tom, time: "10:00" },
-        visitor,
+        as,
       );
       expect(answers[0]?.status).toBe(201);
     },
@@ -285,7 +262,7 @@ describe("who knows an address only learns nothing from refusals", () => {
   test("a client is told of the account's own visit, also where it is what takes the time", async () => {
     visitAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
     const asked = { ...contact(3), serviceId: studio.facial, providerId: studio.maya, date: tuesday };
-    const own = await post({ ...asked, time: "15:00" }, { visitor: client() });
+    const own = await post({ ...asked, time: "15:00" }, { as: clientId });
     expect(own).toMatchObject({ status: 409, body: { duplicate: true } });
     expect((await post({ ...asked, time: "15:00" })).body).not.toHaveProperty("duplicate");
   });
@@ -299,30 +276,27 @@ describe("a visit in an hour is moved", () => {
     const { id } = visitAt(studio, tuesday, "09:00", { clientId }).appointment;
     vi.setSystemTime(now - 2 * hour);
     for (const time of times.slice(0, 3)) {
-      expect((await send("PUT", id, client(), to(time))).status).toBe(200);
+      expect((await send("PUT", id, clientId, to(time))).status).toBe(200);
       vi.setSystemTime(Date.now() + 60_000);
     }
-    const fourth = await send("PUT", id, client(), to("15:00"));
+    const fourth = await send("PUT", id, clientId, to("15:00"));
     expect(fourth.status).toBe(409);
     expect(fourth.body.error).toMatch(
       /^This visit has been moved 3 times within an hour\. .*please call us at \S/u,
     );
     expect(studio.appointments()[0]).toMatchObject({ start_min: 810 });
     // Only the place is held back.
-    expect((await send("PUT", id, client(), { notes: "Nuts" })).status).toBe(200);
+    expect((await send("PUT", id, clientId, { notes: "Nuts" })).status).toBe(200);
     vi.setSystemTime(now - hour);
-    expect((await send("PUT", id, client(), to("15:00"))).status).toBe(200);
+    expect((await send("PUT", id, clientId, to("15:00"))).status).toBe(200);
   });
 
   test("as often as staff like, and their moves are not the client's", async () => {
-    const rita = visitorOf(
-      addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"),
-      "receptionist",
-    );
+    const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const { id } = visitAt(studio, "2026-03-10", "09:00", { clientId }).appointment;
     for (const time of [...times, "09:00", ...times])
       expect((await send("PUT", id, rita, { date: "2026-03-10", time })).status).toBe(200);
-    expect((await send("PUT", id, client(), { date: "2026-03-11", time: "09:00" })).status).toBe(200);
+    expect((await send("PUT", id, clientId, { date: "2026-03-11", time: "09:00" })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   now,
@@ -7,20 +8,15 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Role, Visitor } from "#app/http/checks/access.ts";
-import { action } from "./appointment.ts";
-import { action as post } from "./appointments.ts";
-import { loader as mine } from "./appointments-my.ts";
-import { loader as ofUser } from "./user-appointments.ts";
+} from "#app/testing/studio.server.ts";
 
 const wednesday = "2026-03-04";
 const hour = 3_600_000;
 
 let studio: SmallStudio;
-let ana: Visitor;
-let eve: Visitor;
-let rita: Visitor;
+let ana: number;
+let eve: number;
+let rita: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
@@ -34,52 +30,24 @@ afterEach(() => {
   studio.close();
 });
 
-function person(username: string, role: Role): Visitor {
-  const email = `${username.toLowerCase()}@example.com`;
-  const userId = addPerson(studio.sqlite, username, email, role);
-  return visitor(userId, username, email, role);
-}
+const person = (username: string, role: Role) =>
+  addPerson(studio.sqlite, username, `${username.toLowerCase()}@example.com`, role);
 
-const visitor = (userId: number, username: string, email: string, role: Role): Visitor => ({
-  userId,
-  username,
-  email,
-  phone: null,
-  roles: [role],
-  sessionId: 1,
-  preference: "browser",
-  watched: true,
-  passwordIsGiven: false,
-});
-
-const contextOf = (who: Visitor) => ({
-  visitor: who,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(who, "r"), now },
-});
-const booked = (time = "10:30", clientId: number | null = ana.userId) =>
+const booked = (time = "10:30", clientId: number | null = ana) =>
   visitAt(studio, tuesday, time, { clientId }).appointment.id;
 
-async function send(method: "PUT" | "DELETE", id: number | string, who: Visitor, body?: unknown, query = "") {
-  const request = new Request(`http://localhost/api/appointments/x${query}`, {
-    method,
-    ...(body !== undefined && {
-      body: typeof body === "string" ? body : JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-    }),
-  });
-  const answer = await action({ request, params: { appointmentId: String(id) }, context: contextOf(who) });
-  return { status: answer.status, body: await answer.json() };
+async function send(method: "PUT" | "DELETE", id: number | string, who: number, body?: unknown, query = "") {
+  const headers = { "Content-Type": "application/json" };
+  const sent = typeof body === "string" ? { body, headers } : { json: body };
+  const { status, data } = await callRoute(`${method} /api/appointments/${id}${query}`, { as: who, ...sent });
+  return { status, body: data };
 }
 
-async function read(loader: typeof mine | typeof ofUser, who: Visitor, userId = "") {
-  const request = new Request("http://localhost/api/x");
-  const answer = loader({ request, params: { userId }, context: contextOf(who) });
-  return { status: answer.status, body: await answer.json() };
+async function read(address: string, who: number) {
+  const { status, data } = await callRoute(address, { as: who });
+  return { status, body: data };
 }
+const ofUser = (userId: number, who: number) => read(`/api/users/${userId}/appointments`, who);
 
 describe("DELETE", () => {
   test("answers success, the appointment and the charge, and the same a second time", async () => {
@@ -152,7 +120,7 @@ describe("PUT", () => {
 });
 
 describe("a revision", () => {
-  type Deed = (id: number, revision: unknown, who?: Visitor) => ReturnType<typeof send>;
+  type Deed = (id: number, revision: unknown, who?: number) => ReturnType<typeof send>;
   const deeds: Record<string, Deed> = {
     "PUT of a time": (id, revision, who = ana) => send("PUT", id, who, { time: "15:00", revision }),
     "PUT of notes": (id, revision, who = ana) => send("PUT", id, who, { notes: "Mine", revision }),
@@ -165,7 +133,7 @@ describe("a revision", () => {
 
   test("is a part of the appointment as it is read, and rises with each change", async () => {
     const id = booked();
-    expect((await read(mine, ana)).body).toMatchObject([{ id, revision: 0 }]);
+    expect((await read("/api/appointments/my", ana)).body).toMatchObject([{ id, revision: 0 }]);
     expect((await send("PUT", id, ana, { notes: "x" })).body).toMatchObject({ revision: 1 });
     expect((await send("DELETE", id, ana)).body).toMatchObject({ appointment: { revision: 2 } });
   });
@@ -175,6 +143,8 @@ describe("a revision", () => {
       const id = booked();
       await send("PUT", id, rita, { date: wednesday, time: "12:00" });
       vi.setSystemTime(now + 180_000);
+      // What signing in writes is written before.
+      for (const who of [ana, rita]) await read("/api/appointments/my", who);
       const before = studio.sqlite.serialize();
       const answer = await deed(id, 0);
       expect(answer).toMatchObject({ status: 409, body: { stale: true, revision: 1 } });
@@ -247,12 +217,11 @@ test.each(["in_service", "completed", "no_show", "arrived"])(
 
 test("another person's appointment is answered exactly like one that is not there", async () => {
   const id = booked();
-  const maya = visitor(studio.maya, "Maya", "maya@studio.test", "provider");
   for (const method of ["PUT", "DELETE"] as const) {
     const body = method === "PUT" ? { time: "12:00" } : undefined;
     const missing = await send(method, 9999, eve, body);
     expect(missing).toEqual({ status: 404, body: { error: "Appointment not found" } });
-    for (const who of [eve, maya]) expect(await send(method, id, who, body)).toEqual(missing);
+    for (const who of [eve, studio.maya]) expect(await send(method, id, who, body)).toEqual(missing);
     for (const strange of ["0", "-1", "1.5", "x", "1e3", "99999999999999999999"]) {
       expect(await send(method, strange, ana, body)).toEqual(missing);
     }
@@ -263,10 +232,10 @@ test("another person's appointment is answered exactly like one that is not ther
 test("my appointments are all of mine in all states, the earliest first, and nobody else's", async () => {
   const second = booked("12:00");
   const first = booked("09:00");
-  booked("10:30", eve.userId);
+  booked("10:30", eve);
   booked("13:30", null);
   await send("DELETE", first, ana);
-  const { status, body } = await read(mine, ana);
+  const { status, body } = await read("/api/appointments/my", ana);
   expect(status).toBe(200);
   expect(body.map(({ id }: { id: number }) => id)).toEqual([first, second]);
   expect(body[0]).toMatchObject({ status: "cancelled", service_name: "Facial", provider_name: "Maya Ortiz" });
@@ -277,34 +246,28 @@ test("a user's appointments: that user, receptionist and admin; to others nobody
   const id = booked();
   const admin = person("Olga", "admin");
   for (const who of [ana, rita, admin]) {
-    const { status, body } = await read(ofUser, who, String(ana.userId));
+    const { status, body } = await ofUser(ana, who);
     expect([status, body.map((appointment: { id: number }) => appointment.id)]).toEqual([200, [id]]);
   }
-  const missing = await read(ofUser, rita, "9999");
+  const missing = await ofUser(9999, rita);
   expect(missing).toEqual({ status: 404, body: { error: "User not found" } });
-  const maya = visitor(studio.maya, "Maya", "maya@studio.test", "provider");
-  for (const who of [eve, maya]) expect(await read(ofUser, who, String(ana.userId))).toEqual(missing);
+  for (const who of [eve, studio.maya]) expect(await ofUser(ana, who)).toEqual(missing);
 });
 
 test("a key and what was sent with it give no other account and no guest a link to the visit", async () => {
-  const body = JSON.stringify({
+  const json = {
     customerName: "Ana",
     customerEmail: "ana@example.com",
     customerPhone: "5550102030",
     serviceId: studio.facial,
     date: wednesday,
     time: "10:30",
-  });
-  const sent = async (who: Visitor | null) => {
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": "key-of-ana-0001" };
-    const request = new Request("http://localhost/api/appointments", { method: "POST", headers, body });
-    const context = { ...contextOf(eve), visitor: who };
-    const answer = (await post({ request, params: {}, context })) as Response;
-    return { status: answer.status, text: await answer.text() };
   };
+  const headers = { "Idempotency-Key": "key-of-ana-0001" };
+  const sent = (who?: number) => callRoute("/api/appointments", { as: who, json, headers });
   const hers = await sent(ana);
   expect([hers.status, (await sent(ana)).status]).toEqual([201, 201]);
-  for (const other of [eve, rita, null]) {
+  for (const other of [eve, rita, undefined]) {
     const { status, text } = await sent(other);
     expect(status).toBe(409);
     expect(text).not.toMatch(/manage|reference/u);
@@ -314,18 +277,14 @@ test("a key and what was sent with it give no other account and no guest a link 
 
 test("staff reach no year by their override, to book or to move", async () => {
   const far = { date: "9999-12-31", time: "10:30", override: true };
-  const request = new Request("http://localhost/api/appointments", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      customerName: "Ana",
-      customerEmail: "ana@example.com",
-      customerPhone: "5550102030",
-      serviceId: studio.facial,
-      ...far,
-    }),
-  });
-  const answer = (await post({ request, params: {}, context: contextOf(rita) })) as Response;
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("31 days back")]);
+  const json = {
+    customerName: "Ana",
+    customerEmail: "ana@example.com",
+    customerPhone: "5550102030",
+    serviceId: studio.facial,
+    ...far,
+  };
+  const answer = await callRoute("/api/appointments", { as: rita, json });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("31 days back")]);
   expect(await send("PUT", booked(), rita, far)).toMatchObject({ status: 400 });
 });

@@ -1,34 +1,14 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
-import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
-import { cookieOf, enrol, freshStudio, minute, now, open, password } from "#app/accounts/testing.server.ts";
-import { addPerson } from "#app/booking/testing.server.ts";
-import { gated } from "#app/gate.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
-import * as login from "./auth-login.ts";
-import * as logout from "./auth-logout.ts";
-import * as logoutAll from "./auth-logout-all.ts";
-import * as me from "./auth-me.ts";
-import * as user from "./user.ts";
-import * as roles from "./user-roles.ts";
-import * as users from "./users.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, minute, open, password } from "#app/testing/people.server.ts";
+import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
 
-const doors: [RegExp, string, object][] = [
-  [/^\/api\/auth\/login$/u, "routes/api/auth.login", login],
-  [/^\/api\/auth\/me$/u, "routes/api/auth.me", me],
-  [/^\/api\/auth\/logout$/u, "routes/api/auth.logout", logout],
-  [/^\/api\/auth\/logout-all$/u, "routes/api/auth.logout-all", logoutAll],
-  [/^\/api\/users$/u, "routes/api/users", users],
-  [/^\/api\/users\/([^/]+)$/u, "routes/api/users.$userId", user],
-  [/^\/api\/users\/([^/]+)\/roles$/u, "routes/api/users.$userId.roles", roles],
-];
-
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   studio.close();
@@ -37,39 +17,17 @@ afterEach(() => {
 
 type Sent = { token?: string; cookie?: string; body?: unknown; headers?: Record<string, string> };
 
-/** Sends a request through the gate, as remix-serve would behind the front door. */
 async function send(method: string, address: string, { token, cookie, body, headers = {} }: Sent = {}) {
-  const { pathname } = new URL(address, "http://studio.test");
-  const [pattern, id, module] = doors.find(([path]) => path.test(pathname)) as (typeof doors)[0];
-  const routes = gated(
-    { [id]: { id, path: "", module } as never },
-    {
-      origin: "http://studio.test",
-      visitorOf: (request) => visitorOf(request),
-      sessionEnded: (request) => sessionEnded(request),
-    },
-  );
-  const request = new Request(`http://studio.test${address}`, {
-    method,
+  const { data, ...answer } = await callRoute(`${method} ${address}`, {
+    cookie,
     headers: {
-      [marks.requestId]: "r1",
-      [marks.peer]: "192.0.2.10",
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(cookie !== undefined && { Cookie: cookie }),
       ...headers,
     },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   });
-  const run = routes[id]?.module[method === "GET" ? "loader" : "action"] as (
-    args: unknown,
-  ) => Promise<Response>;
-  const params = { userId: pattern.exec(pathname)?.[1] };
-  const answer = await run({ request, params, context: {} as AppLoadContext }).catch((thrown) => {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  return { status: answer.status, headers: answer.headers, body: data };
 }
 
 const signIn = async (email: string, extra = {}) =>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { dataUrl, pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
   now,
@@ -7,62 +9,35 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
-import { dataUrl, pngPicture } from "#app/pictures/testing.server.ts";
-import { loader as one, action as write, handle as writeDoor } from "./service.ts";
-import { loader as check } from "./service-appointments-check.ts";
-import { loader as list, action as post, handle as postDoor } from "./services.ts";
+} from "#app/testing/studio.server.ts";
+import { handle as writeDoor } from "./service.ts";
+import { handle as postDoor } from "./services.ts";
 
 let studio: SmallStudio;
-let rita: Visitor;
+let rita: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  rita = {
-    userId,
-    username: "Rita",
-    email: null,
-    phone: null,
-    roles: ["receptionist"],
-    sessionId: 1,
-    preference: "browser",
-    watched: true,
-    passwordIsGiven: false,
-  };
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const context = () => ({
-  visitor: rita,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(rita, "r"), now },
-});
-const at = "http://localhost/api/services";
-const read = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+const at = "/api/services";
+const call = async (line: string, sent: Call = {}) => {
+  const { status, data } = await callRoute(line, { as: rita, ...sent });
+  return { status, body: data };
+};
+/** As it stands, where it is a text already. */
+const bodyOf = (body: unknown): Call =>
+  typeof body === "string" ? { body, headers: { "Content-Type": "application/json" } } : { json: body };
 
-function bodyOf(method: string, body: unknown): RequestInit {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { method, body: text, headers: { "Content-Type": "application/json" } };
-}
-
-const add = async (body: unknown) =>
-  read(await post({ request: new Request(at, bodyOf("POST", body)), params: {}, context: context() }));
-
-async function send(method: "PUT" | "DELETE", id: number | string, body?: unknown, query = "") {
-  const init = body === undefined ? { method } : bodyOf(method, body);
-  const request = new Request(`${at}/${id}${query}`, init);
-  return read(await write({ request, params: { serviceId: String(id) }, context: context() }));
-}
+const add = (body: unknown) => call(`POST ${at}`, bodyOf(body));
+const send = (method: "PUT" | "DELETE", id: number | string, body?: unknown, query = "") =>
+  call(`${method} ${at}/${id}${query}`, body === undefined ? {} : bodyOf(body));
 
 const givers = (id: number) =>
   studio.sqlite
@@ -89,14 +64,8 @@ describe("POST", () => {
       unavailable: false,
     });
     expect(givers(body.id)).toEqual([studio.maya, studio.tom]);
-    const all = await list().json();
-    expect(all.at(-1)).toEqual(body);
-    const single = one({
-      request: new Request(at),
-      params: { serviceId: String(body.id) },
-      context: context(),
-    });
-    expect(await single.json()).toEqual(body);
+    expect((await call(at)).body.at(-1)).toEqual(body);
+    expect((await call(`${at}/${body.id}`)).body).toEqual(body);
   });
 
   test("takes cost for price, an hour where no duration is said, and the providers that are named", async () => {
@@ -114,7 +83,7 @@ describe("POST", () => {
         action: "added",
         entity: "service",
         entity_id: body.id,
-        actor_id: rita.userId,
+        actor_id: rita,
         actor_role: "receptionist",
       },
     ]);
@@ -264,8 +233,7 @@ describe("DELETE", () => {
   });
 });
 
-const ask = async (id: number | string) =>
-  read(check({ request: new Request(at), params: { serviceId: String(id) }, context: context() }));
+const ask = (id: number | string) => call(`${at}/${id}/appointments/check`);
 
 describe("a picture", () => {
   const hashes = () => studio.sqlite.prepare("SELECT DISTINCT hash FROM media").pluck().all();
@@ -338,9 +306,6 @@ test("a service that is not there is 404 at every door", async () => {
     expect(await send("PUT", id, { price: 1 })).toEqual(missing);
     expect(await send("DELETE", id, undefined, "?force=true")).toEqual(missing);
     expect(await ask(id)).toEqual(missing);
-    const request = new Request(at);
-    expect(await read(one({ request, params: { serviceId: String(id) }, context: context() }))).toEqual(
-      missing,
-    );
+    expect(await call(`${at}/${id}`)).toEqual(missing);
   }
 });

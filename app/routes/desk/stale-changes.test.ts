@@ -1,11 +1,13 @@
 /** Nobody overwrites anybody, at each door: A opens a form, B changes the visit, A sends the form (product.md, "Stale changes"). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
 import type { Asker } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { callRoute, type RouteAnswer } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import {
   asker,
   instantAt,
@@ -15,14 +17,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as profile from "#app/routes/account/profile/route.tsx";
-import * as users from "#app/routes/admin/users/route.tsx";
-import * as manage from "#app/routes/booking/manage/route.tsx";
-import * as provider from "#app/routes/desk/provider/route.tsx";
-import * as desk from "#app/routes/desk/receptionist/route.tsx";
+} from "#app/testing/studio.server.ts";
 
 const minute = 60_000;
 const friday = "2026-03-06";
@@ -62,25 +57,25 @@ type Door = {
   /** The visit as the page shows it, wherever in its data that is. */
   shown: () => Promise<{ revision: number } | null>;
   form: () => Fields;
-  send: (form: Fields) => ReturnType<typeof knock>;
+  send: (form: Fields) => Promise<RouteAnswer>;
   did: Record<string, unknown>;
 };
 
-const at = (module: object, address: string, who: string) => ({
-  look: async () => (await knock(module, address, { cookie: cookies[who], params: { token } })).data,
-  send: (form: Fields) => knock(module, address, { cookie: cookies[who], params: { token }, form }),
+const at = (address: string, who: string) => ({
+  look: async () => (await callRoute(address, { cookie: cookies[who] })).data,
+  send: (form: Fields) => callRoute(address, { cookie: cookies[who], form }),
 });
 const deskDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
   to: "staff",
-  shown: async () => (await at(desk, `/receptionist?visit=${id}${step}`, "rita").look()).page.panel.visit,
-  send: (fields) => at(desk, `/receptionist?visit=${id}${step}`, "rita").send(fields),
+  shown: async () => (await at(`/receptionist?visit=${id}${step}`, "rita").look()).page.panel.visit,
+  send: (fields) => at(`/receptionist?visit=${id}${step}`, "rita").send(fields),
   form,
   did,
 });
 const manageDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
   to: "client",
-  shown: () => at(manage, `/manage/${token}?${step}`, "nobody").look(),
-  send: (fields) => at(manage, `/manage/${token}?${step}`, "nobody").send(fields),
+  shown: () => at(`/manage/${token}?${step}`, "nobody").look(),
+  send: (fields) => at(`/manage/${token}?${step}`, "nobody").send(fields),
   form,
   did,
 });
@@ -103,10 +98,10 @@ const doors: Record<string, Door> = {
   "a state at the provider's": {
     to: "staff",
     shown: async () => {
-      const days = [tuesday, friday].map((date) => at(provider, `/provider?date=${date}`, "maya").look());
+      const days = [tuesday, friday].map((date) => at(`/provider?date=${date}`, "maya").look());
       return (await Promise.all(days)).flatMap(({ day }) => day.visits)[0];
     },
-    send: at(provider, `/provider?date=${tuesday}`, "maya").send,
+    send: at(`/provider?date=${tuesday}`, "maya").send,
     form: () => ({ intent: "status", visit: id, status: "confirmed" }),
     did: { status: "confirmed" },
   },
@@ -122,16 +117,16 @@ const doors: Record<string, Door> = {
   ),
   "a cancellation on the profile": {
     to: "client",
-    shown: async () => (await at(profile, `/profile?cancel=${id}`, "client").look()).profile.cancelling,
-    send: (form) => at(profile, `/profile?cancel=${id}`, "client").send(form),
+    shown: async () => (await at(`/profile?cancel=${id}`, "client").look()).profile.cancelling,
+    send: (form) => at(`/profile?cancel=${id}`, "client").send(form),
     form: () => ({ intent: "cancel", visit: id }),
     did: { status: "cancelled" },
   },
   "a cancellation on the users page": {
     to: "staff",
     shown: async () =>
-      (await at(users, `/admin/users?id=${clientId}&cancel=${id}`, "admin").look()).detail.cancelling,
-    send: (form) => at(users, `/admin/users?id=${clientId}&cancel=${id}`, "admin").send(form),
+      (await at(`/admin/users?id=${clientId}&cancel=${id}`, "admin").look()).detail.cancelling,
+    send: (form) => at(`/admin/users?id=${clientId}&cancel=${id}`, "admin").send(form),
     form: () => ({ intent: "cancel", id: String(clientId), visit: id }),
     did: { status: "cancelled" },
   },
@@ -210,7 +205,7 @@ describe.each(Object.entries(doors))("%s", (_name, door) => {
 
 test("A visit that somebody has brought back and marked is not brought back once more by an old page.", async () => {
   cancelVisit(Number(id), rosa, {}, now);
-  const { look, send } = at(desk, `/receptionist?visit=${id}`, "rita");
+  const { look, send } = at(`/receptionist?visit=${id}`, "rita");
   const { deeds, revision } = (await look()).page.panel.visit;
   expect(deeds).toEqual([{ status: "booked", label: "Bring back", back: true }]);
   setStatus(Number(id), "confirmed", rosa.actor, now);

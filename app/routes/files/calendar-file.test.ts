@@ -1,9 +1,7 @@
-import type { AppLoadContext } from "@remix-run/node";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { loader } from "./calendar-file.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -13,16 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetRateLimits();
   studio.close();
 });
 
-const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor: null } as AppLoadContext;
-const request = new Request("http://studio.test/confirmation/x.ics");
-const download = (file: string) => loader({ request, context, params: { file } });
+const download = (file: string) => callRoute(`/confirmation/${file}`);
 
 async function eventIn(token: string) {
-  const calendar = new ICAL.Component(ICAL.parse(await (await download(`${token}.ics`)).text()));
+  const calendar = new ICAL.Component(ICAL.parse((await download(`${token}.ics`)).text));
   const event = calendar.getFirstSubcomponent("vevent");
   return (name: string) => String(event?.getFirstPropertyValue(name));
 }
@@ -55,11 +50,7 @@ test("The file of a visit that was cancelled replaces the first one.", async () 
 
 test("An unknown token and another ending are 404, and 429 for whoever goes on guessing.", async () => {
   const { token } = visitAt(studio, tuesday, "10:30");
-  const statusOf = (file: string) =>
-    download(file).then(
-      ({ status }) => status,
-      (thrown: Response) => thrown.status,
-    );
+  const statusOf = async (file: string) => (await download(file)).status;
   expect(await statusOf(token)).toBe(404);
   expect(await statusOf(".ics")).toBe(404);
   for (let guess = 0; guess < 18; guess += 1) expect(await statusOf(`guess${guess}.ics`)).toBe(404);

@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { visit } from "#app/content/testing.server.ts";
-import { loader } from "./icon.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 
-const iconAt = (file: string) => loader(visit(`/icon/${file}`, {}, { file }));
+const iconAt = (file: string) => callRoute(`/icon/${encodeURIComponent(file)}`);
 
 test("is the studio's icon on another ground", async () => {
   const own = readFileSync("public/icon.svg", "utf8").trim();
-  expect((await iconAt("6d3fa3.svg").text()).toLowerCase()).toBe(own.toLowerCase());
-  const green = iconAt("3f6650.svg");
-  expect(await green.text()).toBe(own.replace("#6D3FA3", "#3f6650"));
+  expect((await iconAt("6d3fa3.svg")).text.toLowerCase()).toBe(own.toLowerCase());
+  const green = await iconAt("3f6650.svg");
+  expect(green.text).toBe(own.replace("#6D3FA3", "#3f6650"));
   expect(green.headers.get("Content-Type")).toBe("image/svg+xml");
   expect(green.headers.get("Cache-Control")).toContain("immutable");
 });
 
 test.each(["", "3f6650", "red.svg", "3F6650.svg", '"><script>.svg', "3f6650.svg.svg", "#3f6650.svg"])(
   "there is none at %j",
-  (file) => {
-    expect(iconAt(file).status).toBe(404);
+  async (file) => {
+    expect((await iconAt(file)).status).toBe(404);
   },
 );

@@ -1,12 +1,10 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { keepPicture } from "#app/pictures/media.server.ts";
 import { makePicture } from "#app/pictures/pictures.server.ts";
-import { pngPicture } from "#app/pictures/testing.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
-import { loader } from "./media.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
+import { pngPicture } from "#app/testing/pictures.server.ts";
 
 let database: ReturnType<typeof testDatabase>;
 beforeEach(() => {
@@ -14,16 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const context = {
-  visitor: null,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(null, "r"), now: nowInstant() },
-};
-const get = (file: string) =>
-  loader({ request: new Request("http://localhost/media/x"), params: { file }, context });
+const get = (file: string) => callRoute(`/media/${encodeURIComponent(file)}`);
 
 async function kept(width: number): Promise<string> {
   const picture = await makePicture(await pngPicture(width, 900));
@@ -33,24 +22,25 @@ async function kept(width: number): Promise<string> {
   return picture.value.hash;
 }
 
-const shown = async (answer: Response) => {
-  const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-  return [answer.status, answer.headers.get("Content-Type"), format, width];
+const shown = async (file: string) => {
+  const { status, headers, bytes } = await get(file);
+  const { format, width } = await sharp(bytes).metadata();
+  return [status, headers.get("Content-Type"), format, width];
 };
 
 test("a picture is served in the width that is asked for, for ever", async () => {
   const hash = await kept(1600);
-  expect(await shown(get(`${hash}-400.webp`))).toEqual([200, "image/webp", "webp", 400]);
-  expect(await shown(get(`${hash}-1200.webp`))).toEqual([200, "image/webp", "webp", 1200]);
-  expect(await shown(get(`${hash}-1200.jpg`))).toEqual([200, "image/jpeg", "jpeg", 1200]);
-  const { headers } = get(`${hash}-800.webp`);
+  expect(await shown(`${hash}-400.webp`)).toEqual([200, "image/webp", "webp", 400]);
+  expect(await shown(`${hash}-1200.webp`)).toEqual([200, "image/webp", "webp", 1200]);
+  expect(await shown(`${hash}-1200.jpg`)).toEqual([200, "image/jpeg", "jpeg", 1200]);
+  const { headers } = await get(`${hash}-800.webp`);
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 });
 
 test("a smaller picture answers with what is nearest: as wide or wider, else its widest", async () => {
   const hash = await kept(600);
-  expect(await shown(get(`${hash}-400.webp`))).toEqual([200, "image/webp", "webp", 400]);
-  expect(await shown(get(`${hash}-800.webp`))).toEqual([200, "image/webp", "webp", 600]);
+  expect(await shown(`${hash}-400.webp`)).toEqual([200, "image/webp", "webp", 400]);
+  expect(await shown(`${hash}-800.webp`)).toEqual([200, "image/webp", "webp", 600]);
 });
 
 test.each([
@@ -64,6 +54,6 @@ test.each([
   `${"0".repeat(64)}-400.webp`,
   "HASH-400.webp'--",
 ])("there is nothing at %s, and that may change", async (name) => {
-  const answer = get(name.replace("HASH", await kept(500)));
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, null]);
+  const answer = await get(name.replace("HASH", await kept(500)));
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "private, no-cache"]);
 });

@@ -1,14 +1,8 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { action } from "./colour-mode.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 
-const choose = (fields: Record<string, string>) => post(new URLSearchParams(fields));
-
-async function post(body: BodyInit, headers: HeadersInit = {}) {
-  const request = new Request("http://studio.test/mode", { method: "POST", body, headers });
-  const context = { origin: "http://studio.test" } as ActionFunctionArgs["context"];
-  return action({ request, context, params: {} });
-}
+const choose = (form: Record<string, string>) => callRoute("POST /mode", { form });
+const post = (body: string, headers: Record<string, string>) => callRoute("POST /mode", { body, headers });
 
 it("keeps the choice and goes back to the page that it was made on", async () => {
   const answer = await choose({ mode: "dark", back: "/book?service=Lash+Lift" });

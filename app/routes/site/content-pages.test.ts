@@ -1,12 +1,8 @@
 /** The content pages side by side: what each tells the world about itself. */
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { origin, studioWithContent, visit } from "#app/content/testing.server.ts";
-import type { Routes } from "#app/http/checks/route-check.server.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { declarePages } from "#app/http/pages.server.ts";
-import { loader as manifest } from "#app/routes/files/manifest.ts";
-import { loader as feed } from "#app/routes/files/news-feed.ts";
-import { loader as siteMap } from "#app/routes/files/sitemap.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import * as about from "./about.tsx";
 import * as advice from "./advice.tsx";
 import * as contact from "./contact.tsx";
@@ -19,14 +15,13 @@ import * as privacy from "./privacy.tsx";
 import * as terms from "./terms.tsx";
 import * as testimonials from "./testimonials.tsx";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeAll(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterAll(() => studio.close());
 
 type Page = {
-  loader: (args: LoaderFunctionArgs) => unknown;
   meta: unknown;
   handle: unknown;
 };
@@ -46,8 +41,8 @@ const pages: [string, Page, Record<string, string>?][] = [
 
 const matches = [{ id: "root", data: { studioName: "Lavender & Linen" } }];
 
-function told(page: Page, path: string, params: Record<string, string> = {}) {
-  const data = page.loader(visit(path, {}, params));
+async function told(page: Page, path: string, params: Record<string, string> = {}) {
+  const { data } = await callRoute(path);
   const describe = page.meta as (args: object) => Record<string, string>[];
   const tags = describe({ data, matches, params });
   return {
@@ -57,8 +52,10 @@ function told(page: Page, path: string, params: Record<string, string> = {}) {
   };
 }
 
-test("each page has a title, a description and an address of its own, and ships no script", () => {
-  const all = pages.map(([path, page, params]) => ({ path, page, ...told(page, path, params) }));
+test("each page has a title, a description and an address of its own, and ships no script", async () => {
+  const all = await Promise.all(
+    pages.map(async ([path, page, params]) => ({ path, page, ...(await told(page, path, params)) })),
+  );
   expect(new Set(all.map(({ title }) => title)).size).toBe(pages.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(pages.length);
   for (const { path, page, title, description, canonical } of all) {
@@ -69,33 +66,35 @@ test("each page has a title, a description and an address of its own, and ships 
   }
 });
 
-test("/meet-the-owner is /about by another name", () => {
-  expect(owner.loader(visit("/meet-the-owner"))).toEqual(about.loader(visit("/about")));
-  expect(told(owner, "/meet-the-owner").canonical).toBe(`${origin}/about`);
+test("/meet-the-owner is /about by another name", async () => {
+  expect((await callRoute("/meet-the-owner")).data).toEqual((await callRoute("/about")).data);
+  expect((await told(owner, "/meet-the-owner")).canonical).toBe(`${origin}/about`);
 });
 
-test("an article that is not there, or not published, is 404", () => {
+test("an article that is not there, or not published, is 404", async () => {
   studio.tell({ kind: "news", slug: "draft", title: "Draft", published: 0 });
-  for (const slug of ["draft", "nothing", ""]) {
-    expect(() => article.loader(visit(`/news/${slug}`, {}, { slug }))).toThrow(
-      expect.objectContaining({ status: 404 }),
-    );
+  for (const slug of ["draft", "nothing", "%20"]) {
+    expect((await callRoute(`/news/${slug}`)).status).toBe(404);
   }
 });
 
-test("hostile words of an article come out as text", () => {
+test("hostile words of an article come out as text", async () => {
   studio.tell({ kind: "news", slug: "hostile", title: "<script>", body: "<script>alert(1)</script>" });
-  const page = article.loader(visit("/news/hostile", {}, { slug: "hostile" }));
-  expect(page.html.__html).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
+  const { data } = await callRoute("/news/hostile");
+  expect(data.html.__html).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
 });
 
-test("the gallery has nine drawings, each with its sentence", () => {
-  expect(gallery.loader(visit("/gallery")).drawings).toHaveLength(9);
+test("the gallery has nine drawings, each with its sentence", async () => {
+  expect((await callRoute("/gallery")).data.drawings).toHaveLength(9);
 });
 
 test("the site map names every page and every article once, by its canonical address", async () => {
-  declarePages(builtRoutes());
-  const map = await siteMap(visit("/sitemap.xml")).text();
+  const site = inject("routes").filter(({ file }) => file.startsWith("routes/site/"));
+  const modules = await Promise.all(
+    site.map(async (route) => [route.id, { ...route, module: await import(`../../${route.file}`) }]),
+  );
+  declarePages(Object.fromEntries(modules));
+  const map = (await callRoute("/sitemap.xml")).text;
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const [path] of pages) expect(addresses).toContain(origin + path);
@@ -103,18 +102,12 @@ test("the site map names every page and every article once, by its canonical add
   expect(addresses).not.toContain(`${origin}/news/draft`);
 });
 
-/** As the build has them: each module with its path. */
-const builtRoutes = (): Routes =>
-  Object.fromEntries(
-    [...pages, ["/meet-the-owner", owner] as const].map(([path, module]) => [
-      path,
-      { id: path, path: path.slice(1), module },
-    ]),
-  ) as Routes;
-
 test("feed and manifest say what they are", async () => {
-  expect(feed(visit("/news.xml")).headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
-  const answer = manifest();
-  expect(answer.headers.get("Content-Type")).toBe("application/manifest+json; charset=utf-8");
-  expect(await answer.json()).toMatchObject({ name: "Lavender & Linen", start_url: "/receptionist" });
+  const type = async (path: string) => (await callRoute(path)).headers.get("Content-Type");
+  expect(await type("/news.xml")).toBe("application/atom+xml; charset=utf-8");
+  expect(await type("/manifest.webmanifest")).toBe("application/manifest+json; charset=utf-8");
+  expect((await callRoute("/manifest.webmanifest")).data).toMatchObject({
+    name: "Lavender & Linen",
+    start_url: "/receptionist",
+  });
 });

@@ -1,40 +1,24 @@
 /** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
-import { resolve } from "node:path";
-import { readConfig } from "@remix-run/dev/dist/config.js";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { studioWithContent, visit } from "#app/content/testing.server.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteTextOf, textKeys } from "#app/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 
-type Loader = (args: LoaderFunctionArgs) => unknown;
-
-/** The loader of each part's page. */
-const loaders = new Map<PartName, Loader>();
-beforeAll(async () => {
-  const { routes, appDirectory } = await readConfig(resolve("."));
-  for (const part of partNames) {
-    const { path } = sitePart(part);
-    const route = Object.values(routes).find((of) => (path === "/" ? of.index : `/${of.path}` === path));
-    const module = await import(resolve(appDirectory, route?.file ?? ""));
-    loaders.set(part, module.loader);
-  }
-}, 60_000);
-
 /** What a page's view gets, before there is a photo and with one: each has words of its own. */
-function shownOn(part: PartName): string {
-  const shown = () => JSON.stringify(loaders.get(part)?.(visit(sitePart(part).path)));
-  const before = shown();
+async function shownOn(part: PartName): Promise<string> {
+  const shown = async () => (await callRoute(sitePart(part).path)).text;
+  const before = await shown();
   studio.sqlite.exec(
     "INSERT INTO gallery_pictures (image, width, height, alt, created_at) VALUES ('/media/x-640.webp', 640, 480, 'A room', 0)",
   );
-  const both = before + shown();
+  const both = before + (await shown());
   studio.sqlite.exec("DELETE FROM gallery_pictures");
   return both;
 }
@@ -51,7 +35,7 @@ test("each text is edited in one part, and that part's page shows it", async () 
             ? "https://shown.test/here"
             : `Shown ${edited.length}`;
       studio.say(key, said);
-      expect(shownOn(part), key).toContain(form === "date" ? "May 6, 2031" : said);
+      expect(await shownOn(part), key).toContain(form === "date" ? "May 6, 2031" : said);
       edited.push(key);
     }
   }

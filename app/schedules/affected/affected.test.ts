@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { instantOf } from "#app/shared/clock.server.ts";
 import {
   monday,
   now,
@@ -7,8 +8,7 @@ import {
   timeZone,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+} from "#app/testing/studio.server.ts";
 import { outsideInWords, toldOutside, visitsOutside } from "./affected.server.ts";
 
 let studio: SmallStudio;

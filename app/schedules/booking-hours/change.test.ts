@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
+import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
 import {
   addPerson,
   now,
@@ -8,10 +11,7 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+} from "#app/testing/studio.server.ts";
 import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";
 
 let studio: SmallStudio;

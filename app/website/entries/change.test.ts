@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./change.server.ts";
@@ -8,15 +8,15 @@ import { latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
 import type { EntryKind } from "./kinds.ts";
 import { entriesOf, entryMark, entryOf } from "./record.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
   studio.sqlite.exec("DELETE FROM entries");
 });
 afterEach(() => studio.close());
 
 const rita: Actor = { id: 7, role: "receptionist" };
-const later = tuesday + 60_000;
+const later = contentDay + 60_000;
 const article = { title: "Snow  day", date: "2026-11-30", body: "We *close*\r\nearly." };
 
 const add = (input: unknown, kind: EntryKind = "news", published = true) =>

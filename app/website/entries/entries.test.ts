@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent } from "#app/content/testing.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import {
   currentAnnouncement,
   currentOffers,
@@ -8,9 +8,9 @@ import {
   publishedEntries,
 } from "./entries.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
   studio.sqlite.exec("DELETE FROM entries");
 });
 afterEach(() => studio.close());

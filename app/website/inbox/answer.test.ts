@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage, markAnswered, markRead, markUnanswered } from "./answer.server.ts";
 import { longestAnswer } from "./limits.ts";
 import { countMessages, listMessages, messageById } from "./messages.server.ts";
 import { sendMessage } from "./receive.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 let rita: Actor;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
   const { lastInsertRowid } = studio.sqlite
     .prepare("INSERT INTO users (username, email, created_at) VALUES ('Rita Desk', 'rita@studio.test', 0)")
     .run();
@@ -19,7 +19,7 @@ afterEach(() => studio.close());
 
 const hour = 60 * 60_000;
 let sent = 0;
-function written(message = "Do you do brows?", now = tuesday): number {
+function written(message = "Do you do brows?", now = contentDay): number {
   sent += 1;
   const from = { name: "Ana Lopez", email: `ana${sent}@example.test` };
   const outcome = sendMessage({ ...from, message }, { ip: `192.0.2.${sent}`, now });
@@ -56,13 +56,13 @@ test("A studio without an address keeps the message and mails nobody.", () => {
 describe("answering", () => {
   test("Keeps the answer, who gave it and when, mails it to the visitor, and counts as having read it.", () => {
     const id = written();
-    expect(answerMessage(id, { answer: " Yes,\r\nwe do. " }, rita, tuesday + hour).ok).toBe(true);
+    expect(answerMessage(id, { answer: " Yes,\r\nwe do. " }, rita, contentDay + hour).ok).toBe(true);
     expect(messageById(id)).toMatchObject({
       answer: "Yes,\nwe do.",
-      answeredAt: tuesday + hour,
+      answeredAt: contentDay + hour,
       answeredBy: rita.id,
       answeredByName: "Rita Desk",
-      readAt: tuesday + hour,
+      readAt: contentDay + hour,
     });
     expect(answers()).toMatchObject([{ audience: "client", recipient: `ana${sent}@example.test` }]);
     expect(notes()).toEqual([{ action: "answered", detail: '{"by":"mail"}' }]);
@@ -70,8 +70,8 @@ describe("answering", () => {
 
   test("The same answer twice is one mail; another one is refused and changes nothing.", () => {
     const id = written();
-    for (const _ of [1, 2]) expect(answerMessage(id, { answer: "Yes." }, rita, tuesday).ok).toBe(true);
-    expect(refusal(answerMessage(id, { answer: "No." }, rita, tuesday))?.reason).toBe("conflict");
+    for (const _ of [1, 2]) expect(answerMessage(id, { answer: "Yes." }, rita, contentDay).ok).toBe(true);
+    expect(refusal(answerMessage(id, { answer: "No." }, rita, contentDay))?.reason).toBe("conflict");
     expect([answers().length, notes().length, messageById(id)?.answer]).toEqual([1, 1, "Yes."]);
   });
 
@@ -86,32 +86,34 @@ describe("answering", () => {
       { answer: long },
       { answer: "a\u0000" },
     ]) {
-      expect(Object.keys(refusal(answerMessage(id, input, rita, tuesday))?.fields ?? {})).toEqual(["answer"]);
+      expect(Object.keys(refusal(answerMessage(id, input, rita, contentDay))?.fields ?? {})).toEqual([
+        "answer",
+      ]);
     }
     expect(answers()).toEqual([]);
-    expect(answerMessage(id, { answer: "x".repeat(longestAnswer) }, rita, tuesday).ok).toBe(true);
+    expect(answerMessage(id, { answer: "x".repeat(longestAnswer) }, rita, contentDay).ok).toBe(true);
   });
 
   test("In another way is noted and can be taken back; what was mailed can't be.", () => {
     const id = written();
-    expect(markAnswered(id, rita, tuesday).ok).toBe(true);
-    expect(messageById(id)).toMatchObject({ answer: "", answeredAt: tuesday, answeredBy: rita.id });
+    expect(markAnswered(id, rita, contentDay).ok).toBe(true);
+    expect(messageById(id)).toMatchObject({ answer: "", answeredAt: contentDay, answeredBy: rita.id });
     expect(answers()).toEqual([]);
-    expect(markUnanswered(id, rita, tuesday).ok).toBe(true);
+    expect(markUnanswered(id, rita, contentDay).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answeredAt: null, answeredBy: null });
     // A call may be followed by a mail.
-    markAnswered(id, rita, tuesday);
-    answerMessage(id, { answer: "As I said." }, rita, tuesday + hour);
-    expect(refusal(markUnanswered(id, rita, tuesday))?.reason).toBe("conflict");
-    markAnswered(id, rita, tuesday + 2 * hour);
-    expect(messageById(id)).toMatchObject({ answer: "As I said.", answeredAt: tuesday + hour });
+    markAnswered(id, rita, contentDay);
+    answerMessage(id, { answer: "As I said." }, rita, contentDay + hour);
+    expect(refusal(markUnanswered(id, rita, contentDay))?.reason).toBe("conflict");
+    markAnswered(id, rita, contentDay + 2 * hour);
+    expect(messageById(id)).toMatchObject({ answer: "As I said.", answeredAt: contentDay + hour });
     expect(answers()).toHaveLength(1);
   });
 });
 
 test("A message is marked as read and as unread again; twice is once.", () => {
   const id = written();
-  for (const isRead of [true, true, false]) markRead(id, isRead, rita, tuesday + hour);
+  for (const isRead of [true, true, false]) markRead(id, isRead, rita, contentDay + hour);
   expect(messageById(id)?.readAt).toBeNull();
   expect(notes()).toMatchObject([{ action: "marked-read" }, { action: "marked-unread" }]);
 });
@@ -119,11 +121,11 @@ test("A message is marked as read and as unread again; twice is once.", () => {
 test("The lists hold what their names say, the newest first.", () => {
   const [first, second, third] = [
     written("1"),
-    written("2", tuesday + hour),
-    written("3", tuesday + 2 * hour),
+    written("2", contentDay + hour),
+    written("3", contentDay + 2 * hour),
   ];
-  markRead(first, true, rita, tuesday);
-  answerMessage(second, { answer: "Yes." }, rita, tuesday);
+  markRead(first, true, rita, contentDay);
+  answerMessage(second, { answer: "Yes." }, rita, contentDay);
   const ids = (list: Parameters<typeof listMessages>[0]) =>
     listMessages(list, { limit: 10, offset: 0 }).map(({ id }) => id);
   expect(ids("all")).toEqual([third, second, first]);
@@ -136,13 +138,13 @@ test("The lists hold what their names say, the newest first.", () => {
 
 test("A deleted message is gone with its mails' addresses, and an answer that waits is not sent.", () => {
   const [id, other] = [written(), written("Another")];
-  answerMessage(id, { answer: "Yes." }, rita, tuesday);
+  answerMessage(id, { answer: "Yes." }, rita, contentDay);
   studio.sqlite
     .prepare(
       "UPDATE outbox SET sent_at = 1, facts = json_set(facts, '$.subject', 'Message from Ana') WHERE id = 1",
     )
     .run();
-  expect(deleteMessage(id, rita, tuesday + hour).ok).toBe(true);
+  expect(deleteMessage(id, rita, contentDay + hour).ok).toBe(true);
   expect(messageById(id)).toBeUndefined();
   expect(messageById(other)).toBeDefined();
   const [toStudio, toOther, toVisitor] = mails();
@@ -153,18 +155,18 @@ test("A deleted message is gone with its mails' addresses, and an answer that wa
   expect(studio.sqlite.prepare(ends).all()).toEqual([
     { sent_at: 1, dropped_at: null },
     { sent_at: null, dropped_at: null },
-    { sent_at: null, dropped_at: tuesday + hour },
+    { sent_at: null, dropped_at: contentDay + hour },
   ]);
   expect(notes().at(-1)).toEqual({ action: "deleted", detail: "{}" });
 });
 
 test("What is not there is not found, and nothing is noted.", () => {
   const deeds = [
-    answerMessage(99, { answer: "Yes." }, rita, tuesday),
-    markAnswered(99, rita, tuesday),
-    markUnanswered(99, rita, tuesday),
-    markRead(99, true, rita, tuesday),
-    deleteMessage(99, rita, tuesday),
+    answerMessage(99, { answer: "Yes." }, rita, contentDay),
+    markAnswered(99, rita, contentDay),
+    markUnanswered(99, rita, contentDay),
+    markRead(99, true, rita, contentDay),
+    deleteMessage(99, rita, contentDay),
   ];
   expect(deeds.map((deed) => refusal(deed)?.reason)).toEqual(Array(5).fill("not-found"));
   expect(notes()).toEqual([]);
@@ -172,8 +174,8 @@ test("What is not there is not found, and nothing is noted.", () => {
 
 test("The audit says nothing of who wrote and what.", () => {
   const id = written("Secret question");
-  answerMessage(id, { answer: "Secret answer" }, rita, tuesday);
-  deleteMessage(id, rita, tuesday);
+  answerMessage(id, { answer: "Secret answer" }, rita, contentDay);
+  deleteMessage(id, rita, contentDay);
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM audit").all())).not.toMatch(
     /Secret|ana\d|Lopez/u,
   );

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { longestMessage } from "./limits.ts";
 import { sendMessage } from "./receive.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => {
   studio.close();
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const letter = { name: " Ana  Lopez ", email: "Ana@Example.test ", message: "Do you do\r\nbrows?" };
-const send = (input: unknown, { ip = "192.0.2.7", now = tuesday } = {}) => sendMessage(input, { ip, now });
+const send = (input: unknown, { ip = "192.0.2.7", now = contentDay } = {}) => sendMessage(input, { ip, now });
 const refusal = (input: unknown, from?: { ip?: string; now?: number }) => {
   const outcome = send(input, from);
   return outcome.ok ? null : outcome.refusal;
@@ -30,7 +30,7 @@ test("a message is kept as it was meant, unread", () => {
       email: "ana@example.test",
       body: "Do you do\nbrows?",
       read_at: null,
-      created_at: tuesday,
+      created_at: contentDay,
     },
   ]);
 });
@@ -66,18 +66,18 @@ test("whoever fills in the field that nobody sees is not kept", () => {
 
 test("the same words from the same address are one message, however often they arrive", () => {
   const first = send(letter);
-  expect(send({ ...letter, name: "Ana" }, { now: tuesday + 60_000 })).toEqual(first);
+  expect(send({ ...letter, name: "Ana" }, { now: contentDay + 60_000 })).toEqual(first);
   expect(kept()).toHaveLength(1);
 });
 
 test("one mail address sends three messages in a day, and again on the next", () => {
   const day = 24 * 60 * 60_000;
-  const say = (message: string, now = tuesday) =>
+  const say = (message: string, now = contentDay) =>
     send({ ...letter, message }, { ip: `192.0.${message}.7`, now }).ok;
   expect(["1", "2", "3", "4"].map((message) => say(message))).toEqual([true, true, true, false]);
   expect(refusal({ ...letter, message: "4" }, { ip: "198.51.100.1" })).toMatchObject({ reason: "too-many" });
-  expect(say("5", tuesday + day - 1)).toBe(false);
-  expect(say("6", tuesday + day)).toBe(true);
+  expect(say("5", contentDay + day - 1)).toBe(false);
+  expect(say("6", contentDay + day)).toBe(true);
 });
 
 test("one network sends five messages in an hour, and what was refused does not count", () => {

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { origin, studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { changeOpeningHours, openingHoursWeek, setOpeningHours } from "./change.server.ts";
 import { openingWeek } from "./opening.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 
 const rita: Actor = { id: 7, role: "receptionist" };
-const shown = () => openingWeek(tuesday).rows.map(({ days, hours }) => `${days} ${hours}`);
+const shown = () => openingWeek(contentDay).rows.map(({ days, hours }) => `${days} ${hours}`);
 const notes = () =>
   studio.sqlite.prepare("SELECT action, entity, detail FROM audit WHERE action <> 'undone'").all();
 
@@ -31,7 +31,7 @@ const form = (more: Record<string, string> = {}) => ({
 
 test("new hours are told at once, on the page and to search engines", () => {
   const saturday = { "open-6": "on", "from-6": "11:00", "to-6": "14:30" };
-  expect(changeOpeningHours(form({ ...saturday, "to-5": "20:00" }), rita, tuesday)).toEqual({
+  expect(changeOpeningHours(form({ ...saturday, "to-5": "20:00" }), rita, contentDay)).toEqual({
     ok: true,
     value: true,
   });
@@ -45,19 +45,19 @@ test("new hours are told at once, on the page and to search engines", () => {
 });
 
 test("a day without its tick is closed, whatever times stand beside it", () => {
-  changeOpeningHours(form({ "from-6": "10:00", "to-6": "16:00" }), rita, tuesday);
+  changeOpeningHours(form({ "from-6": "10:00", "to-6": "16:00" }), rita, contentDay);
   expect(shown()).toEqual(["Mon-Fri 9:00am-6:00pm", "Sat-Sun closed"]);
 });
 
 test("open until midnight is told as such", () => {
-  changeOpeningHours(form({ "to-5": "00:00" }), rita, tuesday);
+  changeOpeningHours(form({ "to-5": "00:00" }), rita, contentDay);
   expect(shown()[1]).toBe("Fri 9:00am-12:00am");
   expect(businessFacts(origin).openingHoursSpecification.at(-1)).toMatchObject({ closes: "23:59" });
 });
 
 test("it is noted who changed what, and can be undone as a whole", () => {
   const before = shown();
-  changeOpeningHours(form({ "from-1": "08:00", "to-2": "17:00" }), rita, tuesday);
+  changeOpeningHours(form({ "from-1": "08:00", "to-2": "17:00" }), rita, contentDay);
   expect(notes()).toEqual([
     {
       action: "opening-hours-changed",
@@ -70,12 +70,12 @@ test("it is noted who changed what, and can be undone as a whole", () => {
   ]);
   const change = lastChange();
   expect(change?.label).toBe("Opening hours");
-  expect(undoLastChange(change?.id, rita, tuesday).ok).toBe(true);
+  expect(undoLastChange(change?.id, rita, contentDay).ok).toBe(true);
   expect(shown()).toEqual(before);
 });
 
 test("what is the same already is no change", () => {
-  expect(setOpeningHours(openingHoursWeek(), rita, tuesday)).toEqual({ ok: true, value: false });
+  expect(setOpeningHours(openingHoursWeek(), rita, contentDay)).toEqual({ ok: true, value: false });
   expect([notes(), lastChange()]).toEqual([[], null]);
 });
 
@@ -88,7 +88,7 @@ describe("is refused and changes nothing", () => {
     ["a time that no clock shows", { "from-3": "25:00" }, "from-3"],
   ])("%s", (_what, wrong, field) => {
     const before = openingHoursWeek();
-    const outcome = changeOpeningHours(form(wrong), rita, tuesday);
+    const outcome = changeOpeningHours(form(wrong), rita, contentDay);
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
     expect(outcome.ok ? [] : Object.keys(outcome.refusal.fields ?? {})).toEqual([field]);
     expect(openingHoursWeek()).toEqual(before);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { origin, studioWithContent } from "#app/content/testing.server.ts";
 import { dropUnused, keepPicture, pictureFile } from "#app/pictures/media.server.ts";
+import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
 import { writing } from "#db/client.server.ts";
 import { galleryAddresses, galleryPage, photoPage } from "./gallery.server.ts";
 import { ownerPage } from "./owner.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 

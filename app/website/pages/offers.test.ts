@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent } from "#app/content/testing.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { offersFor } from "./offers.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
   studio.tell({ kind: "offer", slug: "t", title: "Tuesdays", date: "2026-11-01", lastDate: "2026-11-30" });
 });
 afterEach(() => studio.close());

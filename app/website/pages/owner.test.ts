@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { origin, studioWithContent } from "#app/content/testing.server.ts";
+import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { ownerPage } from "./owner.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 

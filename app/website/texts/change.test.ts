@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { TextKey } from "./catalogue.ts";
 import { markOf, saveTexts, typedTexts } from "./change.server.ts";
@@ -8,14 +8,14 @@ import { longestText } from "./limits.ts";
 import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
 import { siteText, typedSiteText } from "./texts.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 
 const rita: Actor = { id: 7, role: "receptionist" };
-const save = (part: PartName, input: Record<string, unknown>, now = tuesday + 1) =>
+const save = (part: PartName, input: Record<string, unknown>, now = contentDay + 1) =>
   saveTexts(part, input, rita, now);
 
 /** A page's form as a browser sends it back. */
@@ -41,7 +41,7 @@ test("what was typed is kept as it was meant, in one change that can be undone",
   expect(audits()).toEqual([
     { action: "changed", entity: "site", detail: '{"texts":["home.heading","home.intro"]}' },
   ]);
-  undoLastChange(lastChange()?.id, rita, tuesday);
+  undoLastChange(lastChange()?.id, rita, contentDay);
   expect(siteText("home.heading")).toBe("Skin care, slowly done.");
 });
 
@@ -51,9 +51,9 @@ test("a form that was sent as it came changes nothing, whatever the line ends", 
   }
   expect(lastChange()).toBeNull();
   expect(audits()).toEqual([]);
-  expect(studio.sqlite.prepare("SELECT count(*) AS n FROM texts WHERE updated_at <> ?").get(tuesday)).toEqual(
-    { n: 0 },
-  );
+  expect(
+    studio.sqlite.prepare("SELECT count(*) AS n FROM texts WHERE updated_at <> ?").get(contentDay),
+  ).toEqual({ n: 0 });
 });
 
 test("texts of other pages, and what is no text, are not touched", () => {
@@ -123,6 +123,6 @@ test("a studio that is older than a text shows the usual words until it has its 
   expect(siteText(key)).toBe("What is new here");
   expect(save("home", { ...formOf("home"), "home-tile-news": "" })).toEqual({ ok: true, value: [key] });
   expect(siteText(key)).toBe("");
-  undoLastChange(lastChange()?.id, rita, tuesday);
+  undoLastChange(lastChange()?.id, rita, contentDay);
   expect(siteText(key)).toBe("What is new here");
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studioWithContent } from "#app/content/testing.server.ts";
+import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteTexts, type TextKey } from "./catalogue.ts";
 import { lastChanged, siteLines, siteText } from "./texts.server.ts";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
 });
 afterEach(() => studio.close());
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol, password } from "#app/accounts/testing.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as data from "#app/routes/account/own-data.ts";
-import * as remove from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let cookie: string;
@@ -25,15 +23,15 @@ const accounts = () => studio.sqlite.prepare("SELECT email FROM users WHERE id =
 
 test("The page says how many visits would be cancelled.", async () => {
   visitAt(studio, tuesday, "10:30", { clientId: userId });
-  expect((await knock(remove, "/profile/delete", { cookie })).data.upcoming).toBe(1);
+  expect((await callRoute("/profile/delete", { cookie })).data.upcoming).toBe(1);
 });
 
 test("Only the right password deletes; the coming visits are cancelled and the books forget the name.", async () => {
   visitAt(studio, tuesday, "10:30", { clientId: userId });
-  const wrong = await knock(remove, "/profile/delete", { cookie, form: { password: "Wrong-Pass-1" } });
+  const wrong = await callRoute("/profile/delete", { cookie, form: { password: "Wrong-Pass-1" } });
   expect([wrong.status, wrong.data.fields]).toEqual([400, { password: "That is not your password." }]);
   expect(accounts()).toEqual(["hannah@x.test"]);
-  const right = await knock(remove, "/profile/delete", { cookie, form: { password } });
+  const right = await callRoute("/profile/delete", { cookie, form: { password } });
   expect([right.status, right.location]).toEqual([303, "/login?done=deleted"]);
   expect(right.setCookie).toContain("Max-Age=0");
   expect(accounts()).toEqual([]);
@@ -43,18 +41,18 @@ test("Only the right password deletes; the coming visits are cancelled and the b
 test("The last administrator stays.", async () => {
   const admin = enrol("admin@x.test", ["admin"]);
   cookie = cookieOf(openSession(admin.id, "browser", caller, now));
-  const { status, data: problem } = await knock(remove, "/profile/delete", { cookie, form: { password } });
+  const { status, data: problem } = await callRoute("/profile/delete", { cookie, form: { password } });
   expect(status).toBe(409);
   expect(problem.message).toContain("The last administrator can't be deleted.");
 });
 
 test("The own data comes as a file, without a hash; that it was taken is noted.", async () => {
-  const file = await knock(data, "/profile/data.json", { cookie, form: {} });
+  const file = await callRoute("/profile/data.json", { cookie, form: {} });
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
   expect(file.data.account).toMatchObject({ username: "Hannah Weber", email: "hannah@x.test" });
   expect(file.text).not.toMatch(/argon2|hash/iu);
   expect(studio.sqlite.prepare("SELECT action FROM audit ORDER BY id DESC LIMIT 1").pluck().get()).toBe(
     "exported",
   );
-  expect((await knock(data, "/profile/data.json", { form: {} })).status).toBe(303);
+  expect((await callRoute("/profile/data.json", { form: {} })).status).toBe(303);
 });

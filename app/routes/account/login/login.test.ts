@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cookieOf, enrol, freshStudio, minute, now, open, password } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as login from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, minute, open, password } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   studio.close();
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const send = (fields: Record<string, string>, cookie?: string) =>
-  knock(login, "/login", { form: { password, ...fields }, cookie });
+  callRoute("/login", { form: { password, ...fields }, cookie });
 
 test("The right password opens a session and leads to the landing page of the role.", async () => {
   enrol("client@x.test");
@@ -75,7 +75,7 @@ test("A missing field is told at the field.", async () => {
 });
 
 test("The page says how a session ended, and nothing else that its address makes up.", async () => {
-  const ended = async (query: string) => (await knock(login, `/login${query}`)).data.ended;
+  const ended = async (query: string) => (await callRoute(`/login${query}`)).data.ended;
   expect(await ended("?ended=inactivity")).toBe("Session expired due to inactivity");
   expect(await ended("?ended=expired")).toBe("Your session has expired. Please log in again.");
   expect(await ended("?ended=toString")).toBeNull();
@@ -84,13 +84,13 @@ test("The page says how a session ended, and nothing else that its address makes
 
 test("Whoever is signed in is sent to their landing page; with an ended session they see the form.", async () => {
   const cookie = cookieOf(open(enrol("admin@x.test", ["admin"])));
-  const there = await knock(login, "/login", { cookie });
+  const there = await callRoute("/login", { cookie });
   expect([there.status, there.location]).toEqual([303, "/admin/users"]);
   vi.setSystemTime(now + 30 * minute);
-  expect((await knock(login, "/login", { cookie })).status).toBe(200);
+  expect((await callRoute("/login", { cookie })).status).toBe(200);
 });
 
 test("A body that is no form is a bad request.", async () => {
-  const { status, data } = await knock(login, "/login", { form: {} });
+  const { status, data } = await callRoute("/login", { form: {} });
   expect([status, data.ok]).toEqual([400, false]);
 });

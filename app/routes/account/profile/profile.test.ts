@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol, minute, password } from "#app/accounts/testing.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
 import {
   monday,
   now,
@@ -9,10 +11,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import * as profile from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let cookie: string;
@@ -30,10 +29,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const look = async (query = "") => (await knock(profile, `/profile${query}`, { cookie })).data.profile;
+const look = async (query = "") => (await callRoute(`/profile${query}`, { cookie })).data.profile;
 /** The form of a page that was opened just before. */
 const send = (form: Record<string, string>) =>
-  knock(profile, "/profile", { cookie, form: { revision: revisionOf(form.visit), ...form } });
+  callRoute("/profile", { cookie, form: { revision: revisionOf(form.visit), ...form } });
 const revisionOf = (id: string | undefined) =>
   String(studio.appointments().find((row) => String(row.id) === id)?.revision ?? 0);
 const visit = (date: string, time: string, more = {}) =>
@@ -42,9 +41,9 @@ const statusOf = (id: number) => studio.appointments().find((row) => row.id === 
 
 describe("who sees it", () => {
   test("Nobody signed in: 401, without any account's data.", async () => {
-    const { status, data } = await knock(profile, "/profile");
+    const { status, data } = await callRoute("/profile");
     expect([status, data]).toEqual([401, { profile: null, ended: null }]);
-    const scrambled = await knock(profile, "/profile", { cookie: "sid=scrambled" });
+    const scrambled = await callRoute("/profile", { cookie: "sid=scrambled" });
     expect([scrambled.status, scrambled.data.ended]).toEqual([
       401,
       "Your session has expired. Please log in again.",
@@ -53,7 +52,7 @@ describe("who sees it", () => {
 
   test("A session that ended by inactivity leads to the login, which says so.", async () => {
     vi.setSystemTime(now + 30 * minute);
-    const { status, location } = await knock(profile, "/profile", { cookie });
+    const { status, location } = await callRoute("/profile", { cookie });
     expect([status, location]).toEqual([302, "/login?ended=inactivity&redirectTo=%2Fprofile"]);
   });
 
@@ -145,7 +144,7 @@ describe("cancelling", () => {
     const missing = await send({ intent: "cancel", visit: "999999" });
     expect([other.status, other.text]).toEqual([404, missing.text]);
     expect(statusOf(theirs)).toBe("booked");
-    expect((await knock(profile, `/profile?cancel=${theirs}`, { cookie })).status).toBe(404);
+    expect((await callRoute(`/profile?cancel=${theirs}`, { cookie })).status).toBe(404);
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cookieOf, enrol, freshStudio, now, open } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as register from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   studio.close();
@@ -22,7 +22,7 @@ const rita = {
   password: "Kettle-Moss-7",
 };
 const send = (fields: Record<string, string> = {}, cookie?: string) =>
-  knock(register, "/register", { form: { ...rita, ...fields }, cookie });
+  callRoute("/register", { form: { ...rita, ...fields }, cookie });
 
 test("Makes an ordinary client, whatever the form claims, and opens the profile at once.", async () => {
   const { status, location, setCookie } = await send({ roles: "admin" });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cookieOf, enrol, freshStudio, now, open, password } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as settings from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 let cookie: string;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
   cookie = cookieOf(open(enrol("ana@x.test"), "remember"));
 });
 afterEach(() => {
@@ -16,12 +16,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const send = (form: Record<string, string>) => knock(settings, "/profile/settings", { cookie, form });
-const shown = async () => (await knock(settings, "/profile/settings", { cookie })).data;
+const send = (form: Record<string, string>) => callRoute("/profile/settings", { cookie, form });
+const shown = async () => (await callRoute("/profile/settings", { cookie })).data;
 const account = () => studio.rows("SELECT username, phone, email FROM users WHERE email IS NOT NULL")[0];
 
 test("Is for the signed-in only.", async () => {
-  const { status, location } = await knock(settings, "/profile/settings");
+  const { status, location } = await callRoute("/profile/settings");
   expect([status, location]).toEqual([302, "/login?redirectTo=%2Fprofile%2Fsettings"]);
 });
 

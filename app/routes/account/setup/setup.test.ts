@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
-import { enrol, freshStudio, minute, now } from "#app/accounts/testing.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as help from "#app/routes/admin/help/route.tsx";
-import * as setup from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { enrol, minute } from "#app/testing/people.server.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof freshStudio>;
+let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = freshStudio();
+  studio = starterStudio();
 });
 afterEach(() => {
   studio.close();
@@ -28,36 +27,36 @@ const owner = {
 
 test("Makes the owner's account, names the studio and signs the owner in, once.", async () => {
   const link = params();
-  const made = await knock(setup, "/setup/t", { params: link, form: { ...owner, givesTreatments: "on" } });
+  const made = await callRoute(`/setup/${link.token}`, { form: { ...owner, givesTreatments: "on" } });
   expect([made.status, made.location]).toEqual([303, "/admin/help?q=checklist"]);
   expect(made.setCookie).toMatch(/^sid=/u);
-  const guides = await knock(help, made.location ?? "", { cookie: made.setCookie?.split(";")[0] });
+  const guides = await callRoute(made.location ?? "", { cookie: made.setCookie?.split(";")[0] });
   expect(guides.data.guides.groups[0].guides[0].id).toBe("first-week");
   expect(guides.data.guides.found).toBe(1);
   expect(studio.rows("SELECT studio_name, time_zone, currency FROM settings")).toEqual([
     { studio_name: "Quiet Room", time_zone: "Europe/Berlin", currency: "EUR" },
   ]);
-  const again = await knock(setup, "/setup/t", { params: link, form: { ...owner, email: "eve@x.test" } });
+  const again = await callRoute(`/setup/${link.token}`, { form: { ...owner, email: "eve@x.test" } });
   expect(again.status).toBe(404);
 });
 
 test("What is missing is told at its field; the password is not sent back.", async () => {
   const form = { ...owner, studioName: "", password: "weak" };
-  const { status, data, text } = await knock(setup, "/setup/t", { params: params(), form });
+  const { status, data, text } = await callRoute(`/setup/${params().token}`, { form });
   expect([status, Object.keys(data.fields).sort()]).toEqual([400, ["password", "studioName"]]);
   expect(data.values).toMatchObject({ username: "Olga Owner", timeZone: "Europe/Berlin" });
   expect(text).not.toContain('"weak"');
 });
 
 test("The page is missing without its link, after half an hour, and where somebody administers the studio.", async () => {
-  expect((await knock(setup, "/setup/t", { params: { token: "x" } })).status).toBe(404);
+  expect((await callRoute("/setup/x")).status).toBe(404);
   const link = params();
-  const shown = await knock(setup, "/setup/t", { params: link });
+  const shown = await callRoute(`/setup/${link.token}`);
   expect(shown.status).toBe(200);
   expect(shown.data.choices.timeZones).toContain("Europe/Berlin");
   vi.setSystemTime(now + 30 * minute);
-  expect((await knock(setup, "/setup/t", { params: link })).status).toBe(404);
+  expect((await callRoute(`/setup/${link.token}`)).status).toBe(404);
   vi.setSystemTime(now);
   enrol("admin@x.test", ["admin"]);
-  expect((await knock(setup, "/setup/t", { params: link })).status).toBe(404);
+  expect((await callRoute(`/setup/${link.token}`)).status).toBe(404);
 });

@@ -4,7 +4,10 @@ import { mintProofLink } from "#app/accounts/emails/links.server.ts";
 import { changeDetails } from "#app/accounts/own/own-account.server.ts";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import { insertAccount } from "#app/accounts/people/account.server.ts";
-import { caller, cookieOf, open, password, visitorAt } from "#app/accounts/testing.server.ts";
+import type { Visitor } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, open, password, visitorAt } from "#app/testing/people.server.ts";
 import {
   now,
   type SmallStudio,
@@ -12,12 +15,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as notMe from "./not-me.tsx";
-import * as verify from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 const passwordHash = await hashPassword(password);
 
@@ -58,9 +56,9 @@ describe("the proof", () => {
     visitAt(studio, tuesday, "10:30");
     const token = tokenFor(eve);
     const login = `/login?redirectTo=${encodeURIComponent(at(token))}`;
-    const look = await knock(verify, at(token), { params: { token } });
+    const look = await callRoute(at(token));
     expect([look.status, look.location]).toEqual([302, login]);
-    const tap = await knock(verify, at(token), { params: { token }, form: {} });
+    const tap = await callRoute(at(token), { form: {} });
     expect([tap.status, tap.location]).toEqual([303, login]);
     expect([proven(), owners()]).toEqual([null, [null]]);
   });
@@ -69,12 +67,12 @@ describe("the proof", () => {
     visitAt(studio, tuesday, "10:30");
     const other = cookie(enrol("other@example.com"));
     const token = tokenFor(eve);
-    const look = await knock(verify, at(token), { params: { token }, cookie: other });
+    const look = await callRoute(at(token), { cookie: other });
     expect([look.status, look.data]).toEqual([
       403,
       { state: "another", address: "", before: null, token, visitor: "other@example.com" },
     ]);
-    const tap = await knock(verify, at(token), { params: { token }, cookie: other, form: {} });
+    const tap = await callRoute(at(token), { cookie: other, form: {} });
     expect([tap.status, tap.data.ok]).toEqual([403, false]);
     expect([proven(), owners()]).toEqual([null, [null]]);
   });
@@ -82,14 +80,14 @@ describe("the proof", () => {
   test("is a button in the account's own session; the link works once", async () => {
     visitAt(studio, tuesday, "10:30");
     const [token, own] = [tokenFor(eve), cookie(eve)];
-    const look = await knock(verify, at(token), { params: { token }, cookie: own });
+    const look = await callRoute(at(token), { cookie: own });
     expect([look.status, look.data.state, look.data.address]).toEqual([200, "open", "ana@example.com"]);
     expect(look.headers.get("Cache-Control")).toBe("no-store");
     expect([proven(), owners()]).toEqual([null, [null]]);
-    const tap = await knock(verify, at(token), { params: { token }, cookie: own, form: {} });
+    const tap = await callRoute(at(token), { cookie: own, form: {} });
     expect(tap.data).toEqual({ ok: true, visits: 1 });
     expect([proven(), owners()]).toEqual([now, [eve.id]]);
-    expect((await knock(verify, at(token), { params: { token }, cookie: own, form: {} })).status).toBe(404);
+    expect((await callRoute(at(token), { cookie: own, form: {} })).status).toBe(404);
   });
 
   test("of a new address: coming visits under the old one follow, their waiting reminders too, others do not", async () => {
@@ -111,7 +109,7 @@ describe("the proof", () => {
     expect(reminders()).toEqual(["ana@example.com", "friend@example.com", "new@example.com"]);
 
     const token = tokenFor(eve, "new@example.com");
-    const tap = await knock(verify, at(token), { params: { token }, cookie: cookieOf(own), form: {} });
+    const tap = await callRoute(at(token), { cookie: cookieOf(own), form: {} });
     expect(tap.data).toEqual({ ok: true, visits: 1 });
     expect([follows, stays, guests].map(contact)).toEqual([
       "new@example.com",
@@ -135,28 +133,28 @@ describe("'This was not me'", () => {
     visitAt(studio, tuesday, "10:30", { clientId: eve.id });
     visitAt(studio, wednesday, "10:30");
     const token = tokenFor(eve);
-    const look = await knock(notMe, at(token), { params: { token } });
+    const look = await callRoute(at(token));
     expect([look.status, look.data.found]).toEqual([200, { what: "account", madeAt: now, coming: 1 }]);
     expect(people()).toEqual(["ana@example.com"]);
-    const tap = await knock(notMe, at(token), { params: { token }, form: {} });
+    const tap = await callRoute(at(token), { form: {} });
     expect(tap.data).toEqual({ ok: true, what: "account", cancelled: 1 });
     expect([people(), row("SELECT 1 FROM sessions")]).toEqual([[], []]);
     expect(row("SELECT status FROM appointments ORDER BY id")).toEqual(["cancelled", "booked"]);
-    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+    expect((await callRoute(at(token), { form: {} })).status).toBe(404);
   });
 
   test("works only while the account is unproven", async () => {
     const token = tokenFor(eve);
     studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(eve.id);
-    expect((await knock(notMe, at(token), { params: { token } })).status).toBe(404);
-    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+    expect((await callRoute(at(token))).status).toBe(404);
+    expect((await callRoute(at(token), { form: {} })).status).toBe(404);
     expect(people()).toEqual(["ana@example.com"]);
   });
 
   test("never deletes somebody who works here", async () => {
     const token = tokenFor(eve);
     studio.sqlite.prepare("UPDATE user_roles SET role = 'receptionist' WHERE user_id = ?").run(eve.id);
-    expect((await knock(notMe, at(token), { params: { token }, form: {} })).status).toBe(404);
+    expect((await callRoute(at(token), { form: {} })).status).toBe(404);
     expect(people()).toEqual(["ana@example.com"]);
   });
 
@@ -165,7 +163,7 @@ describe("'This was not me'", () => {
     const details = { username: "Eve Stranger", phone: "(555) 010-2030", email: "bo@example.com" };
     await changeDetails(visitor, { ...details, currentPassword: password }, caller, now);
     const token = tokenFor(eve, "bo@example.com");
-    const tap = await knock(notMe, at(token), { params: { token }, form: {} });
+    const tap = await callRoute(at(token), { form: {} });
     expect(tap.data).toEqual({ ok: true, what: "wish", cancelled: 0 });
     expect(people()).toEqual(["ana@example.com"]);
     expect(mintProofLink(eve.id, "bo@example.com", now)).toBeNull();

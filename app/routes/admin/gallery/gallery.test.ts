@@ -1,54 +1,40 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
-import { pngPicture } from "#app/pictures/testing.server.ts";
-import { loader as media } from "#app/routes/files/media.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { pngPicture } from "#app/testing/pictures.server.ts";
+import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { mostAtOnce, mostInGallery } from "#app/website/gallery/limits.ts";
 import { galleryPage, photoPage } from "#app/website/pages/gallery.server.ts";
-import { action, loader } from "./route.tsx";
+import type { loader } from "./route.tsx";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
+let rita: number;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now: tuesday });
+  vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const rita = { userId: 7, username: "Rita", roles: ["receptionist"], sessionId: 1 } as unknown as Visitor;
-const context = () => ({
-  visitor: rita,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "https://studio.test",
-  by: { actor: actorOf(rita, "r"), now: nowInstant() },
-});
-const at = "http://localhost/admin/gallery";
+const at = "/admin/gallery";
 
 type Fields = [string, string | File][];
 
 async function send(fields: Fields) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
-  const request = new Request(at, { method: "POST", body });
-  const answer = await action({ request, params: {}, context: context() });
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    body: await answer.json().catch(() => null),
-  };
+  const { status, location, data } = await callRoute(at, { as: rita, form: body });
+  return { status, to: location, body: data };
 }
 
 async function show(query = "") {
-  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
-  return { status: answer.status, page: await answer.json() };
+  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(at + query, { as: rita });
+  return { status, page: data };
 }
 
 type Row = { id: number; image: string; width: number; height: number; alt: string; caption: string };
@@ -100,8 +86,7 @@ describe("an upload", () => {
       "2 pictures are uploaded.",
     ]);
     const [, hash] = /media\/(.+)-800/u.exec(rows()[0]?.image ?? "") ?? [];
-    const params = { file: `${hash}-400.webp` };
-    expect(media({ request: new Request(at), params, context: context() }).status).toBe(200);
+    expect((await callRoute(`/media/${hash}-400.webp`)).status).toBe(200);
   });
 
   test("that is bad in part keeps the good ones, and says which was refused and why", async () => {

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
-import { monday, now, type SmallStudio, smallStudio, visitAt } from "#app/booking/testing.server.ts";
 import type { Role } from "#app/http/checks/access.ts";
-import { knock } from "#app/http/testing.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
+import { monday, now, type SmallStudio, smallStudio, visitAt } from "#app/testing/studio.server.ts";
 import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
-import * as hours from "./route.tsx";
 
 const address = "/admin/webpage/hours";
 /** The Saturday after `now`. Booked 09:00 to 18:00, open 10:00 to 16:00. */
@@ -28,8 +27,8 @@ afterEach(() => {
 
 const sessionOf = (role: Role) =>
   cookieOf(openSession(enrol(`${role}@x.test`, [role]).id, "browser", caller, now));
-const look = async (query = "", cookie = admin) => (await knock(hours, address + query, { cookie })).data;
-const send = (form: Record<string, string>, cookie = admin) => knock(hours, address, { cookie, form });
+const look = async (query = "", cookie = admin) => (await callRoute(address + query, { cookie })).data;
+const send = (form: Record<string, string>, cookie = admin) => callRoute(address, { cookie, form });
 
 const week = (more: Record<string, string> = {}) => ({
   intent: "save",
@@ -47,10 +46,10 @@ test("Is for the front desk and administrators, to read and to write.", async ()
   const before = openingHoursWeek();
   for (const role of ["user", "provider"] as Role[]) {
     const other = sessionOf(role);
-    expect((await knock(hours, address, { cookie: other })).status).toBe(403);
+    expect((await callRoute(address, { cookie: other })).status).toBe(403);
     expect((await send(week(), other)).status).toBe(403);
   }
-  expect((await knock(hours, address)).location).toBe("/login?redirectTo=%2Fadmin%2Fwebpage%2Fhours");
+  expect((await callRoute(address)).location).toBe("/login?redirectTo=%2Fadmin%2Fwebpage%2Fhours");
   expect(openingHoursWeek()).toEqual(before);
 });
 

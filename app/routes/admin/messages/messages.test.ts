@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
 import type { Role } from "#app/http/checks/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { knock } from "#app/http/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { messageById } from "#app/website/inbox/messages.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import * as messages from "./route.tsx";
 import { mailtoAddress } from "./url.ts";
 
 const address = "/admin/webpage/messages";
@@ -30,9 +29,8 @@ afterEach(() => {
 });
 
 const sessionOf = (userId: number) => cookieOf(openSession(userId, "browser", caller, now));
-const look = async (query = "") => (await knock(messages, address + query, { cookie })).data;
-const send = (query: string, form: Record<string, string>) =>
-  knock(messages, address + query, { cookie, form });
+const look = async (query = "") => (await callRoute(address + query, { cookie })).data;
+const send = (query: string, form: Record<string, string>) => callRoute(address + query, { cookie, form });
 function written(message: string, name = "Ana López", who = message.length): number {
   const from = { name, email: `ana${who}@example.com` };
   const outcome = sendMessage({ ...from, message }, { ip: `192.0.2.${who % 250}`, now });
@@ -50,11 +48,11 @@ test("Is for the front desk and administrators, to read and to write.", async ()
   const id = written("Hello");
   for (const role of ["user", "provider"] as Role[]) {
     const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
-    expect((await knock(messages, address, { cookie: other })).status).toBe(403);
+    expect((await callRoute(address, { cookie: other })).status).toBe(403);
     const form = { intent: "delete", id: String(id) };
-    expect((await knock(messages, address, { cookie: other, form })).status).toBe(403);
+    expect((await callRoute(address, { cookie: other, form })).status).toBe(403);
   }
-  expect((await knock(messages, address)).location).toBe("/login?redirectTo=%2Fadmin%2Fwebpage%2Fmessages");
+  expect((await callRoute(address)).location).toBe("/login?redirectTo=%2Fadmin%2Fwebpage%2Fmessages");
   expect(messageById(id)).toBeDefined();
 });
 
@@ -101,7 +99,7 @@ test("Opening a message changes nothing; one that is not there is 404 with the l
   });
   expect(everything()).toBe(before);
   for (const query of ["?id=99", "?id=x", "?id="]) {
-    const { status, data } = await knock(messages, address + query, { cookie });
+    const { status, data } = await callRoute(address + query, { cookie });
     expect([status, data.missing, data.messages.length]).toEqual([404, true, 1]);
   }
 });

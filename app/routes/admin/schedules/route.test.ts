@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
+import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
+import { rowsAsFields } from "#app/schedules/week/rows.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   ana,
@@ -12,13 +15,8 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { dayBoard } from "#app/front-desk/board/board.server.ts";
-import type { Role, Visitor } from "#app/http/checks/access.ts";
-import { timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
-import { rowsAsFields } from "#app/schedules/week/rows.ts";
+} from "#app/testing/studio.server.ts";
 import type { ShownSchedules } from "./loader.server.ts";
-import { action, loader } from "./route.tsx";
 
 let studio: SmallStudio;
 let rita: number;
@@ -33,33 +31,18 @@ afterEach(() => {
   studio.close();
 });
 
-type Caller = { userId: number; roles: Role[] };
-const desk = (): Caller => ({ userId: rita, roles: ["receptionist"] });
-const maya = (): Caller => ({ userId: studio.maya, roles: ["provider"] });
-const contextOf = (caller: Caller) => ({
-  visitor: { username: "Caller", sessionId: 1, ...caller } as Visitor,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(null, "r"), now },
-});
-const at = (query: string) => `http://localhost/admin/schedules${query}`;
+const desk = () => rita;
+const maya = () => studio.maya;
+const at = (query: string) => `/admin/schedules${query}`;
 
-async function show(caller: Caller, query = "") {
-  const answer = loader({ request: new Request(at(query)), params: {}, context: contextOf(caller) });
-  const text = await answer.text();
-  return { status: answer.status, text, page: JSON.parse(text) as ShownSchedules };
+async function show(as: number, query = "") {
+  const { status, text, data } = await callRoute<ShownSchedules>(at(query), { as });
+  return { status, text, page: data };
 }
 
-async function send(caller: Caller, query: string, fields: Record<string, string> | [string, string][]) {
-  const request = new Request(at(query), { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await action({ request, params: {}, context: contextOf(caller) });
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    body: await answer.json().catch(() => null),
-  };
+async function send(as: number, query: string, fields: Record<string, string> | [string, string][]) {
+  const { status, location, data } = await callRoute(at(query), { as, form: fields });
+  return { status, to: location, body: data };
 }
 
 const weekFields = (change: Record<string, string> = {}): Record<string, string> => ({
@@ -316,10 +299,7 @@ describe("what the page says plainly", () => {
       { date: "2026-03-04", day: "Wednesday, March 4, 2026", reason: "Training" },
     ]);
     expect(page.mayKeepClosedDays).toBe(false);
-    const ada = {
-      userId: addPerson(studio.sqlite, "Ada", "ada@x.test", "admin"),
-      roles: ["admin"] as Role[],
-    };
+    const ada = addPerson(studio.sqlite, "Ada", "ada@x.test", "admin");
     expect((await show(ada, `?provider=${studio.maya}`)).page.mayKeepClosedDays).toBe(true);
   });
 

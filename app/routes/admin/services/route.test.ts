@@ -1,5 +1,9 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
   now,
@@ -7,32 +11,23 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
-import { pngPicture } from "#app/pictures/testing.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { action, loader } from "./route.tsx";
+} from "#app/testing/studio.server.ts";
+import type { loader } from "./route.tsx";
 
 let studio: SmallStudio;
-let rita: Visitor;
+let rita: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  rita = { userId, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const context = () => {
-  const by = { actor: actorOf(rita, "r"), now };
-  return { visitor: rita, requestId: "r", ip: "", nonce: "", origin: "", by };
-};
-const at = "http://localhost/admin/services";
+const at = "/admin/services";
 
 type Fields = [string, string | File][];
 const fullForm: Fields = [
@@ -47,18 +42,13 @@ const fullForm: Fields = [
 async function send(fields: Fields) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
-  const request = new Request(at, { method: "POST", body });
-  const answer = await action({ request, params: {}, context: context() });
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    body: await answer.json().catch(() => null),
-  };
+  const { status, location, data } = await callRoute(at, { as: rita, form: body });
+  return { status, to: location, body: data };
 }
 
 async function show(query = "") {
-  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
-  return { status: answer.status, page: await answer.json() };
+  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(at + query, { as: rita });
+  return { status, page: data };
 }
 
 const file = (bytes: Uint8Array, name = "photo.png") => new File([new Uint8Array(bytes)], name);

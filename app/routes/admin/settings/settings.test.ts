@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { studio as settings } from "#app/studio/studio.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   now,
@@ -6,21 +8,15 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { action as postAppointment } from "#app/routes/api/appointments.ts";
-import { loader as getAvailability } from "#app/routes/api/availability.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
-import { action, loader } from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
-let olga: Visitor;
+let olga: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const userId = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
-  olga = { userId, username: "Olga", roles: ["admin"], sessionId: 1 } as Visitor;
+  olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -28,24 +24,12 @@ afterEach(() => {
   studio.close();
 });
 
-const context = (visitor: Visitor | null) =>
-  ({ visitor, requestId: "r1", ip: "192.0.2.7", origin: "http://studio.test", nonce: "n" }) as never;
-
 async function send(fields: Record<string, string>) {
-  const request = new Request("http://studio.test/admin/settings", {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-  const answer = await action({ request, params: {}, context: context(olga) });
-  const to = answer.headers.get("Location");
-  return { status: answer.status, to, body: to ? null : await answer.json() };
+  const { status, location, data } = await callRoute("/admin/settings", { as: olga, form: fields });
+  return { status, to: location, body: location ? null : data };
 }
 
-async function show(query = "") {
-  const request = new Request(`http://studio.test/admin/settings${query}`);
-  const answer = await loader({ request, params: {}, context: context(olga) });
-  return answer.json();
-}
+const show = async (query = "") => (await callRoute(`/admin/settings${query}`, { as: olga })).data;
 
 /** The times that the API offers on a date. */
 async function offered(date: string): Promise<string[]> {
@@ -54,29 +38,23 @@ async function offered(date: string): Promise<string[]> {
     provider_id: String(studio.tom),
     date,
   });
-  const request = new Request(`http://studio.test/api/availability?${query}`);
-  const answer = (await getAvailability({ request, params: {}, context: context(null) })) as Response;
-  const { times } = (await answer.json()) as { times: { time: string }[] };
+  const { times } = (await callRoute<Offered>(`/api/availability?${query}`)).data;
   return times.map(({ time }) => time);
 }
+type Offered = { times: { time: string }[] };
 
 /** What the API answers to a booking. */
 async function booking(date: string, time: string): Promise<number> {
-  const request = new Request("http://studio.test/api/appointments", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      customerName: "Bea",
-      customerEmail: "bea@example.com",
-      customerPhone: "5550102030",
-      serviceId: studio.facial,
-      providerId: studio.tom,
-      date,
-      time,
-    }),
-  });
-  const answer = (await postAppointment({ request, params: {}, context: context(null) })) as Response;
-  return answer.status;
+  const json = {
+    customerName: "Bea",
+    customerEmail: "bea@example.com",
+    customerPhone: "5550102030",
+    serviceId: studio.facial,
+    providerId: studio.tom,
+    date,
+    time,
+  };
+  return (await callRoute("/api/appointments", { json })).status;
 }
 
 const week = (hours: Record<number, [string, string]>) =>

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loader as frame } from "#app/root.tsx";
+import { studio as settings } from "#app/studio/studio.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   now,
@@ -6,36 +9,30 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { loader as frame } from "#app/root.tsx";
-import { studio as settings } from "#app/studio/studio.server.ts";
+} from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { contactPage } from "#app/website/pages/contact.server.ts";
-import { action, loader } from "./route.tsx";
 
 let studio: SmallStudio;
-let rita: Visitor;
+let rita: number;
+let admin: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  rita = { userId, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const context = (visitor: Visitor | null) => ({ visitor, requestId: "r1", ip: "192.0.2.7" }) as never;
-const address = "http://studio.test/admin/webpage/studio";
+const address = "/admin/webpage/studio";
 
-async function send(fields: Record<string, string>, visitor = rita) {
-  const request = new Request(address, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await action({ request, params: {}, context: context(visitor) });
-  const to = answer.headers.get("Location");
-  return { status: answer.status, to, body: to ? null : await answer.json() };
+async function send(fields: Record<string, string>, as = rita) {
+  const { status, location, data } = await callRoute(address, { as, form: fields });
+  return { status, to: location, body: data };
 }
 
 const reach = {
@@ -44,8 +41,6 @@ const reach = {
   phone: "+44 20 7946 0958",
   email: "Hi@lime.example ",
 };
-
-const admin = { userId: 90, username: "Ada", roles: ["admin"], sessionId: 2 } as Visitor;
 
 test("the email, to which bookings and messages go, is an administrator's to change; the old one is told", async () => {
   const before = settings();
@@ -80,7 +75,8 @@ test("address, phone and email are what a visitor sees at once, everywhere", asy
     address: "2 Lime Walk, Town",
     email: "hi@lime.example",
   });
-  const shown = frame({ request: new Request("http://studio.test/"), params: {}, context: context(null) });
+  const { context } = await callRoute("/");
+  const shown = frame({ request: new Request("http://studio.test/"), params: {}, context });
   expect(shown).toMatchObject({ phone: "+44 20 7946 0958" });
   const notes = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all();
   expect(notes).toEqual(['{"address":"changed","phone":"changed"}', '{"email":"changed"}']);
@@ -152,6 +148,9 @@ test("a form that says nothing known is refused", async () => {
 
 test("the page says how many keep their policy", async () => {
   visitAt(studio, tuesday, "09:00");
-  const answer = await loader({ request: new Request(address), params: {}, context: context(rita) });
-  expect(await answer.json()).toMatchObject({ visits: 1, isAdmin: false, done: null });
+  expect((await callRoute(address, { as: rita })).data).toMatchObject({
+    visits: 1,
+    isAdmin: false,
+    done: null,
+  });
 });

@@ -1,15 +1,14 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { action, loader } from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import type { loader } from "./route.tsx";
 
 let studio: SmallStudio;
-let rita: Visitor;
+let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  rita = { userId, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
@@ -18,29 +17,16 @@ afterEach(() => {
   studio.close();
 });
 
-const context = () => ({
-  visitor: rita,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(rita, "r"), now },
-});
-const at = "http://localhost/admin/theme";
+const at = "/admin/theme";
 
 async function send(fields: Record<string, string>) {
-  const request = new Request(at, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await action({ request, params: {}, context: context() });
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    body: await answer.json().catch(() => null),
-  };
+  const { status, location, data } = await callRoute(at, { as: rita, form: fields });
+  return { status, to: location, body: data };
 }
 
 async function show(query = "") {
-  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
-  return { status: answer.status, page: await answer.json() };
+  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(at + query, { as: rita });
+  return { status, page: data };
 }
 
 const rows = () => studio.sqlite.prepare("SELECT accent, headings, corners, art FROM themes").all();

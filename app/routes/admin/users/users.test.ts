@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { caller, cookieOf, enrol } from "#app/accounts/testing.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
 import type { Role } from "#app/http/checks/access.ts";
-import { knock } from "#app/http/testing.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import * as users from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let admin: number;
@@ -24,16 +23,16 @@ afterEach(() => {
 });
 
 const sessionOf = (userId: number) => cookieOf(openSession(userId, "browser", caller, now));
-const look = async (query = "") => (await knock(users, `/admin/users${query}`, { cookie })).data;
+const look = async (query = "") => (await callRoute(`/admin/users${query}`, { cookie })).data;
 const send = (query: string, form: Record<string, string> | [string, string][]) =>
-  knock(users, `/admin/users${query}`, { cookie, form });
+  callRoute(`/admin/users${query}`, { cookie, form });
 const rolesOf = (id: number) =>
   studio.sqlite.prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
 
 test("Is for administrators; others are told which roles it takes, and may do nothing.", async () => {
   for (const role of ["user", "provider", "receptionist"] as Role[]) {
     const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
-    const { status, data } = await knock(users, "/admin/users", { cookie: other });
+    const { status, data } = await callRoute("/admin/users", { cookie: other });
     expect([status, data]).toEqual([
       403,
       {
@@ -42,9 +41,9 @@ test("Is for administrators; others are told which roles it takes, and may do no
       },
     ]);
     const form = { intent: "delete", id: String(admin) };
-    expect((await knock(users, "/admin/users", { cookie: other, form })).status).toBe(403);
+    expect((await callRoute("/admin/users", { cookie: other, form })).status).toBe(403);
   }
-  const { status, location } = await knock(users, "/admin/users?role=admin");
+  const { status, location } = await callRoute("/admin/users?role=admin");
   expect([status, location]).toEqual([302, "/login?redirectTo=%2Fadmin%2Fusers%3Frole%3Dadmin"]);
 });
 
@@ -73,7 +72,7 @@ describe("the list", () => {
   });
 
   test("Somebody who is not there is missing, and the list stays.", async () => {
-    const { status, data } = await knock(users, "/admin/users?id=999", { cookie });
+    const { status, data } = await callRoute("/admin/users?id=999", { cookie });
     expect([status, data.missing, data.people.length]).toEqual([404, true, 3]);
   });
 });
@@ -84,7 +83,7 @@ describe("a person", () => {
     for (let day = 3; day <= 9; day += 1) {
       if (day !== 8) visitAt(studio, `2026-03-0${day}`, "10:30", { clientId: hannah.id });
     }
-    const { status, data, text } = await knock(users, `/admin/users?id=${hannah.id}`, { cookie });
+    const { status, data, text } = await callRoute(`/admin/users?id=${hannah.id}`, { cookie });
     expect(status).toBe(200);
     expect(data.detail).toMatchObject({ lastLogin: "Never", visitsCount: 6, lastAdmin: false });
     expect(data.detail.visits).toHaveLength(5);

@@ -1,8 +1,7 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import { studioWithContent, tuesday } from "#app/content/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { addEntry } from "#app/website/entries/change.server.ts";
 import type { EntryKind } from "#app/website/entries/kinds.ts";
@@ -10,50 +9,35 @@ import { entriesOf } from "#app/website/entries/record.server.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { partNames } from "#app/website/texts/parts.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
-import { action, handle, loader } from "./route.tsx";
+import { handle, type loader } from "./route.tsx";
 
-let studio: ReturnType<typeof studioWithContent>;
+let studio: ReturnType<typeof starterStudio>;
+let rita: number;
 beforeEach(() => {
-  studio = studioWithContent();
+  studio = starterStudio(contentDay);
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now: tuesday });
+  vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const rita = { userId: 7, username: "Rita", roles: ["receptionist"], sessionId: 1 } as Visitor;
-const context = () => ({
-  visitor: rita,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(rita, "r"), now: nowInstant() },
-});
-const at = "http://localhost/admin/webpage";
+const at = "/admin/webpage";
 
 async function send(query: string, fields: Record<string, string | string[]>) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     for (const one of [value].flat()) body.append(name, one);
   }
-  const answer = await action({
-    request: new Request(at + query, { method: "POST", body }),
-    params: {},
-    context: context(),
-  });
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    body: await answer.json().catch(() => null),
-  };
+  const { status, location, data } = await callRoute(at + query, { as: rita, form: body });
+  return { status, to: location, body: data };
 }
 
 async function show(query = "") {
-  const answer = await loader({ request: new Request(at + query), params: {}, context: context() });
-  return { status: answer.status, page: await answer.json() };
+  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(at + query, { as: rita });
+  return { status, page: data };
 }
 
 function entry(title: string, kind: EntryKind = "faq"): number {
@@ -62,7 +46,7 @@ function entry(title: string, kind: EntryKind = "faq"): number {
     { title, body: "b", date: "2026-11-24" },
     { published: true },
     { id: 7, role: "receptionist" },
-    tuesday,
+    contentDay,
   );
   return added.ok ? added.value.id : 0;
 }

@@ -1,9 +1,12 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { visitByToken } from "#app/appointments/in-words.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { caller } from "#app/testing/people.server.ts";
 import {
   addPerson,
   ana,
@@ -12,11 +15,9 @@ import {
   type SmallStudio,
   smallStudio,
   tuesday,
-} from "#app/booking/testing.server.ts";
-import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { action, loader } from "./route.tsx";
-import type { BookingAnswer, Refused } from "./types.ts";
+} from "#app/testing/studio.server.ts";
+import type { loader } from "./route.tsx";
+import type { Refused } from "./types.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -26,28 +27,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetRateLimits();
   studio.close();
 });
 
-const ip = "192.0.2.7";
-const guest = (): AppLoadContext => ({
-  requestId: "r",
-  ip,
-  nonce: `n${Math.random()}`,
-  origin: "http://studio.test",
-  by: { actor: actorOf(null, "r"), now },
-  visitor: null,
-});
-
-async function look(query = "", context = guest()) {
-  const request = new Request(`http://studio.test/book?${query}`);
-  const response = await loader({ request, context, params: {} });
-  return { status: response.status, page: await response.json() };
+async function look(query = "", sent: Call = {}) {
+  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(`/book?${query}`, sent);
+  return { status, page: data };
 }
 
 /** Sends the form as a browser does; a field that is null is not in it. */
-async function send(fields: Record<string, unknown>, { query = "", context = guest() } = {}) {
+async function send(
+  fields: Record<string, unknown>,
+  { query = "", as }: { query?: string; as?: number } = {},
+) {
   const body = new URLSearchParams();
   const form = {
     serviceId: studio.facial,
@@ -58,10 +50,8 @@ async function send(fields: Record<string, unknown>, { query = "", context = gue
     ...fields,
   };
   for (const [name, value] of Object.entries(form)) if (value !== null) body.append(name, String(value));
-  const request = new Request(`http://studio.test/book?${query}`, { method: "POST", body });
-  const response = (await action({ request, context, params: {} })) as Response;
-  const answer = response.status === 303 ? null : ((await response.json()) as BookingAnswer);
-  return { response, status: response.status, answer: answer as Refused };
+  const answer = await callRoute<Refused>(`/book?${query}`, { as, form: body });
+  return { ...answer, answer: answer.data };
 }
 
 const tokenIn = (address: string | null): string =>
@@ -94,15 +84,9 @@ describe("the page", () => {
   });
 
   test("fills in the contact of whoever is signed in, and nothing else of the account", async () => {
-    const visitor = {
-      userId: 1,
-      username: "Bo",
-      email: "bo@example.com",
-      phone: "555 010 4050",
-      roles: [],
-    } as unknown as AppLoadContext["visitor"];
-    const { page } = await look("", { ...guest(), visitor });
-    expect(page.visitor).toEqual({ username: "Bo", email: "bo@example.com", phone: "555 010 4050" });
+    const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
+    const { page } = await look("", { as: bo });
+    expect(page.visitor).toEqual({ username: "Bo", email: "bo@example.com", phone: "(555) 010-4050" });
   });
 });
 
@@ -116,9 +100,8 @@ test("the guest dialog promises a reminder by mail only where mail can be sent",
 describe("a booking", () => {
   test("of a guest is known by a cookie that no script reads and that lasts an hour; a client's needs none", async () => {
     const client = addPerson(studio.sqlite, "Bea", "bea@example.com", "user");
-    const visitor = { userId: client, roles: ["user"] } as never;
-    const cookieOf = async (fields: Record<string, unknown>, context = guest()) =>
-      (await send(fields, { context })).response.headers.get("Set-Cookie");
+    const cookieOf = async (fields: Record<string, unknown>, as?: number) =>
+      (await send(fields, { as })).setCookie;
     for (const fields of [{}, { time: "13:30", enhanced: "1", forSomeoneElse: "on" }]) {
       const cookie = (await cookieOf(fields)) ?? "";
       expect(cookie).toMatch(/^booked=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/u);
@@ -127,13 +110,13 @@ describe("a booking", () => {
       expect(isBookedHere(next, Number(id), now + 3_599_999)).toBe(true);
       expect(isBookedHere(next, Number(id), now + 3_600_000)).toBe(false);
     }
-    expect(await cookieOf({ time: "15:00" }, { ...guest(), visitor })).toBeNull();
+    expect(await cookieOf({ time: "15:00" }, client)).toBeNull();
   });
 
   test("without script leads to its confirmation by 303", async () => {
-    const { response, status } = await send({});
+    const { location, status } = await send({});
     expect(status).toBe(303);
-    const visit = visitByToken(tokenIn(response.headers.get("Location")), now);
+    const visit = visitByToken(tokenIn(location), now);
     expect(visit).toMatchObject({ serviceName: "Facial", customerName: "Ana López", time: "10:30 AM" });
     expect(studio.appointments()).toHaveLength(1);
   });
@@ -150,18 +133,14 @@ describe("a booking", () => {
     const first = await send({ key: "a-key-of-the-form" });
     const second = await send({ key: "a-key-of-the-form" });
     expect([first.status, second.status]).toEqual([303, 303]);
-    const references = [first, second].map(
-      ({ response }) => visitByToken(tokenIn(response.headers.get("Location")), now)?.reference,
-    );
+    const references = [first, second].map(({ location }) => visitByToken(tokenIn(location), now)?.reference);
     expect(references[0]).toBe(references[1]);
     expect(studio.appointments()).toHaveLength(1);
   });
 
   test("of somebody signed in belongs to the account", async () => {
     const userId = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
-    const visitor = { userId, username: "Bo", email: "bo@example.com", phone: null, roles: ["user"] };
-    const context = { ...guest(), visitor } as unknown as AppLoadContext;
-    expect((await send({}, { context })).status).toBe(303);
+    expect((await send({}, { as: userId })).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ client_id: userId, customer_name: "Ana López" }]);
   });
 });
@@ -191,9 +170,8 @@ describe("a refused form", () => {
   });
 
   test("makes the title of its own page begin with the bad news, and of no other", async () => {
-    const context = guest();
-    await send(empty, { context });
-    expect((await look("service=Facial", context)).page.failed).toBe(true);
+    const { context } = await send(empty);
+    expect((await look("service=Facial", { context })).page.failed).toBe(true);
     expect((await look("service=Facial")).page.failed).toBe(false);
   });
 
@@ -226,20 +204,15 @@ describe("a refused form", () => {
   });
 
   test("that can't be read is a 400 too", async () => {
-    const request = new Request("http://studio.test/book", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded; charset=utf-16" },
-      body: "a=b",
-    });
-    const response = (await action({ request, context: guest(), params: {} })) as Response;
-    expect(response.status).toBe(400);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded; charset=utf-16" };
+    expect((await callRoute("POST /book", { headers, body: "a=b" })).status).toBe(400);
   });
 
   test("from a network that booked very often: 429 and when to come back", async () => {
-    for (let taken = 0; taken < 30; taken += 1) takeToken("booking", ip, now);
-    const { status, response, answer } = await send({});
+    for (let taken = 0; taken < 30; taken += 1) takeToken("booking", caller.ip, now);
+    const { status, headers, answer } = await send({});
     expect(status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(answer.values).toMatchObject(ana);
     expect(studio.appointments()).toEqual([]);
   });
@@ -308,14 +281,13 @@ describe("another day, asked for beside a form as it was typed", () => {
   });
 
   test("that can't be chosen is told, and the page's title with it", async () => {
-    const context = guest();
-    const { status, answer } = await send({ ...typed, show: "2026-03-08" }, { context });
+    const { status, answer, context } = await send({ ...typed, show: "2026-03-08" });
     expect([status, answer.choices.dateProblem, answer.values.date]).toEqual([
       400,
       "Date input not valid.",
       "2026-03-08",
     ]);
-    expect((await look("service=Facial", context)).page.failed).toBe(true);
+    expect((await look("service=Facial", { context })).page.failed).toBe(true);
     expect(answer.values).toMatchObject(ana);
   });
 });

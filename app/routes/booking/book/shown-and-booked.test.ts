@@ -2,9 +2,10 @@
  * What is shown is what is booked: the form of /book, posted as its own HTML would post it, in every state and with every
  * one of its choices changed by hand or not.
  */
-import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { formIn, type PageForm, renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   ana,
@@ -13,10 +14,7 @@ import {
   smallStudio,
   tuesday,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { formIn, type PageForm, renderedAt } from "#app/ui/testing.tsx";
-import * as route from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;
@@ -37,22 +35,9 @@ afterEach(() => {
 const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];
 
-function contextOf(person: Who): AppLoadContext {
-  const bo = {
-    userId: clientId,
-    username: "Bo Client",
-    email: "bo@example.com",
-    phone: null,
-    roles: ["user"],
-  };
-  const visitor = person === "a client" ? bo : null;
-  const context = { requestId: "r", ip: "192.0.2.7", nonce: `n${Math.random()}`, origin: "", visitor };
-  return context as unknown as AppLoadContext;
-}
-
-async function answer(person: Who, address: string, body?: URLSearchParams) {
-  const request = new Request(`http://studio.test${address}`, { method: body ? "POST" : "GET", body });
-  const { status, location, html } = await renderedAt(route, "book", request, contextOf(person));
+async function answer(person: Who, address: string, form?: URLSearchParams) {
+  const as = person === "a client" ? clientId : undefined;
+  const { status, location, html } = await renderedAt(address, { as, form });
   return { status, location, html, form: formIn(html, "booking") };
 }
 

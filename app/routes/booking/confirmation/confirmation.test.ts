@@ -1,10 +1,8 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
-import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { loader } from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -14,16 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetRateLimits();
   studio.close();
 });
 
-const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor: null } as AppLoadContext;
-
 async function open(query: string, cookie = "") {
-  const request = new Request(`http://studio.test/confirmation${query}`, { headers: { Cookie: cookie } });
-  const response = await loader({ request, context, params: {} });
-  return { status: response.status, headers: response.headers, page: await response.json() };
+  const { status, headers, data } = await callRoute(`/confirmation${query}`, { cookie });
+  return { status, headers, page: data };
 }
 
 describe("the confirmation", () => {

@@ -1,9 +1,12 @@
 /** The link that brings a guest's visit into an account of whoever reads its address's mail. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountByEmail, insertAccount } from "#app/accounts/people/account.server.ts";
-import { cookieOf, open } from "#app/accounts/testing.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, open } from "#app/testing/people.server.ts";
 import {
   now,
   type SmallStudio,
@@ -11,11 +14,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { knock } from "#app/http/testing.server.ts";
-import * as invite from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let token: string;
@@ -42,9 +41,9 @@ function session(email: string, ...roles: Role[]) {
   const account = insertAccount({ ...person, roles }, now);
   return { id: account.id, cookie: cookieOf(open(account, "browser", now)) };
 }
-const look = (cookie?: string) => knock(invite, `/invite/${token}`, { params: { token }, cookie });
+const look = (cookie?: string) => callRoute(`/invite/${token}`, { cookie });
 const send = (form: Record<string, string>, cookie?: string) =>
-  knock(invite, `/invite/${token}`, { params: { token }, form, cookie });
+  callRoute(`/invite/${token}`, { form, cookie });
 const owners = () => studio.appointments().map(({ client_id }) => client_id);
 const ana = () => accountByEmail("ana@example.com");
 

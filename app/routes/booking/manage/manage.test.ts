@@ -1,6 +1,8 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import type { Role } from "#app/http/checks/access.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   now,
@@ -10,13 +12,9 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import type { Role, Visitor } from "#app/http/checks/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+} from "#app/testing/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import type { ShownVisit } from "./loader.server.ts";
-import { action, loader } from "./route.tsx";
 
 const hour = 3_600_000;
 
@@ -35,66 +33,31 @@ beforeEach(() => {
 afterEach(() => {
   environment().smtpUrl = null;
   vi.useRealTimers();
-  forgetRateLimits();
   studio.close();
 });
 
-const contextOf = (visitor: Visitor | null) =>
-  ({ requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor }) as AppLoadContext;
+const person = (username: string, ...roles: Role[]) =>
+  addPerson(studio.sqlite, username, `${username.toLowerCase()}@example.com`, ...roles);
 
-function person(username: string, ...roles: Role[]): Visitor {
-  const email = `${username.toLowerCase()}@example.com`;
-  const userId = addPerson(studio.sqlite, username, email, ...roles);
-  return {
-    userId,
-    username,
-    email,
-    phone: null,
-    roles,
-    sessionId: 1,
-    preference: "browser",
-    watched: true,
-    passwordIsGiven: false,
-  };
-}
+type Sent = Pick<Call, "as" | "cookie" | "context"> & { secret?: string };
 
-/** Answers and thrown answers alike. */
-async function answerOf(work: () => Response | Promise<Response>): Promise<Response> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
-}
-
-async function open(
-  query = "",
-  { visitor = null as Visitor | null, secret = token, context = contextOf(visitor), cookie = "" } = {},
-) {
-  const request = new Request(`http://studio.test/manage/${secret}${query}`, { headers: { Cookie: cookie } });
-  const answer = await answerOf(() => loader({ request, context, params: { token: secret } }));
-  const page = answer.status < 404 ? ((await answer.json()) as ShownVisit) : null;
-  return { status: answer.status, headers: answer.headers, page, text: page ? "" : await answer.text() };
+async function open(query = "", { secret = token, ...sent }: Sent = {}) {
+  const { status, headers, data, text } = await callRoute<ShownVisit>(`/manage/${secret}${query}`, sent);
+  const page = status < 404 ? data : null;
+  return { status, headers, page, text: page ? "" : text };
 }
 
 /** The problem, and the page as the same request renders it. The form of a page that was opened just before. */
 async function post(
   form: Record<string, string>,
-  { visitor = null as Visitor | null, query = "", cookie = "" } = {},
+  { query = "", ...sent }: { as?: number; query?: string; cookie?: string } = {},
 ) {
-  const context = contextOf(visitor);
   const fields = { revision: String(row()?.revision), ...form };
-  const request = new Request(`http://studio.test/manage/${token}${query}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { Cookie: cookie },
-  });
-  const answer = await answerOf(() => action({ request, context, params: { token } }));
-  const location = answer.headers.get("Location");
-  const problem = location ? null : ((await answer.json()) as FormProblem);
-  const { page } = location ? { page: null } : await open(query, { visitor, context });
-  return { status: answer.status, location, cookie: answer.headers.get("Set-Cookie"), problem, page };
+  const answer = await callRoute<FormProblem>(`/manage/${token}${query}`, { ...sent, form: fields });
+  const { status, location, setCookie, context } = answer;
+  const problem = location ? null : answer.data;
+  const { page } = location ? { page: null } : await open(query, { ...sent, cookie: "", context });
+  return { status, location, cookie: setCookie, problem, page };
 }
 
 const row = () => studio.appointments()[0];
@@ -334,21 +297,21 @@ describe("the account", () => {
 
   test("that is signed in takes the visit by a button in the browser that booked, and in no other", async () => {
     const bea = person("Bea", "user");
-    expect((await post({ intent: "claim" }, { visitor: bea })).status).toBe(403);
+    expect((await post({ intent: "claim" }, { as: bea })).status).toBe(403);
     expect(row()).toMatchObject({ client_id: null });
-    expect((await open("", { visitor: bea, cookie: here })).page?.account).toBe("add");
-    const { location } = await post({ intent: "claim" }, { visitor: bea, cookie: here });
+    expect((await open("", { as: bea, cookie: here })).page?.account).toBe("add");
+    const { location } = await post({ intent: "claim" }, { as: bea, cookie: here });
     expect(location).toBe(`/manage/${token}`);
-    expect(row()).toMatchObject({ client_id: bea.userId });
-    expect((await open("", { visitor: bea })).page?.account).toBe("own");
-    expect((await open("", { visitor: person("Cy", "user") })).page?.account).toBe("none");
+    expect(row()).toMatchObject({ client_id: bea });
+    expect((await open("", { as: bea })).page?.account).toBe("own");
+    expect((await open("", { as: person("Cy", "user") })).page?.account).toBe("none");
     expect((await open()).page?.account).toBe("none");
   });
 
   test("of staff takes none; whoever is not signed in is asked to", async () => {
     const rita = person("Rita", "receptionist");
-    expect((await open("", { visitor: rita })).page?.account).toBe("none");
-    expect((await post({ intent: "claim" }, { visitor: rita, cookie: here })).status).toBe(403);
+    expect((await open("", { as: rita })).page?.account).toBe("none");
+    expect((await post({ intent: "claim" }, { as: rita, cookie: here })).status).toBe(403);
     expect((await post({ intent: "claim" })).location).toBe(`/login?redirectTo=%2Fmanage%2F${token}`);
     expect(row()).toMatchObject({ client_id: null });
   });

@@ -2,9 +2,10 @@
  * What is shown is what is booked: the form that moves a visit, posted as its own HTML would post it, in every state and
  * with every one of its choices changed by hand or not.
  */
-import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { formIn, type PageForm, renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   now,
@@ -13,10 +14,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { formIn, type PageForm, renderedAt } from "#app/ui/testing.tsx";
-import * as route from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 const thursday = "2026-03-05";
 
@@ -39,16 +37,8 @@ type Who = (typeof who)[number];
 function visitOf(person: Who) {
   const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
   const { token } = visitAt(studio, tuesday, "10:30", { clientId });
-  const visitor = clientId && {
-    userId: clientId,
-    username: "Ana",
-    email: "ana@example.com",
-    roles: ["user"],
-  };
-  const answer = async (address: string, body?: URLSearchParams) => {
-    const context = { requestId: "r", ip: "192.0.2.7", nonce: "n", origin: "", visitor };
-    const request = new Request(`http://studio.test${address}`, { method: body ? "POST" : "GET", body });
-    const page = await renderedAt(route, "manage/:token", request, context as unknown as AppLoadContext);
+  const answer = async (address: string, form?: URLSearchParams) => {
+    const page = await renderedAt(address, { as: clientId ?? undefined, form });
     return { ...page, form: formIn(page.html, "move") };
   };
   return {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { action, loader } from "./route.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let id: number;
@@ -18,37 +15,15 @@ afterEach(() => {
   studio.close();
 });
 
-const contextOf = (userId: number) => ({
-  visitor: {
-    userId,
-    username: "Maya",
-    email: null,
-    phone: null,
-    roles: ["provider"],
-    sessionId: 1,
-    preference: "browser",
-    watched: true,
-    passwordIsGiven: false,
-  } satisfies Visitor,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(null, "r"), now: nowInstant() },
-});
-
-async function mark(who: number, fields: Record<string, string>) {
-  const request = new Request("http://localhost/provider", {
-    method: "POST",
-    body: new URLSearchParams({ intent: "status", visit: String(id), revision: "0", ...fields }),
+const mark = (who: number, fields: Record<string, string>) =>
+  callRoute("/provider", {
+    as: who,
+    form: { intent: "status", visit: String(id), revision: "0", ...fields },
   });
-  return action({ request, params: {}, context: contextOf(who) });
-}
 
 async function open(who: number, query: string) {
-  const request = new Request(`http://localhost/provider?${query}`);
-  const answer = loader({ request, params: {}, context: contextOf(who) });
-  return { status: answer.status, body: await answer.json() };
+  const { status, data } = await callRoute(`/provider?${query}`, { as: who });
+  return { status, body: data };
 }
 
 test("A provider's page has the own visits of the day.", async () => {
@@ -68,14 +43,14 @@ test("A date that is none answers 400.", async () => {
 
 test("An own visit is marked, and the page comes back to its day.", async () => {
   const answer = await mark(studio.maya, { status: "arrived" });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/provider?date=${tuesday}&saved`]);
+  expect([answer.status, answer.location]).toEqual([303, `/provider?date=${tuesday}&saved`]);
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
 });
 
 test("Another's visit is answered exactly as a missing one, and stays as it is.", async () => {
   const others = await mark(studio.tom, { status: "arrived" });
   const missing = await mark(studio.tom, { status: "arrived", visit: "999" });
-  expect([others.status, await others.text()]).toEqual([404, await missing.text()]);
+  expect([others.status, others.text]).toEqual([404, missing.text]);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });
 

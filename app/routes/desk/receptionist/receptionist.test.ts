@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   instantAt,
@@ -8,64 +9,38 @@ import {
   smallStudio,
   tuesday,
   visitAt,
-} from "#app/booking/testing.server.ts";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { action, loader } from "./route.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
-let rita: Visitor;
+let rita: number;
 beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const userId = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  rita = {
-    userId,
-    username: "Rita",
-    email: "rita@studio.test",
-    phone: null,
-    roles: ["receptionist"],
-    sessionId: 1,
-    preference: "browser",
-    watched: true,
-    passwordIsGiven: false,
-  };
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const contextNow = () => ({
-  visitor: rita,
-  requestId: "r",
-  ip: "",
-  nonce: "",
-  origin: "",
-  by: { actor: actorOf(rita, "r"), now },
-});
-
-async function open(query: string) {
-  const request = new Request(`http://localhost/receptionist?${query}`);
-  const answer = loader({ request, params: {}, context: contextNow() });
-  return { status: answer.status, ...(await answer.json()) };
+async function look(query: string) {
+  const { status, data } = await callRoute(`/receptionist?${query}`, { as: rita });
+  return { status, ...data };
 }
 
 /** As the page's form: opened just before, its times looked up for what stands in it, unless a test says otherwise. */
-async function send(given: Record<string, string>, context = contextNow()) {
+async function send(given: Record<string, string>) {
   const fields = {
     timesFor: timesFor(given),
     ...(given.visit && { revision: revisionOf(given.visit) }),
     ...given,
   };
-  const request = new Request("http://localhost/receptionist", {
-    method: "POST",
-    body: new URLSearchParams(fields),
+  const { status, location, data, context } = await callRoute("/receptionist", {
+    as: rita,
+    form: fields,
   });
-  const answer = await action({ request, params: {}, context });
-  const location = answer.headers.get("Location");
-  return { status: answer.status, location, problem: location ? null : await answer.json() };
+  return { status, location, problem: location ? null : data, context };
 }
 
 const revisionOf = (id: number | string) =>
@@ -86,12 +61,12 @@ const asked = () => ({ serviceId: String(studio.facial), providerId: String(stud
 
 describe("the page", () => {
   test("without a date is today's", async () => {
-    expect(await open("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
+    expect(await look("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
   });
 
   test("with a visit shows it and its day", async () => {
     const id = booked();
-    const { page } = await open(`visit=${id}`);
+    const { page } = await look(`visit=${id}`);
     expect(page.board.date).toBe(tuesday);
     expect(page.panel).toMatchObject({
       kind: "visit",
@@ -100,16 +75,17 @@ describe("the page", () => {
   });
 
   test("with a visit that is not there answers 404, with a date that is none 400", async () => {
-    expect(await open("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
-    expect(await open("visit=1%27--")).toMatchObject({ status: 404 });
-    expect(await open("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
+    expect(await look("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
+    expect(await look("visit=1%27--")).toMatchObject({ status: 404 });
+    expect(await look("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
   });
 
   test("changes nothing, however it is asked", async () => {
     const id = booked();
+    await look("");
     const before = studio.sqlite.serialize();
     for (const query of [`visit=${id}&cancel`, `visit=${id}&move`, "new&q=ana", "sheet", "done=cancelled"]) {
-      expect((await open(query)).status).toBe(200);
+      expect((await look(query)).status).toBe(200);
     }
     expect(studio.sqlite.serialize().equals(before)).toBe(true);
   });
@@ -133,7 +109,7 @@ describe("a deed", () => {
       location: `/receptionist?date=${tuesday}&done=cancelled`,
     });
     expect(stateOf(id)).toBe("cancelled");
-    expect((await open("done=cancelled")).page.done).toMatch(
+    expect((await look("done=cancelled")).page.done).toMatch(
       /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
     );
   });
@@ -162,7 +138,7 @@ describe("a deed", () => {
     expect((await move("10:30")).location).toContain("done=stayed");
     expect((await move("12:00")).location).toContain("done=moved");
     expect((await move("12:00")).location).toContain("done=moved");
-    expect((await open("done=stayed")).page.done).toBe("The appointment stays where it was.");
+    expect((await look("done=stayed")).page.done).toBe("The appointment stays where it was.");
   });
 
   test("brings a cancelled visit back, and says whether its client is told", async () => {
@@ -171,7 +147,7 @@ describe("a deed", () => {
     const back = { intent: "return", visit: String(id), status: "booked" };
     expect((await send(back)).location).toContain("done=returned");
     expect(stateOf(id)).toBe("booked");
-    expect((await open("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
+    expect((await look("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
   });
 
   test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
@@ -227,10 +203,8 @@ describe("a deed", () => {
   });
 
   test("that was refused is told in the page's title", async () => {
-    const context = contextNow();
-    await send({ intent: "cancel", visit: "999" }, context);
-    const request = new Request("http://localhost/receptionist");
-    expect((await loader({ request, params: {}, context }).json()).failed).toBe(true);
+    const { context } = await send({ intent: "cancel", visit: "999" });
+    expect((await callRoute("/receptionist", { as: rita, context })).data.failed).toBe(true);
   });
 
   test("that fails by a bug of ours says so at the form, in its own sentence", async () => {
@@ -258,7 +232,7 @@ describe("the stamp card", () => {
   });
   const complete = () => studio.sqlite.prepare("UPDATE appointments SET status = 'completed'").run();
   const cardOf = async (id = visit) => {
-    const { panel } = (await open(`visit=${id}`)).page;
+    const { panel } = (await look(`visit=${id}`)).page;
     return panel.kind === "visit" ? panel.visit.stampCard : undefined;
   };
 

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minuteOf } from "#app/availability/dates.ts";
+import { browser, type Page } from "#app/testing/browser.tsx";
 import {
   addPerson,
   now,
@@ -12,9 +13,7 @@ import {
   tuesday,
   visitAt,
   wednesday,
-} from "#app/booking/testing.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { deskBrowser, type Page } from "./testing.tsx";
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let people = 0;
@@ -30,19 +29,9 @@ afterEach(() => {
 
 function desk() {
   people += 1;
-  const userId = addPerson(studio.sqlite, "Rita", `rita${people}@studio.test`, "receptionist");
-  const rita: Visitor = {
-    userId,
-    username: "Rita",
-    email: "rita@studio.test",
-    phone: null,
-    roles: ["receptionist"],
-    sessionId: 1,
-    preference: "browser",
-    watched: true,
-    passwordIsGiven: false,
-  };
-  return deskBrowser(rita);
+  const rita = addPerson(studio.sqlite, "Rita", `rita${people}@studio.test`, "receptionist");
+  // Each at a network of its own, as the gate counts what one of them writes.
+  return browser({ as: rita, ip: `192.0.2.${people}` });
 }
 
 const freshForm = () =>

@@ -1,15 +1,14 @@
-/** For tests only: a studio with accounts, and requests that carry their sessions. */
+/** People with accounts, and requests that carry their sessions. */
 
 import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { visitorOf } from "#app/accounts/session/visitor.server.ts";
 import type { Client, Role, SessionPreference } from "#app/http/checks/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { seedStarter } from "#db/seed/starter.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
+import { type Sqlite, sqlite } from "#db/client.server.ts";
+import { now } from "./studio.server.ts";
 
-export const now = Date.UTC(2026, 10, 23, 9, 0);
 export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
@@ -29,34 +28,33 @@ export const caller: Client = {
 
 export const from = (ip: string): Client => ({ ...caller, ip });
 
-/** The starter's studio with its one unclaimed seat, and nobody's account. */
-export function freshStudio() {
-  const { sqlite, close } = testDatabase();
-  seedStarter(sqlite, { now, timeZone: "America/New_York" });
-  forgetRateLimits();
-  const rows = (sql: string, ...values: unknown[]) =>
-    sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
-  return {
-    sqlite,
-    close,
-    rows,
-    count: (table: string) => Number(rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n),
-    actions: () => rows("SELECT action FROM audit ORDER BY id").map(({ action }) => action),
-    mails: () =>
-      rows("SELECT kind, recipient FROM outbox ORDER BY id").map(
-        ({ kind, recipient }) => `${kind} ${recipient}`,
-      ),
-  };
-}
-
 export const enrol = (email: string, roles: Role[] = ["user"], username = "Ana López"): AccountRow =>
   insertAccount({ username, email, phone: "(555) 010-2030", passwordHash, roles }, now);
 
 export const open = (
-  { id }: AccountRow,
+  { id }: { id: number },
   preference: SessionPreference = "browser",
   at: number = now,
 ): OpenedSession => openSession(id, preference, caller, at);
+
+type Opened = { session: OpenedSession; at: number };
+const opened = new WeakMap<Sqlite, Map<number, Opened>>();
+
+/** The cookie of a session that began at this instant; a second call at the same instant writes nothing. */
+export function signedInNow(person: number | { id: number }): string {
+  const id = typeof person === "number" ? person : person.id;
+  const sessions = opened.get(sqlite()) ?? new Map<number, Opened>();
+  opened.set(sqlite(), sessions);
+  const at = nowInstant();
+  const last = sessions.get(id);
+  if (last?.at === at && isThere(last.session)) return cookieOf(last.session);
+  const session = openSession(id, "browser", caller, at);
+  sessions.set(id, { session, at });
+  return cookieOf(session);
+}
+
+const isThere = ({ id }: OpenedSession): boolean =>
+  sqlite().prepare("SELECT 1 FROM sessions WHERE id = ?").get(id) !== undefined;
 
 export const cookieOf = ({ setCookie }: OpenedSession): string => setCookie.split(";", 1)[0] ?? "";
 

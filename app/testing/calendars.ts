@@ -1,10 +1,10 @@
 /** For tests only: calendars in a few words, and random ones. */
 import fc from "fast-check";
+import type { Calendar, ProviderSchedule, TakenSpan, WeeklySpan } from "#app/availability/calendar.ts";
+import { addDays } from "#app/availability/dates.ts";
+import type { SlotQuestion } from "#app/availability/slots.ts";
+import type { Span } from "#app/availability/spans.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
-import type { Calendar, ProviderSchedule, TakenSpan, WeeklySpan } from "./calendar.ts";
-import { addDays } from "./dates.ts";
-import type { SlotQuestion } from "./slots.ts";
-import type { Span } from "./spans.ts";
 
 export type Appointment = TakenSpan & { providerId: number; date: string };
 

@@ -1,34 +1,54 @@
-/** For tests only: a route's page as the server renders it, and its forms as a browser without script would send them. */
-import type { AppLoadContext } from "@remix-run/node";
+/** A route's page as the server renders it, and its forms as a browser without script would send them. */
+import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { Outlet, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { atTheCallsTime, type Call, requestOf } from "./call-route.server.ts";
+import { type GatedRoute, gatedRouteAt } from "./gated-route.server.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: loaders and actions of any route
-type RouteModule = { loader: any; action: any; default: () => React.ReactNode };
-
-export type Rendered = { status: number; location: string | null; html: string };
+export type RenderedPage = { status: number; location: string | null; html: string };
 
 /** Answers a request as the studio would: the action where a form is sent, then the loader, then the page. */
-export async function renderedAt(
-  { loader, action, default: Component }: RouteModule,
-  path: string,
-  request: Request,
-  context: AppLoadContext,
-): Promise<Rendered> {
-  const child = { id: "page", path, loader, action, Component };
-  const routes = [{ id: "root", path: "/", loader: () => ({ visitor: null }), children: [child] }];
-  const handler = createStaticHandler(routes);
-  const answer = await handler.query(request, { requestContext: context });
-  if (answer instanceof Response) {
+export const renderedAt = (line: string, call: Call = {}): Promise<RenderedPage> =>
+  atTheCallsTime(call, async () => {
+    const { request, address, context } = requestOf(line, call);
+    const { route } = await gatedRouteAt(address);
+    const handle = handlers.get(route.id) ?? createRequestHandler(buildOf(route), "test");
+    handlers.set(route.id, handle);
+    const answer = await handle(request, context);
     return { status: answer.status, location: answer.headers.get("Location"), html: await answer.text() };
-  }
-  if (answer.errors) throw Object.values(answer.errors)[0];
-  const router = createStaticRouter(handler.dataRoutes, answer);
-  const html = renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={answer} hydrate={false} />,
-  );
-  return { status: answer.statusCode, location: null, html };
+  });
+
+const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+
+const entry = { module: "", imports: [], hasLoader: true, hasAction: true };
+const flags = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
+
+/** A build of one page, with nothing around it. */
+function buildOf({ id, path, module }: GatedRoute): ServerBuild {
+  const page = { id, parentId: "root", path };
+  const root = { id: "root", path: "" };
+  return {
+    mode: "test",
+    entry: { module: { default: document } },
+    routes: {
+      root: { ...root, module: { default: Outlet, loader: () => ({ visitor: null }) } },
+      [id]: { ...page, module },
+    },
+    assets: {
+      version: "1",
+      url: "",
+      entry: { module: "", imports: [] },
+      routes: { root: { ...root, ...entry, ...flags }, [id]: { ...page, ...entry, ...flags } },
+    },
+    future: {} as ServerBuild["future"],
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    isSpaMode: false,
+  };
 }
+
+const document = (request: Request, status: number, headers: Headers, remix: EntryContext) =>
+  new Response(renderToStaticMarkup(<RemixServer context={remix} url={request.url} />), { status, headers });
 
 type Control = {
   tag: string;

@@ -1,30 +1,54 @@
-/** For tests only: a small studio with known people, at a known moment. */
+/** One small studio for all tests, at a known moment: bare as it is installed, with two providers, or with people too. */
 
 import type { Asker } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { type Booked, book } from "#app/booking/make/book.server.ts";
 import type { Role } from "#app/http/checks/access.ts";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
-import { testDatabase } from "#db/testing.server.ts";
+import { type Filling, testDatabase } from "./database.server.ts";
 
 /** Monday, 2 March 2026, 08:00 in New York: before opening, five days before the clocks change. */
 export const monday = "2026-03-02";
 export const tuesday = "2026-03-03";
 export const wednesday = "2026-03-04";
+export const origin = "https://studio.test";
 export const timeZone = "America/New_York";
 export const now = instantOf(monday, 8 * 60, timeZone);
 
+/** Tuesday, 24 November 2026, ten in the morning at the studio: the day of the tests of the website. */
+export const contentDay = instantOf("2026-11-24", 10 * 60, timeZone);
+
 export type SmallStudio = ReturnType<typeof smallStudio>;
+
+/** The starter's studio, as it is installed at an instant: its one unclaimed seat, its first content, and no account. */
+export const starterStudio = (at: number = now) => studioOf(starter(at));
 
 /**
  * Two providers: Maya (buffer 15) and Tom (buffer 0), Monday to Saturday 09:00 to 18:00. Services: "Facial" (60 minutes,
  * both), "Brows" (30 minutes, Maya alone), "Peel" (nobody), "Wrap" (both, unavailable).
  */
-export function smallStudio() {
-  const { sqlite, close } = testDatabase();
+export const smallStudio = () => studioOf({ name: "small studio", fill: fillSmallStudio });
+
+/** The same with two people: the client Ana López, and Rita at the front desk. */
+export function studioWithPeople() {
+  const studio = studioOf({ name: "studio with people", fill: fillStudioWithPeople });
+  const { clientId, rita } = studio;
+  return { ...studio, client: asker("client", clientId), staff: asker("staff", rita) };
+}
+
+const starter = (at: number): Filling<object> => ({
+  name: `starter at ${at}`,
+  fill: (sqlite) => {
+    seedStarter(sqlite, { now: at, timeZone });
+    return {};
+  },
+});
+
+function fillSmallStudio(sqlite: Sqlite) {
   seedStarter(sqlite, { now, timeZone });
   sqlite.exec(
     "DELETE FROM service_providers; DELETE FROM services; DELETE FROM working_hours; DELETE FROM providers; DELETE FROM users",
@@ -32,35 +56,82 @@ export function smallStudio() {
   const maya = addProvider(sqlite, "Maya Ortiz", "maya@studio.test", 15);
   const tom = addProvider(sqlite, "Tom Reed", "tom@studio.test", 0);
   return {
-    sqlite,
-    close,
     maya,
     tom,
     facial: addService(sqlite, "Facial", 60, 9500, [maya, tom]),
     brows: addService(sqlite, "Brows", 30, 2800, [maya]),
     peel: addService(sqlite, "Peel", 45, 12_000, []),
     wrap: addService(sqlite, "Wrap", 90, 15_000, [maya, tom], true),
-    appointments: () =>
-      sqlite.prepare("SELECT * FROM appointments ORDER BY id").all() as Record<string, unknown>[],
-    overlaps: () =>
-      (
-        sqlite
-          .prepare(
-            `SELECT count(*) AS n FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id
-             AND a.date = b.date AND a.status NOT IN ('cancelled','no_show') AND b.status NOT IN ('cancelled','no_show')
-             AND a.start_min < b.end_min AND a.end_min > b.start_min`,
-          )
-          .get() as { n: number }
-      ).n,
   };
 }
 
-/** The same with two people: the client Ana López, and Rita at the front desk. */
-export function studioWithPeople() {
-  const studio = smallStudio();
-  const clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  return { ...studio, clientId, client: asker("client", clientId), staff: asker("staff", rita) };
+function fillStudioWithPeople(sqlite: Sqlite) {
+  return {
+    ...fillSmallStudio(sqlite),
+    clientId: addPerson(sqlite, "Ana López", "ana@example.com", "user"),
+    rita: addPerson(sqlite, "Rita", "rita@studio.test", "receptionist"),
+  };
+}
+
+/** A studio's database, what is known of it, and ways to look into it. */
+function studioOf<Facts extends object>(filling: Filling<Facts>) {
+  const { facts, ...database } = testDatabase(filling);
+  forgetRateLimits();
+  return { ...database, ...facts, ...looksInto(database.sqlite), ...contentOf(database.sqlite) };
+}
+
+type Row = Record<string, unknown>;
+
+function looksInto(sqlite: Sqlite) {
+  const rows = (sql: string, ...values: unknown[]) => sqlite.prepare<unknown[], Row>(sql).all(...values);
+  return {
+    rows,
+    count: (table: string) => Number(rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n),
+    appointments: () => rows("SELECT * FROM appointments ORDER BY id"),
+    overlaps: () =>
+      Number(
+        rows(
+          `SELECT count(*) AS n FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id
+             AND a.date = b.date AND a.status NOT IN ('cancelled','no_show') AND b.status NOT IN ('cancelled','no_show')
+             AND a.start_min < b.end_min AND a.end_min > b.start_min`,
+        )[0]?.n,
+      ),
+    actions: () => rows("SELECT action FROM audit ORDER BY id").map(({ action }) => action),
+    mails: () =>
+      rows("SELECT kind, recipient FROM outbox ORDER BY id").map(
+        ({ kind, recipient }) => `${kind} ${recipient}`,
+      ),
+  };
+}
+
+type NewEntry = {
+  kind: string;
+  slug: string;
+  title: string;
+  body?: string;
+  date?: string;
+  lastDate?: string;
+  published?: 0 | 1;
+};
+
+function contentOf(sqlite: Sqlite) {
+  return {
+    /** Puts a text of the website in the place of what stands there. */
+    say: (key: string, body: string) =>
+      sqlite
+        .prepare(
+          "INSERT INTO texts (key, body, updated_at) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET body = excluded.body",
+        )
+        .run(key, body),
+    /** Adds an entry of the website: published, on 24 November 2026, unless said otherwise. */
+    tell: (entry: NewEntry) =>
+      sqlite
+        .prepare(
+          `INSERT INTO entries (kind, slug, title, body, date, last_date, published, created_at, updated_at)
+           VALUES (@kind, @slug, @title, @body, @date, @lastDate, @published, 0, 0)`,
+        )
+        .run({ body: "", date: "2026-11-24", lastDate: null, published: 1, ...entry }),
+  };
 }
 
 /** Whoever asks for something to be done with a visit, by the account. */

@@ -1,44 +1,6 @@
-/** For tests only: the front desk as a browser without script has it, by real requests and the forms that come back. */
-
-import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
-import { Outlet, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import * as route from "./route.tsx";
-
-const entry = { path: "", module: "", imports: [], hasLoader: true, hasAction: true };
-const flags = { hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
-
-const build = {
-  mode: "test",
-  entry: {
-    module: {
-      default: (request: Request, status: number, headers: Headers, remix: EntryContext) =>
-        new Response(renderToString(<RemixServer context={remix} url={request.url} />), { status, headers }),
-    },
-  },
-  routes: {
-    root: { id: "root", path: "", module: { default: Outlet } },
-    desk: { id: "desk", parentId: "root", path: "receptionist", module: route },
-  },
-  assets: {
-    version: "1",
-    url: "",
-    entry: { module: "", imports: [] },
-    routes: {
-      root: { ...entry, ...flags, id: "root", hasLoader: false, hasAction: false },
-      desk: { ...entry, ...flags, id: "desk", parentId: "root", path: "receptionist" },
-    },
-  },
-  future: {},
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  isSpaMode: false,
-} as unknown as ServerBuild;
-
-const handle = createRequestHandler(build, "test");
+/** Pages as a browser without script has them, by real requests and the forms that come back. */
+import type { Call } from "./call-route.server.ts";
+import { renderedAt } from "./render.tsx";
 
 type Control = {
   tag: string;
@@ -70,26 +32,16 @@ export type Page = Answer & {
   press: (words: string) => Promise<Page>;
 };
 
-export function deskBrowser(visitor: Visitor) {
-  const ask = async (path: string, body?: URLSearchParams): Promise<Page> => {
-    const request = new Request(`http://localhost${path}`, body ? { method: "POST", body } : {});
-    const context = {
-      visitor,
-      requestId: "r",
-      ip: "",
-      nonce: "",
-      origin: "",
-      by: { actor: actorOf(visitor, "r"), now: nowInstant() },
-    };
-    const answer = await handle(request, context);
-    const html = await answer.text();
-    return pageOf({ path, status: answer.status, leadsTo: answer.headers.get("Location"), html }, ask);
+export function browser(call: Call) {
+  const ask = async (path: string, form?: URLSearchParams): Promise<Page> => {
+    const { location, ...answer } = await renderedAt(path, { ...call, form });
+    return pageOf({ path, leadsTo: location, ...answer }, ask);
   };
   return { open: (path: string) => ask(path) };
 }
 
 type Answer = { path: string; status: number; leadsTo: string | null; html: string };
-type Ask = (path: string, body?: URLSearchParams) => Promise<Page>;
+type Ask = (path: string, form?: URLSearchParams) => Promise<Page>;
 
 function pageOf(answer: Answer, ask: Ask): Page {
   const forms = formsIn(answer.html);

@@ -1,0 +1,109 @@
+/** Requests to the routes of the app through the gate, as remix-serve hands them on behind the front door. */
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { vi } from "vitest";
+import { marks } from "#app/http/front-door/marks.server.ts";
+import { gatedRouteAt } from "./gated-route.server.ts";
+import { caller, signedInNow } from "./people.server.ts";
+import { origin } from "./studio.server.ts";
+
+export type Call = {
+  /** Who is signed in, by the account or its id: the cookie of a session that began at the call's instant is sent. */
+  as?: number | { id: number };
+  /** "name=value; name=value", beside the session of `as`. */
+  cookie?: string;
+  /** The fields of a form; FormData travels as multipart. */
+  form?: Record<string, string> | [string, string][] | URLSearchParams | FormData;
+  /** The body of a call of the API. */
+  json?: unknown;
+  /** Any other body; its type stands in `headers`. */
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** The instant at which the clock stands for the call; without it, the clock of the test. */
+  now?: number;
+  ip?: string;
+  /** The one of a call before: after an action Remix asks the page's loader with the same. */
+  context?: AppLoadContext;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the data of any route
+export type RouteAnswer = Awaited<ReturnType<typeof callRoute<any>>>;
+
+/**
+ * The answer of the loader or the action behind "GET /services" or "POST /login?from=x"; an address alone is a
+ * GET, or a POST where a form, JSON or a body is sent. What a route throws as an answer is one; a bug is thrown.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the data of any route
+export const callRoute = <Data = any>(line: string, call: Call = {}) =>
+  atTheCallsTime(call, async () => {
+    const { request, address, context } = requestOf(line, call);
+    const { route, params } = await gatedRouteAt(address);
+    const side = request.method === "GET" || request.method === "HEAD" ? "loader" : "action";
+    const run = route.module[side] as (args: object) => Promise<Response>;
+    return readAnswer<Data>(await run({ request, params, context }).catch(thrownAnswer), context);
+  });
+
+function thrownAnswer(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown;
+  throw thrown;
+}
+
+async function readAnswer<Data>(answer: Response, context: AppLoadContext) {
+  const { status, headers } = answer;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const text = bytes.toString();
+  return {
+    status,
+    headers,
+    location: headers.get("Location"),
+    setCookie: headers.get("Set-Cookie"),
+    /** Empty for an answer that is no JSON. */
+    data: JSON.parse(headers.get("Content-Type")?.includes("json") ? text : "{}") as Data,
+    text,
+    bytes,
+    context,
+  };
+}
+
+/** The request as the front door lets it in. */
+export function requestOf(line: string, call: Call) {
+  const { as, cookie, form, json, ip, headers, context = {} as AppLoadContext } = call;
+  const [, said, address = ""] = /^(?:([A-Z]+) )?(\/.*)$/u.exec(line) ?? [];
+  const fields = form === undefined || form instanceof FormData ? form : new URLSearchParams(form);
+  const body = json === undefined ? (call.body ?? fields) : JSON.stringify(json);
+  const cookies = [as === undefined ? null : signedInNow(as), cookie].filter(Boolean).join("; ");
+  const request = new Request(origin + address, {
+    method: said ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      [marks.requestId]: "r1",
+      [marks.peer]: ip ?? caller.ip,
+      [marks.nonce]: randomBytes(16).toString("base64url"),
+      "User-Agent": caller.userAgent,
+      ...(cookies && { Cookie: cookies }),
+      ...(json !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body,
+  });
+  return { request, address, context };
+}
+
+let standing = 0;
+let clockBefore: Date | null = null;
+
+/** Calls that run at once share a clock; the last one to end puts back the test's own. */
+export async function atTheCallsTime<T>({ now }: Call, work: () => Promise<T>): Promise<T> {
+  if (now === undefined) return work();
+  if (standing === 0) clockBefore = vi.getMockedSystemTime();
+  standing += 1;
+  vi.setSystemTime(now);
+  try {
+    return await work();
+  } finally {
+    standing -= 1;
+    if (standing === 0) {
+      if (clockBefore) vi.setSystemTime(clockBefore);
+      else vi.useRealTimers();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** A database file for each test, copied from a template that is migrated and filled once; it is made the current one. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { adoptDatabase, closeDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+
+/** What a template is filled with, under a name of its own; `fill` answers what its tests need to know, such as ids. */
+export type Filling<Facts> = { name: string; fill: (sqlite: Sqlite) => Facts };
+
+type Template = { bytes: Buffer; facts: unknown };
+
+const templates = new Map<string, Template>();
+
+/** A migrated database with nothing in it. */
+const empty: Filling<null> = {
+  name: "empty",
+  fill: (sqlite) => {
+    const folder = mkdtempSync(join(tmpdir(), "studio-backups-"));
+    const plan = { folder: "db/migrations", guards: "db/guards.sql", backups: folder, stamp: "test" };
+    migrateDatabase(sqlite, plan);
+    rmSync(folder, { recursive: true });
+    return null;
+  },
+};
+
+export function testDatabase<Facts = null>(filling?: Filling<Facts>) {
+  const { bytes, facts } = templateOf(filling ?? empty);
+  const { sqlite, folder } = openCopy(bytes);
+  // No test cuts the power, and each commit would wait for the disk.
+  sqlite.pragma("synchronous = OFF");
+  adoptDatabase(sqlite);
+  return {
+    sqlite,
+    folder,
+    facts: structuredClone(facts) as Facts,
+    close() {
+      closeDatabase();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function templateOf<Facts>(filling: Filling<Facts>): Template {
+  const known = templates.get(filling.name);
+  if (known) return known;
+  const made = madeFrom(filling.name === empty.name ? null : templateOf(empty).bytes, filling);
+  templates.set(filling.name, made);
+  return made;
+}
+
+function madeFrom<Facts>(bytes: Buffer | null, { fill }: Filling<Facts>): Template {
+  const { sqlite, folder, file } = openCopy(bytes);
+  try {
+    sqlite.pragma("synchronous = OFF");
+    const facts = fill(sqlite);
+    sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    sqlite.close();
+    return { bytes: readFileSync(file), facts };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function openCopy(bytes: Buffer | null): { sqlite: Sqlite; folder: string; file: string } {
+  const folder = mkdtempSync(join(tmpdir(), "studio-test-"));
+  const file = join(folder, "app.db");
+  if (bytes) writeFileSync(file, bytes);
+  return { sqlite: connect(file), folder, file };
+}
