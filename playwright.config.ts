@@ -5,6 +5,18 @@ const executablePath = await findChromium();
 // Chromium refuses its sandbox to root, who runs the tests in containers.
 const asRoot = process.getuid?.() === 0;
 
+/**
+ * Chromium heeds only the last list of such features. The first lines are those that Playwright turns off itself; the last
+ * two are pages of Chromium's own that each new window loads (its address field), and work ahead for pages to come.
+ */
+const features = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch",
+  "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess,Translate",
+];
+
 const browser: PlaywrightTestConfig["use"] = {
   browserName: "chromium",
   viewport: { width: 360, height: 740 },
@@ -21,6 +33,7 @@ const browser: PlaywrightTestConfig["use"] = {
       "--disable-sync",
       "--no-first-run",
       "--disable-quic",
+      `--disable-features=${features.join(",")}`,
     ],
   },
 };
@@ -38,6 +51,8 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   projects: [
+    // In this order: what takes minutes begins first, and many short ones are left for the end, when a worker could be idle.
+    { name: "server", testMatch: "server/*.spec.ts" },
     // Journeys run both ways. "@script" in a title: only with it. "@no-script": only without.
     { name: "script", use: browser, testIgnore: "server/**", grepInvert: /@no-script/ },
     {
@@ -46,6 +61,5 @@ export default defineConfig({
       testIgnore: "server/**",
       grepInvert: /@script/,
     },
-    { name: "server", testMatch: "server/*.spec.ts" },
   ],
 });

@@ -1,6 +1,6 @@
 /** No page has a finding of axe, in light on a phone and in dark on a desk; and what axe can't know: names, headings, titles. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import {
   accountPages,
@@ -35,12 +35,7 @@ async function expectNoFindings(page: Page, where: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: look });
-    // Legacy: without a second tab for frames, of which there are none.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    const findings = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
-    );
-    expect.soft(findings, `${where}, ${look}`).toEqual([]);
+    expect.soft(await axeFindings(page), `${where}, ${look}`).toEqual([]);
   }
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "light" });

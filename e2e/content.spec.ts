@@ -1,6 +1,6 @@
 /** The content pages as a visitor without a session gets them. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./studio.ts";
 
 const pages = [
@@ -38,7 +38,7 @@ for (const path of pages) {
     expect(wide).toBe(0);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     }
   });
 }

@@ -1,8 +1,8 @@
 /** The owner hangs photos, and visitors see them at once. With and without script. */
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -27,7 +27,7 @@ const loaded = (page: Page, selector: string) =>
 async function isFine(page: Page): Promise<void> {
   // axe is a script itself.
   if (test.info().project.name === "script") {
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBe(0);

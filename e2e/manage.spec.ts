@@ -1,8 +1,8 @@
 /** A guest's visit by its link: looked at, cancelled early and late, moved, kept in an account; with and without script. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 type Made = { id: number; manageUrl: string; date: string; time: string; serviceId: number };
@@ -85,7 +85,7 @@ const link = (page: Page, name: string) => page.getByRole("main").getByRole("lin
 /** axe is script itself. */
 async function expectNoFindings(page: Page): Promise<void> {
   if (test.info().project.name !== "script") return;
-  expect((await new AxeBuilder({ page: page as never }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 test("cancelled in time: it asks, costs nothing and frees the time", async ({ page, studio }, {

@@ -3,8 +3,8 @@
  * Two hundred colours are held against the whole contrast table in app/theme/accent.test.ts; here some of them go
  * through the form, and axe looks at the pages.
  */
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -115,7 +115,8 @@ test("@script the picker and the code beside it are one colour, and nobody waits
 }) => {
   await signIn(page);
   await page.goto("/admin/theme");
-  await awake(page);
+  // It is there for as long as no preview follows by itself.
+  await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
   const [picker, code] = [page.getByLabel("Accent colour"), page.getByLabel("Or type its code")];
   const previewed = page.locator(".look-dark .button").first();
   const before = await previewed.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -133,6 +134,29 @@ test("@script the picker and the code beside it are one colour, and nobody waits
   await asked;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theme");
   await expect(picker).toHaveValue("#a8243a");
+});
+
+test("@script a colour that was typed before the script came is previewed when it has come", async ({
+  page,
+}) => {
+  await signIn(page);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/build/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/theme", { waitUntil: "domcontentloaded" });
+  const previewed = page.locator(".look-light .button").first();
+  await expect(previewed).toHaveCSS("background-color", purple);
+  await page.getByLabel("Or type its code").fill("#ffff00");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+  come();
+  await expect(previewed).toHaveCSS("background-color", darkYellow);
+  await expect(page.getByLabel("Accent colour")).toHaveValue("#ffff00");
+  await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 
 test("what is no colour is refused: told at the field, kept, and nothing is stored", async ({
@@ -216,25 +240,13 @@ test("@script whatever the accent, axe finds nothing on home, services, booking 
   await visitor.context().close();
 });
 
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-type Axe = { run: (context: Document, options: object) => Promise<AxeResults> };
-
 /** In light and in dark; `whole`: all rules, else those that colours can break. */
 async function expectNoFindings(page: Page, accent: string, whole: boolean, where: string): Promise<void> {
-  const rules = ["color-contrast", "link-in-text-block"];
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const light = await (whole ? axe : axe.withRules(rules)).analyze();
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  // It is in the page already.
-  const dark = await page.evaluate(
-    (runOnly) => (window as unknown as { axe: Axe }).axe.run(document, runOnly ? { runOnly } : {}),
-    whole ? null : rules,
-  );
-  const findings = [light, dark].flatMap(({ violations }) =>
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
-    ),
-  );
+  const rules = whole ? {} : { only: ["color-contrast", "link-in-text-block"] };
+  const findings: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    findings.push(...(await axeFindings(page, rules)));
+  }
   expect.soft(findings, `${accent} on ${where}`).toEqual([]);
 }

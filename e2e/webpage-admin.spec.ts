@@ -1,8 +1,8 @@
 /** Every word of the site in the hands of the owner: what is saved, a visitor sees at once. With and without script. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { siteTextOf } from "#app/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function signIn(page: Page, who = "admin"): Promise<void> {
@@ -266,7 +266,7 @@ test("whatever is typed into any text or entry is text or refused: no browser ru
     expect(await guest.locator("a[href^='javascript' i]").count(), path).toBe(0);
     const wide = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide, path).toBe(0);
-    expect((await new AxeBuilder({ page: guest }).analyze()).violations, path).toEqual([]);
+    expect(await axeFindings(guest), path).toEqual([]);
   }
   expect((await guest.request.get("/news.xml")).status()).toBe(200);
   // Offers are for those who are signed in.

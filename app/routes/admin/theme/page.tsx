@@ -16,7 +16,7 @@ import { usePreview } from "./use-preview.ts";
 /** The preview left, the form right; on a phone the form comes first. */
 export function ThemePage({ page, problem }: { page: ShownTheme; problem: FormProblem | undefined }) {
   const nonce = useContext(NonceContext);
-  const { shown, ask } = usePreview(page);
+  const { shown, form, ask } = usePreview(page);
   const asked: FormProblem | undefined = page.problem
     ? { ok: false, form: "preview", fields: {}, ...page.problem }
     : undefined;
@@ -42,7 +42,7 @@ export function ThemePage({ page, problem }: { page: ShownTheme; problem: FormPr
         </Notice>
       ) : null}
       <div className="theme-parts">
-        <ThemeForm page={page} problem={wrong} ask={ask}>
+        <ThemeForm page={page} problem={wrong} form={form} ask={ask}>
           <div role="status">
             {shown.darkened ? (
               <Notice tone="warn">

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/theme/choices.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -32,11 +32,13 @@ const pairName = (pair: string): string => {
 export function ThemeForm({
   page: { chosen, isStandard },
   problem,
+  form,
   ask,
   children,
 }: {
   page: ShownTheme;
   problem: FormProblem | undefined;
+  form: RefObject<HTMLFormElement>;
   ask: (form: HTMLFormElement, changed: EventTarget) => void;
   children: ReactNode;
 }) {
@@ -46,6 +48,7 @@ export function ThemeForm({
   const shown = { ...chosen, code: "", ...values };
   return (
     <Form
+      ref={form}
       method="post"
       action="/admin/theme"
       noValidate

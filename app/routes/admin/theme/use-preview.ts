@@ -1,6 +1,6 @@
 /** The preview that follows the form while it is filled in. The server works the colours out; nothing is saved. */
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { colourIn } from "#app/theme/choices.ts";
 import type { ShownTheme } from "./loader.server.ts";
 
@@ -10,8 +10,10 @@ const pause = 120;
 /** `shown` is what the form says now, as soon as the server has answered; `ask` is to be called after each change. */
 export function usePreview(page: ShownTheme): {
   shown: ShownTheme;
+  form: RefObject<HTMLFormElement>;
   ask: (form: HTMLFormElement, changed: EventTarget) => void;
 } {
+  const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<ShownTheme | null>({ key: "theme-preview" });
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [shown, setShown] = useState(page);
@@ -31,8 +33,19 @@ export function usePreview(page: ShownTheme): {
       fetcher.submit(typed, { method: "get", action: "/admin/theme" });
     }, pause);
   };
-  return { shown, ask };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was changed before script ran the page
+  useEffect(() => {
+    const changed = [...(form.current?.elements ?? [])].filter(isChanged).at(-1);
+    if (form.current && changed) ask(form.current, changed);
+  }, []);
+  return { shown, form, ask };
 }
+
+const isChanged = (control: Element): boolean =>
+  control instanceof HTMLInputElement &&
+  (control.type === "radio"
+    ? control.checked && !control.defaultChecked
+    : control.value !== control.defaultValue);
 
 /** Keeps the picker and the code that is typed beside it at one colour; false while that is none yet. */
 function oneColour(form: HTMLFormElement, changed: EventTarget): boolean {
