@@ -329,6 +329,17 @@ export const appointments = sqliteTable(
   ],
 );
 
+/**
+ * Who comes, and what they wrote: the columns of an appointment that are personal, each by its short name. What is named
+ * here is a field of the booking form, is written, read, given to its owner and emptied when the person is erased.
+ */
+export const contactColumns = {
+  name: "customerName",
+  email: "customerEmail",
+  phone: "customerPhone",
+  notes: "notes",
+} as const satisfies Record<string, keyof typeof appointments.$inferSelect>;
+
 /** Links that carry a secret; only its hash is kept. */
 export const tokens = sqliteTable(
   "tokens",

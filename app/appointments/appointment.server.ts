@@ -1,5 +1,12 @@
 /** Appointments as rows: the queries that the commands of this folder share, and how the API gives one. */
 import { and, eq, or, sql } from "drizzle-orm";
+import {
+  type Contact,
+  type ContactRow,
+  columnsBesideContact,
+  contact,
+  contactRow,
+} from "#app/appointments/contact.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
@@ -8,9 +15,19 @@ import { appointments, policies, users } from "#db/schema.ts";
 import type { Asker } from "./requester.ts";
 
 export type AppointmentRow = typeof appointments.$inferSelect;
-export type Appointment = AppointmentRow & { providerName: string; policy: string };
+/** Who comes is in `contact`, and nowhere else in it. */
+export type Appointment = Omit<AppointmentRow, keyof ContactRow> & {
+  contact: Contact;
+  providerName: string;
+  policy: string;
+};
 
-const whole = { appointment: appointments, providerName: users.username, policy: policies.body };
+const whole = {
+  appointment: columnsBesideContact,
+  contact,
+  providerName: users.username,
+  policy: policies.body,
+};
 
 /** With the provider's name and the policy it was booked with; `flat` makes an Appointment of each row. */
 export const selectAppointments = (db: Db) =>
@@ -31,7 +48,12 @@ export function appointmentById(id: number): Appointment | undefined {
   return found && flat(found);
 }
 
-type Found = { appointment: AppointmentRow; providerName: string; policy: string };
+type Found = {
+  appointment: Omit<AppointmentRow, keyof ContactRow>;
+  contact: Contact;
+  providerName: string;
+  policy: string;
+};
 
 export const flat = ({ appointment, ...more }: Found): Appointment => ({ ...appointment, ...more });
 
@@ -140,7 +162,7 @@ export function countComingVisits(
 
 /**
  * An appointment as the API gives it (product.md, "Reads"): `cost` in the currency's main unit, `duration` in minutes.
- * The customer's name, email and phone only for that customer and for staff. A change may carry the `revision` back.
+ * The whole contact, by the names of the form, only for that customer and for staff. A change may carry the `revision` back.
  */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {
@@ -156,12 +178,8 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     duration: appointment.endMin - appointment.startMin,
     cost: appointment.priceCents / unitsPerMajor(appointment.currency),
     status: appointment.status,
-    notes: appointment.notes,
+    notes: appointment.contact.notes,
     revision: appointment.revision,
-    ...(reader.seesCustomer && {
-      customerName: appointment.customerName,
-      customerEmail: appointment.customerEmail,
-      customerPhone: appointment.customerPhone,
-    }),
+    ...(reader.seesCustomer && contactRow(appointment.contact)),
   };
 }

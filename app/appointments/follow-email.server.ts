@@ -14,8 +14,8 @@ export function followAddress(
   now: number,
 ): void {
   const moment = studioNow(studio().timeZone, now);
-  for (const { id, customerEmail } of comingVisitsOf("client", userId, moment)) {
-    if (customerEmail !== before) continue;
+  for (const { id, contact } of comingVisitsOf("client", userId, moment)) {
+    if (contact.email !== before) continue;
     prepared(
       "UPDATE appointments SET customer_email = ?, revision = revision + 1, updated_at = ? WHERE id = ?",
     ).run(address, now, id);

@@ -1,4 +1,6 @@
 /** A visit as its own page shows it, opened by the secret in its link. */
+
+import type { Contact } from "#app/appointments/contact.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -30,11 +32,8 @@ export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, 
 
 /** `start`, `end` and `updatedAt` are instants. */
 export type Visit = ReturnType<typeof visitInWords> & {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
+  contact: Contact;
   clientId: number | null;
-  notes: string | null;
   policy: string;
   start: number;
   end: number;
@@ -58,16 +57,13 @@ export function appointmentByToken(token: string, now: number): Appointment | nu
 
 export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
   const { locale, timeZone, noticeHours } = settings;
-  const { customerName, customerEmail, customerPhone, clientId, notes, policy } = appointment;
+  const { contact, clientId, policy } = appointment;
   const { start, end } = spanOf(appointment, settings);
   const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
   return {
     ...visitInWords(appointment, settings),
-    customerName,
-    customerEmail,
-    customerPhone,
+    contact,
     clientId,
-    notes,
     policy,
     start,
     end,

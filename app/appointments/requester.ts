@@ -26,3 +26,29 @@ export function askerOf(visitor: Visitor, requestId: string): Asker {
 export function linkAsker(appointmentId: number, requestId: string | null): Asker {
   return { kind: "link", appointmentId, userId: null, actor: { id: null, role: "guest", requestId } };
 }
+
+/** Who books, with which idempotency key, at which instant. */
+export type BookingContext = {
+  /** Whom the booking belongs to, where they book for themselves. */
+  visitor: { userId: number } | null;
+  key: string | null;
+  now: number;
+  /**
+   * Who at the front desk books for a client: theirs is the visit, or nobody's; never the staff member's. `whose`: how a
+   * form that is not the client's own speaks of their contact.
+   */
+  staff?: { actor: Actor; clientId: number | null; override: boolean; whose?: "the client's" };
+};
+
+/** The account that a booking belongs to; null for a guest's. */
+export const ownerOf = ({ visitor, staff }: BookingContext): number | null =>
+  staff ? staff.clientId : (visitor?.userId ?? null);
+
+/**
+ * The key as it is kept: with the account that asks, or "guest" (a key has no space), so that somebody else who knows a key
+ * and what was sent with it gets no link to the visit.
+ */
+export function boundKey({ key, visitor, staff }: BookingContext): string | null {
+  const caller = (staff ? staff.actor.id : visitor?.userId) ?? "guest";
+  return key === null ? null : `${caller} ${key}`;
+}

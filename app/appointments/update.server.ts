@@ -32,7 +32,7 @@ export function recordChange(
   now: number,
   { forCalendars }: { forCalendars: boolean },
 ): Appointment {
-  const after = { ...before, ...change };
+  const after = { ...before, notes: before.contact.notes, ...change };
   updateAppointment().run({
     id: before.id,
     providerId: after.providerId,

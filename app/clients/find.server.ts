@@ -2,17 +2,18 @@
 import { and, gt, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { contact } from "#app/appointments/contact.server.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
-type Contact = { name: string; email: string; phone: string };
+type Reached = { name: string; email: string; phone: string };
 
 /** `value` is what the form sends; `lastVisit` is in words, for guests alone. */
-export type FoundClient = Contact & { value: string; hasAccount: boolean; lastVisit: string | null };
-type Known = Contact & { value: string; date: string | null };
+export type FoundClient = Reached & { value: string; hasAccount: boolean; lastVisit: string | null };
+type Known = Reached & { value: string; date: string | null };
 
 /** The first eight by name and how many more there are. A search of less than two characters finds nobody. */
 export function findClients(asked: string): { found: FoundClient[]; more: number } {
@@ -20,7 +21,7 @@ export function findClients(asked: string): { found: FoundClient[]; more: number
   const words = plain(search).split(/\s+/u).filter(Boolean);
   if (plain(search).length < 2) return { found: [], more: 0 };
   const digits = /[\p{L}@]/u.test(search) ? "" : digitsOf(search);
-  const matches = ({ name, email, phone }: Contact) =>
+  const matches = ({ name, email, phone }: Reached) =>
     digits.length > 2
       ? digitsOf(phone).includes(digits)
       : words.every((word) => plain(`${name} ${email}`).includes(word));
@@ -40,13 +41,13 @@ const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
 /** The contact behind a chosen value, and the account that a booking belongs to; null for a value that is none. */
-export function chosenClient(value: string): (Contact & { clientId: number | null }) | null {
+export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   if (kind === "account") return contactOfAccount(Number(digits));
   const visit = kind === "visit" ? appointmentById(Number(digits)) : undefined;
-  if (!visit || visit.customerEmail === "") return null;
-  const { clientId, customerName: name, customerEmail: email, customerPhone: phone } = visit;
-  return { clientId, name, email, phone };
+  if (!visit || visit.contact.email === "") return null;
+  const { name, email, phone } = visit.contact;
+  return { clientId: visit.clientId, name, email, phone };
 }
 
 function contactOfAccount(id: number) {
@@ -55,7 +56,7 @@ function contactOfAccount(id: number) {
   return { clientId: id, name: account.username, email: account.email, phone: account.phone ?? "" };
 }
 
-const byName = (a: Contact, b: Contact): number => a.name.localeCompare(b.name);
+const byName = (a: Reached, b: Reached): number => a.name.localeCompare(b.name);
 
 function inWords({ date, ...known }: Known): FoundClient {
   const lastVisit = date && dateInWords(date, studio().locale);
@@ -92,12 +93,12 @@ const guests = preparedQuery((db) =>
     .select({
       id: sql<number>`max(${appointments.id})`,
       date: max(appointments.date),
-      name: appointments.customerName,
-      email: appointments.customerEmail,
-      phone: appointments.customerPhone,
+      name: contact.name,
+      email: contact.email,
+      phone: contact.phone,
     })
     .from(appointments)
-    .where(and(isNull(appointments.clientId), gt(appointments.customerEmail, "")))
-    .groupBy(appointments.customerEmail, appointments.customerPhoneDigits, appointments.customerName)
+    .where(and(isNull(appointments.clientId), gt(contact.email, "")))
+    .groupBy(contact.email, appointments.customerPhoneDigits, contact.name)
     .prepare(),
 );

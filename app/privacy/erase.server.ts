@@ -1,5 +1,8 @@
 /** What the books keep of a client who was deleted: that a visit was, not whose. */
-import { prepared } from "#db/client.server.ts";
+import { eq } from "drizzle-orm";
+import { contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 
 /**
  * Takes the person out of their visits and out of the mails about them, and closes the visits' links. Word of a
@@ -20,11 +23,12 @@ export function forgetClient(clientId: number, now: number): void {
   prepared(`DELETE FROM tokens WHERE purpose IN ('manage', 'invite') AND subject_id IN ${theirs}`).run(
     clientId,
   );
-  prepared(
-    `UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', customer_phone = '',
-       customer_phone_digits = '', notes = NULL, idempotency_key = NULL, request_hash = NULL, client_id = NULL
-     WHERE client_id = ?`,
-  ).run(clientId);
+  const nobody = contactValues({ ...noContact, name: "Deleted client" });
+  db()
+    .update(appointments)
+    .set({ ...nobody, idempotencyKey: null, requestHash: null, clientId: null })
+    .where(eq(appointments.clientId, clientId))
+    .run();
 }
 
 /** The same for the mails about an account, and for those that its owner got as a provider. */

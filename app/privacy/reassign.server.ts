@@ -76,11 +76,11 @@ function inTheWay(userId: number, visits: Appointment[], sentence: string) {
       conflict: true,
       userId,
       appointmentCount: visits.length,
-      appointments: visits.map(({ id, date, startMin, customerName, providerName }) => ({
+      appointments: visits.map(({ id, date, startMin, contact, providerName }) => ({
         id,
         date,
         time: timeOf(startMin),
-        customerName,
+        customerName: contact.name,
         providerName,
       })),
     },

@@ -94,11 +94,14 @@ export const severalLines = (maximum: number, tooLong: string) =>
     .refine((value) => value.length <= maximum, tooLong)
     .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), unreadable);
 
-/** Blank is null. */
-export const Notes = severalLines(longest.notes, `Please keep the notes under ${longest.notes} characters.`)
-  .transform((value) => value || null)
-  .nullish()
-  .transform((value) => value ?? null);
+/** A text that may be left empty; blank is null. `what` is "the notes". */
+export const optionalText = (what: string, maximum: number) =>
+  severalLines(maximum, `Please keep ${what} under ${maximum} characters.`)
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);
+
+export const Notes = optionalText("the notes", longest.notes);
 
 /** A record's id as a number or, from a form, as its digits. */
 export const Id = z

@@ -42,6 +42,12 @@ export function accountByEmail(email: string): AccountRow | undefined {
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
+/** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
+export function accountOfAddress(email: string): number | null {
+  const account = accountByEmail(email);
+  return account?.emailProvenAt == null ? null : account.id;
+}
+
 /** Whom an address as somebody typed it signs in: first who has exactly that one, from before addresses were made alike. */
 export function accountByTypedEmail(typed: string): AccountRow | undefined {
   const plain = typed.trim().toLowerCase();

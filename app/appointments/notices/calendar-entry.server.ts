@@ -37,13 +37,11 @@ export function calendarEntryOf(visit: Shown): CalendarEntry {
  * The same visit as the calendar of its provider or of the studio shows it: who comes, and how to reach them. What a client
  * notes may be about their health; it stays in the books.
  */
-export function staffCalendarEntryOf(
-  visit: Shown & Pick<Visit, "customerName" | "customerPhone">,
-): CalendarEntry {
-  const lines = [`With ${visit.providerName}. Reference ${visit.reference}.`, `Phone ${visit.customerPhone}`];
+export function staffCalendarEntryOf(visit: Shown & Pick<Visit, "contact">): CalendarEntry {
+  const lines = [`With ${visit.providerName}. Reference ${visit.reference}.`, `Phone ${visit.contact.phone}`];
   return {
     ...calendarEntryOf(visit),
-    title: `${visit.serviceName}, ${visit.customerName}`,
+    title: `${visit.serviceName}, ${visit.contact.name}`,
     description: lines.join("\n"),
   };
 }

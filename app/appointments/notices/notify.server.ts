@@ -48,8 +48,8 @@ export function tellAboutCancellation(appointment: Appointment, studio: Studio, 
  * itself has made the change.
  */
 export function tellAboutClock(appointment: Appointment, now: number): void {
-  const { customerEmail, providerId } = appointment;
-  tell("clock", appointment, { audience: "client", recipient: customerEmail }, now);
+  const { contact, providerId } = appointment;
+  tell("clock", appointment, { audience: "client", recipient: contact.email }, now);
   tell("clock", appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
 }
 
@@ -63,7 +63,7 @@ function tellEverybody(
   now: number,
 ): void {
   const provider = emailOf(appointment.providerId);
-  tell(kind, appointment, { audience: "client", recipient: appointment.customerEmail, facts }, now);
+  tell(kind, appointment, { audience: "client", recipient: appointment.contact.email, facts }, now);
   tell(kind, appointment, { audience: "provider", recipient: provider, facts }, now);
   // In a studio of one, both are the same person.
   if (studio.email.toLowerCase() !== provider) {

@@ -28,7 +28,8 @@ function momentFor(start: number, settings: Studio, now: number): number | null 
 
 /** None for a client without an address. */
 export function queueReminder(appointment: Appointment, settings: Studio, now: number): void {
-  const { id: appointmentId, customerEmail: recipient, date, startMin, sequence } = appointment;
+  const { id: appointmentId, date, startMin, sequence } = appointment;
+  const { email: recipient } = appointment.contact;
   const dueAt = momentFor(instantOf(date, startMin, settings.timeZone), settings, now);
   if (dueAt === null || !recipient) return;
   const occasion = `reminder ${appointmentId} ${sequence}`;

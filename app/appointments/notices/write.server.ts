@@ -85,7 +85,7 @@ function inWords(
   { locale, timeZone, noticeHours, address, reminderText }: Studio,
   now: number,
 ): VisitInWords {
-  const { date, startMin, endMin, priceCents, chargeCents, currency } = appointment;
+  const { contact, date, startMin, endMin, priceCents, chargeCents, currency } = appointment;
   const before = beforeOf(mail);
   const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
   const until = studioNow(timeZone, deadline);
@@ -100,11 +100,11 @@ function inWords(
     where: address,
     client: {
       // A deleted client has no address in the books and no name to be greeted by, only this last word.
-      name: mail.audience === "client" && !appointment.customerEmail ? "" : appointment.customerName,
-      phone: appointment.customerPhone,
-      email: appointment.customerEmail,
+      name: mail.audience === "client" && !contact.email ? "" : contact.name,
+      phone: contact.phone,
+      email: contact.email,
     },
-    hasNotes: Boolean(appointment.notes),
+    hasNotes: Boolean(contact.notes),
     policy: appointment.policy,
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",

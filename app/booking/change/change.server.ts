@@ -61,7 +61,9 @@ function changeLocked(
   const status = request.status ?? before.status;
   const moves = asksForMove(before, request);
   const isAsAsked =
-    !moves && status === before.status && (request.notes === undefined || request.notes === before.notes);
+    !moves &&
+    status === before.status &&
+    (request.notes === undefined || request.notes === before.contact.notes);
   const stale = isAsAsked ? null : whyStale(before, request.revision, asker, now);
   if (stale) return stale;
   const refusal = whyNot(before, status, moves, asker, now);
@@ -134,7 +136,10 @@ const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): 
   notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
 
 const differs = (before: Appointment, change: Change): boolean =>
-  Object.entries(change).some(([name, value]) => before[name as keyof Change] !== value);
+  Object.entries(change).some(
+    ([name, value]) =>
+      (name === "notes" ? before.contact.notes : before[name as keyof typeof before]) !== value,
+  );
 
 function tell(
   before: Appointment,
@@ -165,7 +170,7 @@ function note(
     const detail = { from: before.status, to: after.status, revision };
     record({ ...entry, action: "state-changed", detail }, { actor, now });
   }
-  if (before.notes !== after.notes) {
+  if (before.contact.notes !== after.contact.notes) {
     record({ ...entry, action: "changed", detail: { fields: ["notes"], revision } }, { actor, now });
   }
 }

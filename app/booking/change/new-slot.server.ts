@@ -73,7 +73,7 @@ export function findPlace(
 
 /** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
 function whyNotBack(
-  { id, date, startMin, endMin, providerId, providerName, customerName }: Appointment,
+  { id, date, startMin, endMin, providerId, providerName, contact }: Appointment,
   calendar: Calendar,
   now: Moment,
   locale: string,
@@ -82,13 +82,13 @@ function whyNotBack(
   const taken = takenOn(calendar, providerId, date).find(
     (span) => span.appointmentId !== id && overlaps(span, visit),
   );
-  const instead = `Book another time for ${customerName} as a new appointment.`;
+  const instead = `Book another time for ${contact.name} as a new appointment.`;
   const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
   if (ahead && calendar.providers.length === 0) return `${providerName} can't be booked any more. ${instead}`;
   const other = taken && appointmentById(taken.appointmentId);
   if (!other) return null;
   const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
-  return `This time has been given away: ${other.customerName} is with ${providerName} from ${start} to ${end}. ${instead}`;
+  return `This time has been given away: ${other.contact.name} is with ${providerName} from ${start} to ${end}. ${instead}`;
 }
 
 /** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */

@@ -66,11 +66,11 @@ const conflictOf = (serviceId: number, visits: Appointment[]) => ({
   conflict: visits.length > 0,
   serviceId,
   appointmentCount: visits.length,
-  appointments: visits.map(({ id, date, startMin, customerName, providerName }) => ({
+  appointments: visits.map(({ id, date, startMin, contact, providerName }) => ({
     id,
     date,
     time: timeOf(startMin),
-    customerName,
+    customerName: contact.name,
     providerName,
   })),
 });

@@ -12,7 +12,7 @@ import { isKeepable } from "./invite.server.ts";
  */
 export type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
-type Kept = Pick<Appointment, "id" | "clientId" | "customerEmail" | "status">;
+type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
 
 /** `request`: the one that asks for the page. */
 export function accountWay(

@@ -25,10 +25,10 @@ const hour = 60 * 60_000;
 /** A visit that may still come into an account by its address. */
 export const isKeepable = ({
   clientId,
-  customerEmail,
+  contact,
   status,
-}: Pick<Appointment, "clientId" | "customerEmail" | "status">): boolean =>
-  clientId === null && customerEmail !== "" && status !== "cancelled";
+}: Pick<Appointment, "clientId" | "contact" | "status">): boolean =>
+  clientId === null && contact.email !== "" && status !== "cancelled";
 
 /** Queues the mail, at most three an hour for one address. Refuses as "too-many" (by network) or "conflict". */
 export function inviteByMail(visit: Appointment, ip: string, now: number): Outcome<null> {
@@ -40,7 +40,8 @@ export function inviteByMail(visit: Appointment, ip: string, now: number): Outco
     });
   }
   writing(() => {
-    const { id: appointmentId, customerEmail: recipient } = visit;
+    const { id: appointmentId } = visit;
+    const { email: recipient } = visit.contact;
     if (mailsLately(recipient, now) >= 3) return;
     const about = { kind: "account-invite", audience: "client", recipient, appointmentId } as const;
     queueMessage({ ...about, occasion: `account-invite ${appointmentId} ${now}`, dueAt: now }, now);
@@ -64,11 +65,11 @@ function mailsLately(recipient: string, now: number): number {
 }
 
 /** A link for 48 hours and once. */
-export function mintInviteLink({ id, customerEmail }: Appointment, now: number): string {
+export function mintInviteLink({ id, contact }: Appointment, now: number): string {
   const link = {
     purpose: "invite",
     subjectId: id,
-    detail: customerEmail,
+    detail: contact.email,
     expiresAt: now + inviteLifeMs,
   } as const;
   return `${environment().origin}/invite/${mintToken(link, now)}`;
@@ -81,8 +82,8 @@ export function mintInviteLink({ id, customerEmail }: Appointment, now: number):
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
   const visit = link?.subjectId ? appointmentById(link.subjectId) : undefined;
-  if (!link || !visit || !isKeepable(visit) || visit.customerEmail !== link.detail) return null;
-  const known = accountByEmail(visit.customerEmail) !== undefined;
+  if (!link || !visit || !isKeepable(visit) || visit.contact.email !== link.detail) return null;
+  const known = accountByEmail(visit.contact.email) !== undefined;
   const guest = known ? "login" : "new";
   const way = visitor ? (isStaff(visitor.roles) ? "staff" : "add") : guest;
   return { visit, way } as const;
@@ -103,8 +104,8 @@ export async function accountByInvite(
 ): Promise<Outcome<OpenedSession | null>> {
   const visit = openInvite(token, null, now)?.visit;
   if (!visit) return closed();
-  const { customerName: username, customerEmail: email, customerPhone } = visit;
-  const person = { username, email, phone: isBlank(customerPhone) ? phone : customerPhone, password };
+  const { name: username, email, phone: known } = visit.contact;
+  const person = { username, email, phone: isBlank(known) ? phone : known, password };
   const outcome = await register(person, client, now, { present, proven: true });
   if (!outcome.ok) return outcome;
   writing(() => {
@@ -126,7 +127,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
     const claimed = claimOpenedVisit(open.visit, account, now);
     if (!claimed.ok) return claimed;
     spendToken("invite", token, now);
-    if (account.email === open.visit.customerEmail && account.emailProvenAt === null) {
+    if (account.email === open.visit.contact.email && account.emailProvenAt === null) {
       db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();
       claimGuestVisits(account.id, now);
     }

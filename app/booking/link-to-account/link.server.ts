@@ -3,13 +3,14 @@
  * (product.md, "Same address, other person"). The contact stays with the visit.
  */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
+import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
 import { highestRole, isStaff } from "#app/accounts/people/roles.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { contact } from "#app/appointments/contact.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -23,12 +24,6 @@ export function claimGuestVisits(userId: number, now: number): number {
     for (const { id } of visits) giveTo(id, userId, now);
     return visits.length;
   });
-}
-
-/** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
-export function accountOfAddress(email: string): number | null {
-  const account = accountByEmail(email);
-  return account?.emailProvenAt == null ? null : account.id;
 }
 
 /**
@@ -67,7 +62,7 @@ const guestVisits = preparedQuery((db) =>
   db
     .select({ id: appointments.id })
     .from(appointments)
-    .innerJoin(users, eq(users.email, appointments.customerEmail))
+    .innerJoin(users, eq(users.email, contact.email))
     .where(
       and(
         eq(users.id, sql.placeholder("userId")),

@@ -4,13 +4,13 @@
  */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { countComingVisits } from "#app/appointments/appointment.server.ts";
+import type { Contact } from "#app/appointments/contact.server.ts";
+import type { BookingContext } from "#app/appointments/requester.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
-import type { Asking } from "./book.server.ts";
-import type { BookingRequest } from "./request.server.ts";
 
 /** So many coming visits: a guest or an account whose address is not proven; an account with a proven one. */
 export const mayHold = { unproven: 5, proven: 10 } as const;
@@ -22,8 +22,8 @@ export const movesAnHour = 3;
  * phone number; the bookings of a day are those of an account, on the studio's day, whatever became of them.
  */
 export function whyNoMoreVisits(
-  { customerEmail, customerPhone }: BookingRequest,
-  { visitor, staff, now }: Asking,
+  contact: Pick<Contact, "email" | "phone">,
+  { visitor, staff, now }: BookingContext,
   { timeZone, phone }: Studio,
 ): string | null {
   if (staff || !environment().rateLimits) return null;
@@ -31,7 +31,7 @@ export function whyNoMoreVisits(
   const isProven = clientId !== null && accountById(clientId)?.emailProvenAt != null;
   const most = isProven ? mayHold.proven : mayHold.unproven;
   const today = studioNow(timeZone, now).date;
-  const person = { email: customerEmail, phoneDigits: digitsOf(customerPhone), clientId };
+  const person = { email: contact.email, phoneDigits: digitsOf(contact.phone), clientId };
   if (countComingVisits(person, today) >= most) {
     const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
     return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;

@@ -1,5 +1,6 @@
 /** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BookingContext } from "#app/appointments/requester.ts";
 import {
   addPerson,
   ana,
@@ -12,7 +13,7 @@ import {
   visitAt,
 } from "#app/testing/studio.server.ts";
 import { mayHold } from "./allowance.server.ts";
-import { type Asking, book } from "./book.server.ts";
+import { book } from "./book.server.ts";
 
 const sunday = "2026-03-08";
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const asking = (changes: Partial<NonNullable<Asking["staff"]>> = {}): Asking => ({
+const asking = (changes: Partial<NonNullable<BookingContext["staff"]>> = {}): BookingContext => ({
   visitor: null,
   key: null,
   now,

@@ -1,16 +1,16 @@
 /** Booking at a public door: for whom, and how often from one network. */
 
-import { askerOf } from "#app/appointments/requester.ts";
+import { askerOf, type BookingContext } from "#app/appointments/requester.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/checks/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
-import type { Asking, Booked } from "./book.server.ts";
+import type { Booked } from "./book.server.ts";
 import { bookTogether } from "./group-commit.server.ts";
 
-/** What a door knows about who asks; `ip` is the client's address. */
-export type AtTheDoor = {
+/** What a public endpoint knows about its caller; `ip` is the client's address. */
+export type PublicCaller = {
   visitor: Visitor | null;
   key: string | null;
   now: number;
@@ -26,7 +26,7 @@ export type AtTheDoor = {
  */
 export async function bookWithinLimits(
   input: unknown,
-  door: AtTheDoor,
+  door: PublicCaller,
 ): Promise<Outcome<Booked, VisitDetail>> {
   const { visitor, ip, now } = door;
   const asking = visitor ? askingOf(visitor, input, door) : { visitor, key: door.key, now };
@@ -63,7 +63,7 @@ function usedUp(outcome: Outcome<Booked, VisitDetail>): RateRule | null {
   return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
 }
 
-function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: AtTheDoor): Asking {
+function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: PublicCaller): BookingContext {
   const { kind, actor } = askerOf(visitor, requestId);
   if (kind === "client") return { visitor, key, now };
   const override = kind === "staff" && asksToOverride(input);

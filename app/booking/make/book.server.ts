@@ -12,46 +12,37 @@
  * The overlap triggers in db/guards.sql stand behind it, for every other code path.
  * (Specification, sections 5, 7, 8; product.md, "Booking answers" and "First available".)
  */
-
+import { accountOfAddress } from "#app/accounts/people/account.server.ts";
 import {
   type Appointment,
   appointmentById,
   madeWithKey,
   overlappingVisit,
 } from "#app/appointments/appointment.server.ts";
-import { boundKey, linkTo, ownerOf, recordBooking } from "#app/appointments/insert.server.ts";
+import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreVisits } from "./allowance.server.ts";
-import { type BookingRequest, readBookingRequest, requestHash } from "./request.server.ts";
-
-/** Who asks, with which idempotency key, at which instant. */
-export type Asking = {
-  /** Whom the booking belongs to, where they book for themselves. */
-  visitor: { userId: number } | null;
-  key: string | null;
-  now: number;
-  /** Who at the front desk books for a client: theirs is the visit, or nobody's; never the staff member's. */
-  staff?: { actor: Actor; clientId: number | null; override: boolean };
-};
+import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 
 /** `token` opens the visit's own page; it is not kept anywhere but in this answer. */
 export type Booked = { appointment: Appointment; token: string };
 
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
-export function book(input: unknown, asking: Asking): Outcome<Booked, VisitDetail> {
-  const request = readBookingRequest(input);
+export function book(input: unknown, asking: BookingContext): Outcome<Booked, VisitDetail> {
+  const request = readBookingRequest(input, asking.staff?.whose);
   if (!request.ok) return request;
   if (asking.key !== null && !/^[\x21-\x7e]{8,200}$/u.test(asking.key)) {
     return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
@@ -59,11 +50,10 @@ export function book(input: unknown, asking: Asking): Outcome<Booked, VisitDetai
   return writing(() => bookLocked(request.value, asking));
 }
 
-function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked, VisitDetail> {
+function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Booked, VisitDetail> {
   const key = boundKey(asking);
   const earlier = key === null ? undefined : madeWithKey(key);
-  if (earlier)
-    return earlier.requestHash === requestHash(request) ? answerAgain(earlier.id, asking.now) : keyUsed();
+  if (earlier) return earlier.requestHash === request.hash ? answerAgain(earlier.id, asking.now) : keyUsed();
 
   const service = serviceById(request.serviceId);
   if (!service) return invalidField("serviceId", "Service not found");
@@ -93,13 +83,14 @@ function bookLocked(request: BookingRequest, asking: Asking): Outcome<Booked, Vi
   const own = ownVisit(request, asking, service, slot.ok);
   if (own) return duplicate(own, asking, studioSettings);
   if (!slot.ok) return timeTaken(question, candidates, studioSettings);
-  const enough = whyNoMoreVisits(request, asking, studioSettings);
+  const enough = whyNoMoreVisits(request.contact, asking, studioSettings);
   if (enough) return refused("conflict", enough);
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
-  const appointment = unlessTaken(() =>
-    recordBooking({ request, asking, service, studioSettings, providerId }),
-  );
+  const { contact, date, time, hash: requestHash } = request;
+  const clientId = ownerOf(asking) ?? accountOfAddress(contact.email);
+  const agreed = { contact, clientId, service, providerId, date, time, idempotencyKey: key, requestHash };
+  const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, asking.now));
   if (!appointment) return timeTaken(question, candidates, studioSettings);
   if (asking.staff) noteByStaff(appointment, asking.staff, asking.now);
   return done({ appointment, token: linkTo(appointment, asking.now) });
@@ -135,17 +126,22 @@ function answerAgain(id: number, now: number): Outcome<Booked, VisitDetail> {
  * that could be had, and only where address and number agree: else who knows an address would learn, time by time, when
  * its owner is here. Staff see the calendar, and are told by the address alone.
  */
-function ownVisit(request: BookingRequest, asking: Asking, { durationMinutes }: ServiceRow, isFree: boolean) {
+function ownVisit(
+  request: BookingRequest,
+  asking: BookingContext,
+  { durationMinutes }: ServiceRow,
+  isFree: boolean,
+) {
   if (request.forSomeoneElse) return undefined;
   const person = {
     clientId: ownerOf(asking),
-    email: isFree || asking.staff ? request.customerEmail : null,
-    phoneDigits: asking.staff ? null : digitsOf(request.customerPhone),
+    email: isFree || asking.staff ? request.contact.email : null,
+    phoneDigits: asking.staff ? null : digitsOf(request.contact.phone),
   };
   return overlappingVisit(person, request.date, request.time, request.time + durationMinutes);
 }
 
-function duplicate(visit: { date: string; startMin: number }, { staff }: Asking, { locale }: Studio) {
+function duplicate(visit: { date: string; startMin: number }, { staff }: BookingContext, { locale }: Studio) {
   const when = momentInWords(visit.date, visit.startMin, locale);
   const whoHas = staff ? "This client already has" : "You already have";
   return refused("conflict", `${whoHas} an appointment at that time: ${when}.`, {
@@ -156,7 +152,7 @@ function duplicate(visit: { date: string; startMin: number }, { staff }: Asking,
 
 function noteByStaff(
   { id: entityId }: Appointment,
-  { actor, override }: NonNullable<Asking["staff"]>,
+  { actor, override }: NonNullable<BookingContext["staff"]>,
   now: number,
 ): void {
   const detail = override ? { override } : {};

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BookingContext } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -15,7 +16,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { mayHold } from "./allowance.server.ts";
-import { type Asking, book } from "./book.server.ts";
+import { book } from "./book.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const guest: Asking = { visitor: null, key: null, now };
+const guest: BookingContext = { visitor: null, key: null, now };
 const facialAt = (time: string, extra: object = {}) => ({
   ...ana,
   serviceId: studio.facial,
@@ -237,7 +238,7 @@ describe("the same request twice", () => {
     const [one, two, rita] = (["one", "two", "rita"] as const).map((name) =>
       addPerson(studio.sqlite, name, `${name}@studio.test`),
     ) as [number, number, number];
-    const askings: Asking[] = [
+    const askings: BookingContext[] = [
       { ...keyed, visitor: { userId: one } },
       { ...keyed, visitor: { userId: two } },
       keyed,

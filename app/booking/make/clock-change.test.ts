@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wholeVisit } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
+import type { BookingContext } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
@@ -10,7 +11,7 @@ import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { ana, asker, type SmallStudio, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
-import { type Asking, book } from "./book.server.ts";
+import { book } from "./book.server.ts";
 
 /** The studio that never closes, with Tom, who needs no pause between two hours. */
 let studio: SmallStudio;
@@ -51,7 +52,7 @@ const request = (date: string, time: string) => ({
   time,
   forSomeoneElse: true,
 });
-const byStaff = (now: number): Asking => ({
+const byStaff = (now: number): BookingContext => ({
   visitor: null,
   key: null,
   now,

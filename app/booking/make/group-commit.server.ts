@@ -4,15 +4,16 @@
  * second of two for one slot finds it taken; and nobody is answered before the commit.
  */
 
+import type { BookingContext } from "#app/appointments/requester.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
-import { type Asking, type Booked, book } from "./book.server.ts";
+import { type Booked, book } from "./book.server.ts";
 
 type Waiting = {
   input: unknown;
-  asking: Asking;
+  asking: BookingContext;
   settle: (outcome: Outcome<Booked, VisitDetail>) => void;
   fail: (bug: unknown) => void;
 };
@@ -20,7 +21,7 @@ type Waiting = {
 let waiting: Waiting[] = [];
 
 /** `book`, written with whatever else is waiting. */
-export function bookTogether(input: unknown, asking: Asking): Promise<Outcome<Booked, VisitDetail>> {
+export function bookTogether(input: unknown, asking: BookingContext): Promise<Outcome<Booked, VisitDetail>> {
   return new Promise((settle, fail) => {
     waiting.push({ input, asking, settle, fail });
     if (waiting.length === 1) setImmediate(writeWaiting);

@@ -1,69 +1,100 @@
-/** What a booking may ask for: the one schema of the form and of `POST /api/appointments` (specification, 3 and 5). */
+/** What a booking may ask for, read by one schema for the form and `POST /api/appointments` (specification, 3 and 5). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type Contact, contactOf } from "#app/appointments/contact.server.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import {
   Checked,
   EmailAddress,
   Id,
   isBlank,
-  Notes,
+  optionalText,
   PersonName,
   PhoneNumber,
   problemsOf,
 } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./fields.ts";
 
-export const BookingRequest = z.object({
-  customerName: PersonName,
-  customerEmail: EmailAddress,
-  customerPhone: PhoneNumber,
-  serviceId: Id,
-  /** Absent or empty: whoever is first available. */
-  providerId: z.preprocess((value) => (isBlank(value) ? "any" : value), z.union([z.literal("any"), Id])),
-  date: z.string().refine(isDate, "Date input not valid."),
-  time: z
-    .string()
-    .transform((value) => minuteOf(value))
-    .refine((minute): minute is number => minute !== null, "Please choose one of the offered times."),
-  notes: Notes,
-  forSomeoneElse: Checked,
-});
-
-/** `time` is in minutes since midnight. */
-export type BookingRequest = z.output<typeof BookingRequest>;
-
-const required = {
-  serviceId: "Choose a service.",
-  date: "Choose a date.",
-  time: "Choose a time.",
-  customerName: "Enter your name.",
-  customerEmail: "Enter your email address.",
-  customerPhone: "Enter your phone number.",
-} as const;
-
-const wrong: Record<string, string> = {
-  ...required,
-  serviceId: "Service not found",
-  providerId: "Choose a provider from the list.",
-  date: "Date input not valid.",
-  time: "Please choose one of the offered times.",
-  notes: "Please enter the notes as text.",
-  forSomeoneElse: "Please tick the box or leave it empty.",
+/**
+ * How a field of each kind is read, what is said where it is missing (`whose` is "your", or "the client's") and where its
+ * type is wrong. In the order in which fields are checked and hashed. A text has its rule from its declaration.
+ */
+const kinds = {
+  name: { rule: PersonName, missing: (whose: string) => `Enter ${whose} name.` },
+  email: { rule: EmailAddress, missing: (whose: string) => `Enter ${whose} email address.` },
+  phone: { rule: PhoneNumber, missing: (whose: string) => `Enter ${whose} phone number.` },
+  service: { rule: Id, missing: () => "Choose a service.", wrong: "Service not found" },
+  provider: {
+    // Absent or empty: the first available one.
+    rule: z.preprocess((value) => (isBlank(value) ? "any" : value), z.union([z.literal("any"), Id])),
+    missing: () => "Choose a provider.",
+    wrong: "Choose a provider from the list.",
+  },
+  date: {
+    rule: z.string().refine(isDate, "Date input not valid."),
+    missing: () => "Choose a date.",
+    wrong: "Date input not valid.",
+  },
+  time: {
+    rule: z
+      .string()
+      .transform((value) => minuteOf(value))
+      .refine((minute): minute is number => minute !== null, "Please choose one of the offered times."),
+    missing: () => "Choose a time.",
+    wrong: "Please choose one of the offered times.",
+  },
+  text: { missing: (whose: string, label: string) => `Enter ${whose} ${label}.` },
+  tick: {
+    rule: Checked,
+    missing: () => "Please tick the box.",
+    wrong: "Please tick the box or leave it empty.",
+  },
 };
 
-/** Refuses with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. */
-export function readBookingRequest(input: unknown): Outcome<BookingRequest> {
+type Kinds = typeof kinds;
+type Read<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Rule }
+  ? z.output<Rule>
+  : string | null;
+type Parsed = { [Name in FieldName]: Read<(typeof bookingFields)[Name]["kind"]> };
+
+/** `time` is in minutes since midnight; `hash` is the same for the same content, of whatever request. */
+export type BookingRequest = Pick<Parsed, "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse"> & {
+  contact: Contact;
+  hash: string;
+};
+
+const labelOf = ({ label = "" }: BookingField): string => label.toLowerCase();
+
+const order = Object.keys(kinds);
+const inOrder = fieldEntries.toSorted(
+  ([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind),
+);
+
+const ruleOf = (field: BookingField) =>
+  field.kind === "text" ? optionalText(`the ${labelOf(field)}`, field.longest ?? 0) : kinds[field.kind].rule;
+
+const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])));
+
+/**
+ * Refuses with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. `whose`
+ * contact is asked for: "your", or "the client's".
+ */
+export function readBookingRequest(input: unknown, whose = "your"): Outcome<BookingRequest> {
+  const required = fieldEntries.flatMap(([name, field]) =>
+    field.required ? [[name, missingOf(field, whose)]] : [],
+  );
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return refused("invalid", "Please fill in all required fields.", { fields: { ...required } });
+    return refused("invalid", "Please fill in all required fields.", {
+      fields: Object.fromEntries(required),
+    });
   }
   const given = input as Record<string, unknown>;
-  const missing = Object.entries(required).filter(([name]) => isBlank(given[name]));
-  const parsed = BookingRequest.safeParse(given, {
-    // A wrong type has no sentence of its own in the fields.
-    error: (issue) => wrong[String(issue.path?.[0] ?? "")],
+  const missing = required.filter(([name = ""]) => isBlank(given[name]));
+  const parsed = schema.safeParse(given, {
+    error: (issue) => whatIsWrong(String(issue.path?.[0] ?? ""), whose),
   });
-  if (parsed.success && missing.length === 0) return done(parsed.data);
+  if (parsed.success && missing.length === 0) return done(requestOf(parsed.data as Parsed));
   const problems = parsed.success ? { message: "", fields: {} } : problemsOf(parsed.error);
   if (missing.length === 0) return refused("invalid", problems.message, { fields: problems.fields });
   return refused("invalid", "Please fill in all required fields.", {
@@ -71,9 +102,30 @@ export function readBookingRequest(input: unknown): Outcome<BookingRequest> {
   });
 }
 
-/** The same for the same content: tells a repeated request from another one that carries its key. */
-export function requestHash(request: BookingRequest): string {
-  const { customerName, customerEmail, customerPhone, serviceId, providerId, date, time, notes } = request;
-  const content = [customerName, customerEmail, customerPhone, serviceId, providerId, date, time, notes];
+const missingOf = (field: BookingField, whose: string): string =>
+  kinds[field.kind].missing(whose, labelOf(field));
+
+/** A wrong type has no sentence of its own in the rules. */
+function whatIsWrong(name: string, whose: string): string | undefined {
+  const field = fieldEntries.find(([own]) => own === name)?.[1];
+  if (!field) return undefined;
+  if (field.kind === "text") return `Please enter the ${labelOf(field)} as text.`;
+  const kind = kinds[field.kind];
+  return "wrong" in kind ? kind.wrong : missingOf(field, whose);
+}
+
+const requestOf = (parsed: Parsed): BookingRequest => {
+  const { serviceId, providerId, date, time, forSomeoneElse } = parsed;
+  const hash = requestHash(parsed);
+  return { contact: contactOf(parsed), serviceId, providerId, date, time, forSomeoneElse, hash };
+};
+
+/** The same for the same content: tells a repeated request from another one that carries its key. Kept with the visit. */
+function requestHash(parsed: Parsed): string {
+  const content = inOrder.flatMap(([name, { kind, later }]): unknown[] => {
+    if (later) return isBlank(parsed[name]) ? [] : [[name, parsed[name]]];
+    // For whom a visit is only settles a question.
+    return kind === "tick" ? [] : [parsed[name]];
+  });
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

@@ -3,6 +3,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { visitInWords } from "#app/appointments/in-words.server.ts";
 import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
+import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -17,17 +18,19 @@ export function deskVisit(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
-  const { customerName, customerEmail, customerPhone, clientId, notes, status, statusBefore, providerId } =
-    appointment;
+  const { contact, clientId, status, statusBefore, providerId } = appointment;
   const { chargeCents, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   return {
     ...visitInWords(appointment, settings),
-    client: { name: customerName, email: customerEmail, phone: customerPhone },
+    client: { name: contact.name, email: contact.email, phone: contact.phone },
+    /** What the client wrote, each text by its label. */
+    written: fieldEntries.flatMap(([, { label, contact: part }]) =>
+      label && part ? [{ term: label, detail: contact[part] }] : [],
+    ),
     account: account ? account.username : null,
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
-    notes,
     clientIsTold: clientIsTold(),
     charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
     deeds: deedsFor({

@@ -1,5 +1,6 @@
 /** The rows of a day at the front desk. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { contact } from "#app/appointments/contact.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, breaks, users } from "#db/schema.ts";
 
@@ -12,10 +13,10 @@ export const visitsOn = preparedQuery((db) =>
       start: appointments.startMin,
       end: appointments.endMin,
       status: appointments.status,
-      client: appointments.customerName,
-      phone: appointments.customerPhone,
+      client: contact.name,
+      phone: contact.phone,
       service: appointments.serviceName,
-      notes: appointments.notes,
+      notes: contact.notes,
     })
     .from(appointments)
     .where(eq(appointments.date, sql.placeholder("date")))

@@ -4,6 +4,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
+import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
@@ -39,6 +40,9 @@ export type NewAppointment = {
   day: string;
   /** Null while no service is chosen. */
   times: DeskTimes | null;
+  /** The names of the contact's fields, and the boxes for what the client says. */
+  names: typeof contactNames;
+  texts: TextField[];
   /** The asked time, for one outside the offered ones. */
   wished: string;
 };
@@ -70,6 +74,8 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     times: service
       ? deskTimes({ providerIds, durationMinutes: service.durationMinutes, date, time: query.time }, now)
       : null,
+    names: contactNames,
+    texts: textFields,
     wished: query.time ?? "",
   };
 }
@@ -92,11 +98,10 @@ export function bookForClient(
   const { time, override } = timeAsked(input);
   if (!time.ok) return time;
   const request = { ...input, ...contact(input, client), time: time.value };
-  const staff = { actor, clientId: client?.clientId ?? null, override };
+  const clientId = client?.clientId ?? null;
+  const staff = { actor, clientId, override, whose: "the client's" } as const;
   const outcome = book(request, { visitor: null, key, now, staff });
-  if (outcome.ok) return done(outcome.value.appointment);
-  const { fields, ...refusal } = outcome.refusal;
-  return { ok: false, refusal: { ...refusal, fields: fields && inStaffWords(fields) } };
+  return outcome.ok ? done(outcome.value.appointment) : outcome;
 }
 
 const chooseClient = "Choose a client, or a new one.";
@@ -104,20 +109,8 @@ const clientGone = "This client is not there any more. Please search again.";
 
 function contact(input: Record<string, unknown>, client: ReturnType<typeof chosenClient>) {
   if (!client) return {};
-  const orTyped = (known: string, typed: unknown) => (isBlank(known) ? typed : known);
-  return {
-    customerName: orTyped(client.name, input.customerName),
-    customerEmail: orTyped(client.email, input.customerEmail),
-    customerPhone: orTyped(client.phone, input.customerPhone),
-  };
+  const known = (["name", "email", "phone"] as const).map(
+    (part) => [contactNames[part], client[part]] as const,
+  );
+  return Object.fromEntries(known.map(([name, text]) => [name, isBlank(text) ? input[name] : text]));
 }
-
-/** The sentences of the booking form speak to the client. */
-const staffWords: Record<string, string> = {
-  "Enter your name.": "Enter the client's name.",
-  "Enter your email address.": "Enter the client's email address.",
-  "Enter your phone number.": "Enter the client's phone number.",
-};
-
-const inStaffWords = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, staffWords[text] ?? text]));

@@ -87,7 +87,7 @@ describe("booking", () => {
   test("for an account takes its contact, and the visit is the account's", () => {
     expect(send({ client: `account:${hannah}` })).toMatchObject({
       ok: true,
-      value: { clientId: hannah, customerName: "Hannah Weber", customerEmail: "hannah@example.com" },
+      value: { clientId: hannah, contact: { name: "Hannah Weber", email: "hannah@example.com" } },
     });
   });
 
@@ -97,7 +97,7 @@ describe("booking", () => {
     expect(fieldsOf(send({ client }))).toEqual({ customerPhone: "Enter the client's phone number." });
     expect(send({ client, customerName: "Not this", customerPhone: typed.customerPhone })).toMatchObject({
       ok: true,
-      value: { customerName: "Hannah Weber", customerPhone: "555 010 7777" },
+      value: { contact: { name: "Hannah Weber", phone: "555 010 7777" } },
     });
   });
 
@@ -105,14 +105,14 @@ describe("booking", () => {
     const { id } = visitAt(studio, "2026-03-05", "10:30").appointment;
     expect(send({ client: `visit:${id}` })).toMatchObject({
       ok: true,
-      value: { clientId: null, customerName: "Ana López" },
+      value: { clientId: null, contact: { name: "Ana López" } },
     });
   });
 
   test("for somebody new takes the three typed fields", () => {
     expect(send({ client: "new", ...typed })).toMatchObject({
       ok: true,
-      value: { clientId: null, customerEmail: "ola@mail.example" },
+      value: { clientId: null, contact: { email: "ola@mail.example" } },
     });
     expect(fieldsOf(send({ client: "new", time: "13:30" }))).toEqual({
       customerName: "Enter the client's name.",

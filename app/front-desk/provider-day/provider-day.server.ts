@@ -1,5 +1,6 @@
 /** A provider's own day: visits, the next client, the days around it, own services and buffer. */
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { contact } from "#app/appointments/contact.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
@@ -100,10 +101,10 @@ const columns = {
   status: appointments.status,
   was: appointments.statusBefore,
   revision: appointments.revision,
-  client: appointments.customerName,
-  phone: appointments.customerPhone,
+  client: contact.name,
+  phone: contact.phone,
   service: appointments.serviceName,
-  notes: appointments.notes,
+  notes: contact.notes,
 };
 
 const ownVisits = preparedQuery((db) =>

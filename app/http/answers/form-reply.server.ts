@@ -75,7 +75,7 @@ async function typedIn(context: AppLoadContext): Promise<Record<string, string>>
 
 const refusedHere = new WeakSet<AppLoadContext>();
 
-/** A title says that its page's form was refused. */
+/** For an action that answers a refused form in a manner of its own. */
 export const noteRefused = (context: AppLoadContext): void => void refusedHere.add(context);
 
 /** Whether the action of this same request refused the form: the page's title says so, and only the loader feeds it. */

@@ -5,7 +5,7 @@ import type { Asker } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeVisit } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { callRoute, type RouteAnswer } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import {

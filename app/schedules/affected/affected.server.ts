@@ -143,7 +143,7 @@ const shown = (visit: Appointment, why: string, locale: string): OutsideVisit =>
   time: timeInWords(visit.startMin, locale),
   endTime: timeInWords(visit.endMin, locale),
   serviceName: visit.serviceName,
-  customerName: visit.customerName,
+  customerName: visit.contact.name,
   providerName: visit.providerName,
   why,
   at: `/receptionist?date=${visit.date}&visit=${visit.id}#panel`,

@@ -60,7 +60,7 @@ function visitsOf(id: number, { locale }: Studio, requestId: string, now: number
         id: visit.id,
         day: dateInWords(visit.date, locale, "short"),
         time: timeInWords(visit.startMin, locale),
-        customerName: visit.customerName,
+        customerName: visit.contact.name,
         providerName: visit.providerName,
       })),
       told: toldWords(visits.length),

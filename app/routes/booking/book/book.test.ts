@@ -117,7 +117,7 @@ describe("a booking", () => {
     const { location, status } = await send({});
     expect(status).toBe(303);
     const visit = visitByToken(tokenIn(location), now);
-    expect(visit).toMatchObject({ serviceName: "Facial", customerName: "Ana López", time: "10:30 AM" });
+    expect(visit).toMatchObject({ serviceName: "Facial", contact: { name: "Ana López" }, time: "10:30 AM" });
     expect(studio.appointments()).toHaveLength(1);
   });
 

@@ -1,11 +1,11 @@
-import type { SerializeFrom } from "@remix-run/node";
 import { useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
+import { textFields } from "#app/booking/make/fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Contact } from "./contact.tsx";
+import type { BookingData } from "./loader.server.ts";
 import { Recap } from "./recap.tsx";
-import type { loader } from "./route.tsx";
 import { timeParts } from "./time-parts.ts";
 import { Times } from "./times.tsx";
 import { bookingFormId, nobodyGives } from "./types.ts";
@@ -24,7 +24,7 @@ export function BookingForm({
   action: string;
   choices: BookingChoices;
   answer: ReturnType<typeof useAnswer>;
-  page: SerializeFrom<typeof loader>;
+  page: BookingData;
   hydrated: boolean;
   carrier: Carrier;
 }) {
@@ -32,6 +32,7 @@ export function BookingForm({
   const { needed, time, read } = useFilledIn(element);
   const { loading } = useLoading();
   const errors = problem?.fields ?? {};
+  const values: Record<string, string> = form.values;
   const refused = problem?.refused;
   const parts = timeParts(choices, refused?.alternatives ?? []);
   const sending = fetcher.state !== "idle" || confirmed;
@@ -59,16 +60,17 @@ export function BookingForm({
       )}
       <Contact values={form.values} errors={errors} visitor={visitor} />
       <div className="stack">
-        <Field
-          as="textarea"
-          kind="notes"
-          name="notes"
-          label="Notes"
-          optional
-          rows={3}
-          defaultValue={form.values.notes}
-          error={errors.notes}
-        />
+        {textFields.map((field) => (
+          <Field
+            key={field.name}
+            as="textarea"
+            kind="notes"
+            rows={3}
+            defaultValue={values[field.name]}
+            error={errors[field.name]}
+            {...field}
+          />
+        ))}
         {asksForWhom ? (
           <Notice
             tone="warn"

@@ -1,5 +1,5 @@
+import { type BookingValues, contactNames } from "#app/booking/make/fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import type { BookingValues } from "./types.ts";
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */
 export function Contact({
@@ -11,33 +11,27 @@ export function Contact({
   errors: Record<string, string>;
   visitor: { username: string } | null;
 }) {
-  const { customerName, customerEmail, customerPhone } = values;
+  const { name, email, phone } = contactNames;
+  const contact = [name, email, phone].map((field) => values[field]);
   const fields = (
     <>
-      <Field
-        kind="name"
-        name="customerName"
-        label="Name"
-        required
-        defaultValue={customerName}
-        error={errors.customerName}
-      />
+      <Field kind="name" name={name} label="Name" required defaultValue={values[name]} error={errors[name]} />
       <Field
         kind="email"
-        name="customerEmail"
+        name={email}
         label="Email"
         required
-        defaultValue={customerEmail}
-        error={errors.customerEmail}
+        defaultValue={values[email]}
+        error={errors[email]}
       />
       <Field
         kind="phone"
-        name="customerPhone"
+        name={phone}
         label="Phone"
         hint="In case we must reach you about this visit."
         required
-        defaultValue={customerPhone}
-        error={errors.customerPhone}
+        defaultValue={values[phone]}
+        error={errors[phone]}
       />
     </>
   );
@@ -51,12 +45,12 @@ export function Contact({
       </section>
     );
   }
-  const missing = !customerName || !customerEmail || !customerPhone;
-  const wrong = Boolean(errors.customerName || errors.customerEmail || errors.customerPhone);
+  const missing = contact.includes("");
+  const wrong = Boolean(errors[name] || errors[email] || errors[phone]);
   return (
     <details id="details" className="booking-as" open={missing || wrong}>
       <summary>
-        <span>Booking as {[customerName, customerEmail, customerPhone].filter(Boolean).join(", ")}</span>
+        <span>Booking as {contact.filter(Boolean).join(", ")}</span>
         <span className="change">Change</span>
       </summary>
       <div className="stack">{fields}</div>

@@ -6,13 +6,15 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choose/choices.server.ts";
 import { type BookingChoices, noTimes } from "#app/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
+import { valuesFor, valuesOf } from "#app/booking/make/fields.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { type PostedForm, serviceNameOf, typed, valuesOf, withAlternative } from "./action.server.ts";
+import { filledIn } from "./loader.server.ts";
 import { bookingAddress, byEnter, nobodyGives, noProviders, type Refused } from "./types.ts";
 
-/** What a form is filled in with before anybody types. */
-export type FilledIn = { username: string; email: string | null; phone: string | null } | null;
+/** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
+export type PostedForm = { raw: Record<string, unknown>; fields: Record<string, unknown> };
 
 /** Where there is nothing typed that would be lost, the choices have an address; else they are shown beside what is typed. */
 export type OtherChoices = { to: string } | Refused;
@@ -21,13 +23,10 @@ export type OtherChoices = { to: string } | Refused;
  * What a button without script asks for. The selects and the typed date come with the form; the button of a day carries
  * its date.
  */
-export function askedChoices(
-  { raw }: PostedForm,
-  filledIn: FilledIn,
-  context: AppLoadContext,
-): OtherChoices | null {
+export function askedChoices(posted: PostedForm, context: AppLoadContext): OtherChoices | null {
+  const { raw } = posted;
   const asked = typed(raw.show);
-  const untouched = isUntouched(raw, filledIn);
+  const untouched = isUntouched(raw, context);
   // Enter books; in a form that holds nothing but choices it can only mean their times.
   if (!asked || (asked === byEnter && !untouched)) return null;
   const date = isDate(asked) ? asked : typed(raw.askedDate);
@@ -35,14 +34,15 @@ export function askedChoices(
   if (untouched) return { to: `${bookingAddress(query)}#times` };
   const choices = bookingChoices(query, nowInstant());
   if (choices.dateProblem) noteRefused(context);
-  return { ...formWith(raw, query, choices), message: null, fields: {} };
+  return { ...formWith(posted, query, choices), message: null, fields: {} };
 }
 
 /**
  * The refusal of a form whose visible fields say something else than `serviceId`, `providerId` and `date`, for which its
  * times were made. Null where they agree, and for a plain POST of the payload alone.
  */
-export function changedChoices({ raw }: PostedForm, context: AppLoadContext): Refused | null {
+export function changedChoices(posted: PostedForm, context: AppLoadContext): Refused | null {
+  const { raw } = posted;
   const shown = {
     service: visible(raw.service),
     provider: visible(raw.provider),
@@ -64,7 +64,7 @@ export function changedChoices({ raw }: PostedForm, context: AppLoadContext): Re
   const choices = bookingChoices(query, nowInstant());
   const [field, message] = whatNow(choices, changed);
   return {
-    ...formWith(raw, { ...query, date: typed(raw.askedDate) }, choices),
+    ...formWith(posted, { ...query, date: typed(raw.askedDate) }, choices),
     message,
     fields: { [field]: message },
   };
@@ -80,24 +80,26 @@ function whatNow(choices: BookingChoices, changed: string[]): [field: string, se
 }
 
 function formWith(
-  raw: PostedForm["raw"],
+  { fields }: PostedForm,
   { date }: ChoicesQuery,
   choices: BookingChoices,
 ): Omit<Refused, "message" | "fields"> {
-  const values = { ...valuesOf(withAlternative(raw)), date: date ?? "" };
+  const values = { ...valuesOf(fields), date: date ?? "" };
   return { ok: false, alternatives: [], ownVisit: null, values, choices, key: randomUUID() };
 }
 
-function isUntouched(raw: PostedForm["raw"], filledIn: FilledIn): boolean {
-  const { customerName, customerEmail, customerPhone, notes, time, forSomeoneElse } = valuesOf(raw);
-  const own = [filledIn?.username, filledIn?.email, filledIn?.phone];
-  return (
-    [customerName, customerEmail, customerPhone].every((text, n) => text === (own[n] ?? "")) &&
-    !notes &&
-    !time &&
-    !forSomeoneElse
-  );
+/** But for the day, which comes with the choices, the form says what it was filled in with. */
+function isUntouched(raw: PostedForm["raw"], context: AppLoadContext): boolean {
+  const { date: _day, ...first } = valuesFor(filledIn(context));
+  return Object.entries(first).every(([name, text]) => typed(raw[name]) === text);
 }
+
+export function serviceNameOf(fields: PostedForm["fields"]): string | undefined {
+  const serviceId = Number(typed(fields.serviceId));
+  return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
+}
+
+export const typed = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A field that the form does not have is undefined; one that can't be read is there. */
 const visible = (value: unknown): string | undefined => (value === undefined ? undefined : typed(value));

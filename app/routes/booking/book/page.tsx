@@ -1,6 +1,6 @@
-import type { SerializeFrom } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
+import { fieldNames, valuesFor } from "#app/booking/make/fields.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
@@ -10,28 +10,18 @@ import { Chooser } from "./chooser.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { Days } from "./days.tsx";
 import { GuestOption } from "./guest-option.tsx";
-import type { loader } from "./route.tsx";
+import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
 import { type BookingAnswer, bookingFormId, nobodyGives } from "./types.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useAnnouncement } from "./use-booking.ts";
 
-type Page = SerializeFrom<typeof loader>;
-
 /** /book in the order in which it is read: what, when, who. */
-export function BookingPage({ page, posted }: { page: Page; posted: BookingAnswer | undefined }) {
+export function BookingPage({ page, posted }: { page: BookingData; posted: BookingAnswer | undefined }) {
   const { visitor } = page;
   const hydrated = useHydrated();
   const { search } = useLocation();
-  const answer = useAnswer(posted, page.key, {
-    customerName: visitor?.username ?? "",
-    customerEmail: visitor?.email ?? "",
-    customerPhone: visitor?.phone ?? "",
-    notes: "",
-    date: "",
-    time: "",
-    forSomeoneElse: "",
-  });
+  const answer = useAnswer(posted, page.key, valuesFor(visitor));
   const { problem, confirmed } = answer;
   const choices = problem?.refused?.choices ?? page.choices;
   const errors = problem?.fields ?? {};
@@ -103,6 +93,3 @@ function linked(errors: Record<string, string>, times: number) {
     return text ? [{ id: elsewhere[name] ?? name, text }] : [];
   });
 }
-
-const fieldNames =
-  "serviceId providerId date time customerName customerEmail customerPhone notes forSomeoneElse".split(" ");

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { type BookingValues, valuesFor } from "#app/booking/make/fields.ts";
 import { Contact } from "./contact.tsx";
 import { Recap } from "./recap.tsx";
 import { timeParts } from "./time-parts.ts";
-import { type BookingValues, bookingAddress, type FreeTime } from "./types.ts";
+import { bookingAddress, type FreeTime } from "./types.ts";
 
 const times = (...hours: number[]) =>
   hours.map((hour) => ({
@@ -96,15 +97,7 @@ describe("the recap", () => {
 });
 
 describe("the contact fields", () => {
-  const bo: BookingValues = {
-    customerName: "Bo",
-    customerEmail: "bo@example.com",
-    customerPhone: "555 010 4050",
-    notes: "",
-    date: "",
-    time: "",
-    forSomeoneElse: "",
-  };
+  const bo = valuesFor({ username: "Bo", email: "bo@example.com", phone: "555 010 4050" });
   const contact = (values: BookingValues, errors = {}) =>
     renderToStaticMarkup(<Contact values={values} errors={errors} visitor={{ username: "Bo" }} />);
 

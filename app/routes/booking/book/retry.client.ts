@@ -3,12 +3,12 @@
  * way, and what was typed waits for it. It lies in the tab's own storage from that moment until the form stands again, at
  * most ten minutes, and nowhere else: no cookie, no address, nothing on the server.
  */
+import { keptFields } from "#app/booking/make/fields.ts";
 import { bookingFormId } from "./types.ts";
 
 const retryDelay = 1000;
 const storageKey = "booking-form";
 const keptFor = 10 * 60_000;
-const keptFields = ["customerName", "customerEmail", "customerPhone", "notes"];
 
 export async function patiently<T>(load: () => Promise<T>, { url, signal }: Request): Promise<T> {
   try {

@@ -8,7 +8,8 @@ import {
 } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/checks/access.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
-import { answerForm, showPage } from "./loader.server.ts";
+import { answerForm } from "./action.server.ts";
+import { loadBooking } from "./loader.server.ts";
 import { BookingPage } from "./page.tsx";
 import { patiently } from "./retry.client.ts";
 import { type BookingAnswer, bookingFailed } from "./types.ts";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     failed: data?.failed,
   });
 
-export const loader = (args: LoaderFunctionArgs) => showPage(args);
+export const loader = (args: LoaderFunctionArgs) => loadBooking(args);
 
 export const action = (args: ActionFunctionArgs) => answerForm(args);
 

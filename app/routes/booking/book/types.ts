@@ -1,16 +1,6 @@
 /** What the booking form says and what it is answered. Names are those of the payload (specification, section 3). */
 import type { Alternative, BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
-
-/** As they were typed or chosen; `time` is "10:30", or an alternative's value. */
-export type BookingValues = {
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  notes: string;
-  date: string;
-  time: string;
-  forSomeoneElse: string;
-};
+import type { BookingValues } from "#app/booking/make/fields.ts";
 
 /** `short` is for the narrow recap: "Tue 24, 10:30 AM". */
 export type FreeTime = Alternative & { value: string; short: string };
@@ -20,6 +10,7 @@ export type Refused = {
   /** Null: nothing was wrong, another day or service was to be shown beside what is typed. */
   message: string | null;
   fields: Record<string, string>;
+  /** As they were typed or chosen; `time` is "10:30", or an alternative's value. */
   values: BookingValues;
   alternatives: FreeTime[];
   /** The person's own visit at that time, in words. */

@@ -1,7 +1,8 @@
 /** What the booking form is answered, and what follows from it in the browser. */
 import { useFetcher, useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { BookingAnswer, BookingValues, Refused } from "./types.ts";
+import type { BookingValues } from "#app/booking/make/fields.ts";
+import type { BookingAnswer, Refused } from "./types.ts";
 
 /** How long 'Booking Confirmed!' stands before the confirmation opens (specification, section 9). */
 const confirmationDelay = 1200;
@@ -28,7 +29,7 @@ export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, f
   const place: Place = useNavigation().location ?? shown;
   const said = fetcher.data;
   const [problem, setProblem] = useState(() => (posted ? problemOf(posted, place, null) : null));
-  const [form, setForm] = useState({ sheet: 0, key: firstKey, values: valuesOf(posted) ?? firstValues });
+  const [form, setForm] = useState({ sheet: 0, key: firstKey, values: postedValues(posted) ?? firstValues });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the choices at which it came
   useEffect(() => {
@@ -66,5 +67,5 @@ function problemOf(answer: BookingAnswer, { search, key }: Place, before: Proble
   return { place, message, fields: answer.fields, refused: answer };
 }
 
-const valuesOf = (answer: BookingAnswer | undefined): BookingValues | undefined =>
+const postedValues = (answer: BookingAnswer | undefined): BookingValues | undefined =>
   answer && "values" in answer ? answer.values : undefined;

@@ -2,15 +2,9 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { requiredFields } from "#app/booking/make/fields.ts";
 import { restoreTyped } from "./retry.client.ts";
 import { bookingAddress, bookingFormId } from "./types.ts";
-
-const requiredFields: [name: string, word: string][] = [
-  ["time", "time"],
-  ["customerName", "name"],
-  ["customerEmail", "email"],
-  ["customerPhone", "phone"],
-];
 
 /** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
 export function useFilledIn(form: RefObject<HTMLFormElement>) {

@@ -18,7 +18,7 @@ export function shownVisit(
     heading: cancelled ? "Booking Cancelled" : "Booking Confirmed!",
     cancelled,
     reference: visit.reference,
-    firstName: visit.customerName.split(" ")[0] ?? "",
+    firstName: visit.contact.name.split(" ")[0] ?? "",
     serviceName: visit.serviceName,
     day: visit.day,
     time: visit.time,

@@ -21,7 +21,7 @@ export function shownInvite(token: string, context: AppLoadContext) {
       way: open?.way ?? null,
       at: `/invite/${token}`,
       visit: { serviceName, day, time },
-      asksPhone: open?.way === "new" && isBlank(open.visit.customerPhone),
+      asksPhone: open?.way === "new" && isBlank(open.visit.contact.phone),
       failed: wasRefused(context),
     },
     secretPage(open !== null, context.ip, now),

@@ -96,7 +96,7 @@ async function account(deed: Deed): Promise<Response> {
   const { visit, token, fields, request, context, now } = deed;
   if (context.visitor || visit.clientId !== null) return redirect(`/manage/${token}`, 303);
   if (!ofThisBrowser(deed)) return no(byMailOnly(), "account", deed);
-  const person = { username: visit.customerName, email: visit.customerEmail, phone: visit.customerPhone };
+  const person = { username: visit.contact.name, email: visit.contact.email, phone: visit.contact.phone };
   const input = { ...person, password: fields.password };
   const outcome = await register(input, clientOf(request, context), now, { present: request });
   if (!outcome.ok) return no(outcome.refusal, "account", deed);

@@ -29,10 +29,7 @@ export function shownVisit(
   now: number,
 ) {
   const settings = studio();
-  const { reference, customerName, policy, changeDeadline, start, ...visit } = wholeVisit(
-    appointment,
-    settings,
-  );
+  const { reference, contact, policy, changeDeadline, start, ...visit } = wholeVisit(appointment, settings);
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
@@ -51,7 +48,7 @@ export function shownVisit(
     step: step as "visit" | "cancel" | "move",
     reference,
     revision: visit.revision,
-    firstName: customerName.split(" ")[0] ?? "",
+    firstName: contact.name.split(" ")[0] ?? "",
     policy,
     changeDeadline,
     serviceName: visit.serviceName,

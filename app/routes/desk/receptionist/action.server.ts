@@ -6,6 +6,7 @@ import type { Asker } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { keptFields } from "#app/booking/make/fields.ts";
 import { markVisit } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -92,17 +93,7 @@ function deed(
   }
 }
 
-const kept = [
-  "client",
-  "customerName",
-  "customerEmail",
-  "customerPhone",
-  "notes",
-  "time",
-  "otherTime",
-  "override",
-  "forSomeoneElse",
-];
+const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse"];
 
 /** Two controls have another id than the payload's name: that of the address which looks their times up. */
 const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };

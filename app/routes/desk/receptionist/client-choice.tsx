@@ -7,7 +7,7 @@ type Texts = Record<string, string>;
 
 /** Those who were found as radios, and a new client with three fields, which appear where they are needed. */
 export function ClientChoice({
-  form: { search, clients },
+  form: { search, clients, names },
   errors,
   values,
 }: {
@@ -17,11 +17,12 @@ export function ClientChoice({
 }) {
   const found = clients?.found ?? [];
   const chosen = values.client ?? (found.length === 0 ? "new" : undefined);
-  const guess = guessed(search, found.length);
+  const { name, phone, email } = names;
+  const guess = guessed(search, found.length, names);
   const typed = { ...guess, ...values };
-  useGuess("customerName", guess.customerName);
-  useGuess("customerPhone", guess.customerPhone);
-  useGuess("customerEmail", guess.customerEmail);
+  useGuess(name, guess[name]);
+  useGuess(phone, guess[phone]);
+  useGuess(email, guess[email]);
   return (
     <fieldset className="client-choice">
       <legend className="legend">Client</legend>
@@ -60,49 +61,48 @@ export function ClientChoice({
       <div className={found.length > 0 ? "stack if-incomplete" : "stack"}>
         <Field
           kind="name"
-          name="customerName"
+          name={name}
           label="Name"
           autoComplete="off"
-          defaultValue={typed.customerName}
-          error={errors.customerName}
+          defaultValue={typed[name]}
+          error={errors[name]}
         />
         <Field
           kind="phone"
-          name="customerPhone"
+          name={phone}
           label="Phone"
           autoComplete="off"
-          defaultValue={typed.customerPhone}
-          error={errors.customerPhone}
+          defaultValue={typed[phone]}
+          error={errors[phone]}
         />
         <Field
           kind="email"
-          name="customerEmail"
+          name={email}
           label="Email"
           autoComplete="off"
-          defaultValue={typed.customerEmail}
-          error={errors.customerEmail}
+          defaultValue={typed[email]}
+          error={errors[email]}
         />
       </div>
     </fieldset>
   );
 }
 
-function ClientWords({ client: { name, phone, email, hasAccount, lastVisit } }: { client: FoundClient }) {
+function ClientWords({ client }: { client: FoundClient }) {
+  const since = client.hasAccount ? "account" : `guest, visit on ${client.lastVisit}`;
   return (
     <span>
-      <b>{name}</b>
-      <span className="hint">
-        {[phone || "no phone", email, hasAccount ? "account" : `guest, visit on ${lastVisit}`].join(" · ")}
-      </span>
+      <b>{client.name}</b>
+      <span className="hint">{[client.phone || "no phone", client.email, since].join(" · ")}</span>
     </span>
   );
 }
 
 /** Whoever was looked for and not found is the new client: the words go where they belong. */
-function guessed(search: string, found: number): Texts {
+function guessed(search: string, found: number, { name, phone, email }: NewAppointment["names"]): Texts {
   if (!search || found > 0) return {};
-  if (search.includes("@")) return { customerEmail: search };
-  return /\p{L}/u.test(search) ? { customerName: search } : { customerPhone: search };
+  if (search.includes("@")) return { [email]: search };
+  return { [/\p{L}/u.test(search) ? name : phone]: search };
 }
 
 /** With script: another search brings its own words, never in place of what was typed by hand. */

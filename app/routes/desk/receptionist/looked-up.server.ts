@@ -6,9 +6,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
+import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
 import { freeTimeIn } from "#app/booking/free-time.ts";
 import { activeProviders } from "#app/front-desk/new-appointment/providers.server.ts";
-import { changedSince } from "#app/front-desk/new-appointment/times-for.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 /** The fields of a booking or a move as the page showed them, a chosen free time in its parts; else "invalid". */
 export function asShown(fields: Fields, deed: "book" | "move"): Outcome<Fields> {
   if (isBlank(fields.date)) return refused("invalid", noDate, { fields: { date: noDate } });
-  const changed = changedSince(fields.timesFor, fields);
+  const changed = changedSinceLookedUp(fields);
   if (changed.length > 0) {
     const what = `the ${changed.join(" and the ")} ${changed.length > 1 ? "were" : "was"} changed`;
     return refused(
@@ -37,13 +37,16 @@ export function asShown(fields: Fields, deed: "book" | "move"): Outcome<Fields> 
   return refused("invalid", sentence, { fields: { otherTime: sentence } });
 }
 
+const changedSinceLookedUp = (fields: Fields): string[] =>
+  changedFields(choicesIn(fields), madeFor(fields.timesFor));
+
 const noDate = "Choose a date.";
 
 /** A free time that is still chosen stands there again, whatever else was refused. */
-export function stillChosen({ timesFor, ...fields }: Fields): FreeTime[] {
+export function stillChosen(fields: Fields): FreeTime[] {
   const free = freeTimeIn(fields.time);
   const provider = activeProviders().find(({ id }) => String(id) === free?.providerId);
-  if (!free || !provider || !isDate(free.date) || changedSince(timesFor, fields).length > 0) return [];
+  if (!free || !provider || !isDate(free.date) || changedSinceLookedUp(fields).length > 0) return [];
   const moment = momentInWords(free.date, minuteOf(free.time) ?? 0, studio().locale);
   return [{ value: String(fields.time), label: `${moment}, with ${provider.name}` }];
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskMove } from "#app/front-desk/appointment/move.server.ts";
 import type { DeskVisit } from "#app/front-desk/appointment/panel.server.ts";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { OwnTime } from "./own-time.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -58,16 +58,17 @@ export function NewAppointmentPanel({
           <p className="hint">Choose a service to see its times.</p>
         )}
         <OwnTime key={`own ${wished}`} wished={times?.times.length === 0 ? wished : ""} problem={problem} />
-        <Field
-          as="textarea"
-          kind="notes"
-          name="notes"
-          label="Notes"
-          optional
-          rows={2}
-          defaultValue={values.notes}
-          error={fields.notes}
-        />
+        {form.texts.map((field) => (
+          <Field
+            key={field.name}
+            as="textarea"
+            kind="notes"
+            rows={2}
+            defaultValue={values[field.name]}
+            error={fields[field.name]}
+            {...field}
+          />
+        ))}
         {asksForWhom ? (
           <Notice tone="warn" heading={problem?.ownVisit ? `Other visit: ${problem.ownVisit}` : undefined}>
             <label className="choice">

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Board } from "./board.tsx";
 import { DaySheet } from "./day-sheet.tsx";
 import { Glance } from "./glance.tsx";
-import type { DeskPage } from "./loader.server.ts";
+import type { DeskPage, DeskPanel } from "./loader.server.ts";
 import { NewAppointmentPanel } from "./new-appointment-panel.tsx";
 import { Tools } from "./tools.tsx";
 import type { DeskProblem } from "./types.ts";
@@ -14,20 +14,13 @@ import { usePanelFocus } from "./use-panel-focus.ts";
 import { cancelQuestion, VisitPanel } from "./visit-panel.tsx";
 
 /** The controls of the panel's forms, in their order. */
-const controls = [
-  "service",
-  "provider",
-  "date",
-  "client",
-  "customerName",
-  "customerPhone",
-  "customerEmail",
-  "time",
-  "otherTime",
-  "override",
-  "notes",
-  "forSomeoneElse",
-];
+function controlsOf(panel: DeskPanel): string[] {
+  const times = ["time", "otherTime", "override"];
+  if (panel.kind !== "new") return ["service", "provider", "date", ...times];
+  const { name, phone, email, ...written } = panel.form.names;
+  const contact = ["client", name, phone, email];
+  return ["service", "provider", "date", ...contact, ...times, ...Object.values(written), "forSomeoneElse"];
+}
 
 type View = { page: DeskPage; problem: DeskProblem | undefined };
 
@@ -71,9 +64,12 @@ export function DeskPageView({ page, problem }: View) {
 const refreshed = (date: string, show: number | null): string => `${deskAddress({ date, show })}&refreshed`;
 
 function Panel({ page: { board, panel, done }, problem }: View) {
+  const controls = controlsOf(panel).join(" ");
+  // The same list until there are other controls: the summary takes the focus for a new one.
+  const names = useMemo(() => controls.split(" "), [controls]);
   return (
     <>
-      {problem && !problem.lookedUp ? <FormProblemSummary problem={problem} names={controls} /> : null}
+      {problem && !problem.lookedUp ? <FormProblemSummary problem={problem} names={names} /> : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>

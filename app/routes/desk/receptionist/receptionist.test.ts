@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { timesFor } from "#app/front-desk/new-appointment/times-for.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,

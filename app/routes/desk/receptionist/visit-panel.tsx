@@ -21,7 +21,7 @@ export function VisitPanel({
   panel: Extract<DeskPanel, { kind: "visit" }>;
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, notes, stampCard } = visit;
+  const { id, client, status, stampCard } = visit;
   const here = deskAddress({ date, visit: id });
   // A reward that waits is seen before the facts.
   const stamps =
@@ -76,7 +76,7 @@ export function VisitPanel({
           },
           { term: "Price", detail: visit.price },
           { term: "Charge", detail: visit.charge },
-          { term: "Notes", detail: notes },
+          ...visit.written,
           { term: "Account", detail: visit.account ?? "Guest" },
           { term: "Reference", detail: visit.reference },
         ]}

@@ -1,0 +1,54 @@
+/** The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object. */
+import { getTableColumns, sql } from "drizzle-orm";
+import { digitsOf } from "#app/shared/fields.server.ts";
+import { appointments, contactColumns } from "#db/schema.ts";
+
+type Row = typeof appointments.$inferSelect;
+type Columns = typeof contactColumns;
+type Short = keyof Columns;
+export type ContactRow = Pick<Row, Columns[Short]>;
+
+/** Who comes and what they wrote, by short names: `name`, `email`, `phone`, `notes`. */
+export type Contact = { [Name in Short]: Row[Columns[Name]] };
+
+const pairs = Object.entries(contactColumns) as [Short, Columns[Short]][];
+
+const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unknown]): Answer =>
+  Object.fromEntries(pairs.map(([name, column]) => of(name, column))) as Answer;
+
+/** The contact of a row, or of whatever else names its parts as the columns do. */
+export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
+
+/** The same by the names of the columns, which are those of the API. */
+export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
+
+/** What is written of a contact: its columns, and the phone number's digits to compare by. */
+export const contactValues = (contact: Contact) => ({
+  ...contactRow(contact),
+  customerPhoneDigits: digitsOf(contact.phone),
+});
+
+/** The placeholders of `contactValues`, for a prepared insert. */
+export const contactPlaceholders = {
+  ...each<Record<Columns[Short], ReturnType<typeof sql.placeholder>>>((_, column) => [
+    column,
+    sql.placeholder(column),
+  ]),
+  customerPhoneDigits: sql.placeholder("customerPhoneDigits"),
+};
+
+/** The columns themselves by their short names, for a query. */
+export const contact = each<{ [Name in Short]: (typeof appointments)[Columns[Name]] }>((name, column) => [
+  name,
+  appointments[column],
+]);
+
+type Rest = Omit<ReturnType<typeof getTableColumns<typeof appointments>>, Columns[Short]>;
+
+/** The other columns of an appointment, as they are called there. */
+export const columnsBesideContact = Object.fromEntries(
+  Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
+) as Rest;
+
+/** What is left where the person is taken out: empty texts, and nothing where a column may have none. */
+export const noContact = each<Contact>((name, column) => [name, appointments[column].notNull ? "" : null]);

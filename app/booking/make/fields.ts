@@ -1,0 +1,90 @@
+/**
+ * The booking form, declared once and in the order of the page. What is shown, kept, asked for, read, hashed, written, told
+ * to its owner and erased comes from here and from `contactColumns` in db/schema.ts, which the compiler holds together.
+ */
+import type { contactColumns } from "#db/schema.ts";
+
+type Columns = typeof contactColumns;
+
+export type BookingField = {
+  /** How it is read, and asked for: request.server.ts has the rule and the words of each kind. */
+  kind: "service" | "provider" | "date" | "time" | "name" | "email" | "phone" | "text" | "tick";
+  /** Personal: its short name in the contact of the visit. The browser keeps what is typed over a failed load. */
+  contact?: keyof Columns;
+  /** Chosen above the form, so no value of its own. */
+  chosen?: true;
+  /** Its word in the form's list of what is still needed; true for what has its word there by itself. */
+  required?: string | true;
+  /** Of a `text`, which every form shows as a box: its label, and how many characters it takes. */
+  label?: string;
+  longest?: number;
+  /** Not of the first fields: hashed where it is filled in, so that the hashes that are kept with visits stay right. */
+  later?: true;
+};
+
+export const bookingFields = {
+  serviceId: { kind: "service", chosen: true, required: true },
+  providerId: { kind: "provider", chosen: true },
+  date: { kind: "date", required: true },
+  time: { kind: "time", required: "time" },
+  customerName: { kind: "name", contact: "name", required: "name" },
+  customerEmail: { kind: "email", contact: "email", required: "email" },
+  customerPhone: { kind: "phone", contact: "phone", required: "phone" },
+  notes: { kind: "text", contact: "notes", label: "Notes", longest: 500 },
+  forSomeoneElse: { kind: "tick" },
+} as const satisfies Record<string, BookingField> & {
+  [Short in keyof Columns as Columns[Short]]: BookingField & { contact: Short };
+};
+
+type Fields = typeof bookingFields;
+export type FieldName = keyof Fields;
+
+/** As typed or chosen, by the names of the form: all but what is chosen above it. */
+export type BookingValues = {
+  [Name in FieldName as Fields[Name] extends { chosen: true } ? never : Name]: string;
+};
+
+export const fieldEntries = Object.entries(bookingFields) as [FieldName, BookingField][];
+
+const keyed = <Answer>(pairs: (readonly [string, string])[]) => Object.fromEntries(pairs) as Answer;
+
+/** In the order of the page. */
+export const fieldNames = fieldEntries.map(([name]) => name);
+
+/** What is personal, and kept where the page has to be loaded anew. */
+export const keptFields = fieldEntries.flatMap(([name, { contact }]) => (contact ? [name] : []));
+
+/** The form's name of each part of a contact. */
+export const contactNames = keyed<Columns>(
+  fieldEntries.flatMap(([name, { contact }]) => (contact ? [[contact, name] as const] : [])),
+);
+
+/** What the form still needs while it is empty, each with its word. */
+export const requiredFields = fieldEntries.flatMap(([name, { required }]) =>
+  typeof required === "string" ? [[name, required] as const] : [],
+);
+
+/** The boxes for what somebody writes of their own. */
+export const textFields: TextField[] = fieldEntries.flatMap(
+  ([name, { label, longest: maxLength, required }]) =>
+    label ? [{ name, label, maxLength, optional: !required }] : [],
+);
+
+/** As the Field of a form takes it. */
+export type TextField = { name: string; label: string; maxLength?: number; optional: boolean };
+
+/** What a form says, "" for what it does not. */
+export const valuesOf = (form: Record<string, unknown>): BookingValues =>
+  keyed(fieldEntries.flatMap(([name, { chosen }]) => (chosen ? [] : [[name, typed(form[name])] as const])));
+
+/** What a form is filled in with for a client who is signed in, and for everybody else. */
+export const valuesFor = (client: Filled | null): BookingValues =>
+  valuesOf({
+    [contactNames.name]: client?.username,
+    [contactNames.email]: client?.email,
+    [contactNames.phone]: client?.phone,
+  });
+
+type Filled = { username: string; email: string | null; phone: string | null };
+
+const typed = (value: unknown): string => (typeof value === "string" ? value : "");
