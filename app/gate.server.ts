@@ -7,11 +7,11 @@ import { actorOf } from "#app/accounts/people/actor.ts";
 import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
+import type { Access, Role, Visitor } from "#app/http/access.ts";
 import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
 import { noteWrite } from "#app/http/answers/form-reply.server.ts";
 import { outageOf } from "#app/http/answers/outage.server.ts";
 import { unreadUntil } from "#app/http/body/body.server.ts";
-import type { Access, Role, Visitor } from "#app/http/checks/access.ts";
 import {
   accessFor,
   type Door,

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RouteHandle, Visitor } from "#app/http/access.ts";
 import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
-import type { RouteHandle, Visitor } from "#app/http/checks/access.ts";
 import { forgetRateLimits, setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule } from "#app/http/checks/route-check.server.ts";
 import { marks } from "#app/http/front-door/marks.server.ts";

@@ -13,9 +13,9 @@ import {
 import { type ReactNode, useContext } from "react";
 import { GivenPassword } from "#app/accounts/password/given-password.tsx";
 import { isPutOff, putOffCookieName } from "#app/accounts/password/put-off.ts";
-import type { Menu, MenuName, RouteHandle } from "#app/http/checks/access.ts";
+import type { Menu, MenuName, RouteHandle } from "#app/http/access.ts";
+import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
-import { menusFor } from "#app/http/pages.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";

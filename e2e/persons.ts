@@ -1,7 +1,7 @@
 /** People of a running studio, written into its database: thirty who sign up by the form would meet its limits. */
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
-import type { Role, SessionPreference } from "#app/http/checks/access.ts";
+import type { Role, SessionPreference } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 

@@ -1,6 +1,6 @@
 /** The end of a session that nobody uses, as the server keeps it: also without script, and whatever an open page asks. */
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

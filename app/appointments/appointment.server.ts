@@ -1,17 +1,17 @@
 /** Appointments as rows: the queries that the commands of this folder share, and how the API gives one. */
 import { and, eq, or, sql } from "drizzle-orm";
+import { timeOf } from "#app/availability/dates.ts";
+import { refused } from "#app/shared/outcome.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+import { type Db, prepared, preparedQuery } from "#db/client.server.ts";
+import { appointments, policies, users } from "#db/schema.ts";
 import {
   type Contact,
   type ContactRow,
   columnsBesideContact,
   contact,
   contactRow,
-} from "#app/appointments/contact.server.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import { refused } from "#app/shared/outcome.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
-import { type Db, prepared, preparedQuery } from "#db/client.server.ts";
-import { appointments, policies, users } from "#db/schema.ts";
+} from "./contact.server.ts";
 import type { Asker } from "./requester.ts";
 
 export type AppointmentRow = typeof appointments.$inferSelect;

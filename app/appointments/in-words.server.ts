@@ -1,12 +1,12 @@
 /** A visit as its own page shows it, opened by the secret in its link. */
 
-import type { Contact } from "#app/appointments/contact.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { type Appointment, appointmentById } from "./appointment.server.ts";
+import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
 import { spanOf } from "./span.server.ts";
 

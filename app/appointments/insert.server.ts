@@ -1,7 +1,6 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
 
 import { eq, sql } from "drizzle-orm";
-import { type Contact, contactPlaceholders, contactValues } from "#app/appointments/contact.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
@@ -10,6 +9,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
+import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
 import { newReference } from "./reference.server.ts";
 
 export const linkOutlivesVisitMs = 24 * 60 * 60_000;

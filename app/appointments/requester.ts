@@ -1,6 +1,6 @@
 /** Who asks for something about an appointment, and by what right. */
 import { actorOf } from "#app/accounts/people/actor.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 
 /**

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { type Source, type Stray, target } from "./tree.ts";
 
 /** Who a visitor is and what a form is answered: types alone, for every room. */
-const typesForAll = ["app/http/checks/access.ts", "app/ui/forms/form-answer.ts"];
+const typesForAll = ["app/http/access.ts", "app/ui/forms/form-answer.ts"];
 
 /** Which rooms a room may import from, besides itself. */
 export const mayImport: Record<string, string[]> = {

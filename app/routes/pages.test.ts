@@ -2,9 +2,9 @@
 import { resolve } from "node:path";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import { beforeAll, expect, it } from "vitest";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { declarePages, menusFor, sitemapPaths } from "#app/http/checks/pages.server.ts";
 import type { Routes } from "#app/http/checks/route-check.server.ts";
-import { declarePages, menusFor, sitemapPaths } from "#app/http/pages.server.ts";
 
 let routes: Routes;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ it("tells search engines of these pages, and of none that is somebody's own", ()
 });
 
 /** The frame, and what answers where no page is. */
-const noPages = ["root", "routes/$"];
+const noPages = ["root", "routes/site/not-found"];
 
 it("says of every page what it is called, and of a public one why search engines are not told of it", () => {
   const unsaid = Object.values(routes).filter(({ id, path, module }) => {

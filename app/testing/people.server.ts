@@ -3,7 +3,7 @@
 import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { visitorOf } from "#app/accounts/session/visitor.server.ts";
-import type { Client, Role, SessionPreference } from "#app/http/checks/access.ts";
+import type { Client, Role, SessionPreference } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Sqlite, sqlite } from "#db/client.server.ts";

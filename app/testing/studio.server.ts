@@ -3,7 +3,7 @@
 import type { Asker } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { type Booked, book } from "#app/booking/make/book.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

@@ -1,5 +1,5 @@
 /** Every door with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
-import type { Access, Role } from "#app/http/checks/access.ts";
+import type { Access, Role } from "#app/http/access.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { addressOf, type Door, declaredDoors } from "#e2e/doors.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";

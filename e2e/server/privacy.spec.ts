@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";
 import { addressOf, declaredDoors } from "#e2e/doors.ts";

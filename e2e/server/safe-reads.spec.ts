@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, read } from "#e2e/crawl.ts";

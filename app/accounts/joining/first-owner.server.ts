@@ -19,7 +19,7 @@ import { ChosenPassword, personFields, readFields } from "#app/accounts/people/f
 import { openSeat } from "#app/accounts/people/provider.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Client } from "#app/http/checks/access.ts";
+import type { Client } from "#app/http/access.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { Checked, isBlank, PhoneNumber } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

@@ -15,7 +15,7 @@ import {
 import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { Preference, recordSignIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Client } from "#app/http/checks/access.ts";
+import type { Client } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { record } from "#app/shared/audit.server.ts";

@@ -9,7 +9,7 @@ import {
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { caller, enrol, hour, open, password, second, visitorAt } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { askForProof, openProof, proveAddress } from "./verify-email.server.ts";

@@ -9,7 +9,7 @@ import { ChosenPassword, givenFields, personFields, readFields } from "#app/acco
 import { endAllSessions, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import type { Client, Visitor } from "#app/http/checks/access.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";

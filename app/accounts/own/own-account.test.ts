@@ -3,7 +3,7 @@ import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { caller, cookieOf, enrol, open, password, second, visitorAt } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { changeDetails, changePassword } from "./own-account.server.ts";

@@ -7,7 +7,7 @@ import { ChosenPassword, readFields } from "#app/accounts/people/fields.server.t
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
-import type { Client } from "#app/http/checks/access.ts";
+import type { Client } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { record } from "#app/shared/audit.server.ts";

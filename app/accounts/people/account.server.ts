@@ -1,7 +1,7 @@
 /** Accounts as rows, with their roles: the queries that the commands of this folder share. */
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { longest, normalAddress } from "#app/shared/fields.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { userRoles, users } from "#db/schema.ts";

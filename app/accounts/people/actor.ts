@@ -1,6 +1,6 @@
 /** Who calls, as commands and the audit need to know it. */
 
-import type { Client, Visitor } from "#app/http/checks/access.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { highestRole } from "./roles.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { setNewPassword } from "#app/accounts/password/reset.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { caller, enrol, minute, open, visitorAt } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";

@@ -1,6 +1,6 @@
 /** What an admin gives for a new account (specification, section 5, "Add user"), and roles in any write. */
 import { z } from "zod";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { anyPassword, givenFields } from "./fields.server.ts";

@@ -1,5 +1,5 @@
 /** Roles: their words, their order, and how a write may spell them (product.md, "Roles"). */
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 
 export const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
 

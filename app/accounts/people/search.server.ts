@@ -1,6 +1,6 @@
 /** Which people a search and a role filter name. */
 import { and, eq, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 

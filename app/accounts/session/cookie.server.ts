@@ -1,5 +1,5 @@
 /** The secrets of a session that a request carries. */
-import type { SessionPreference } from "#app/http/checks/access.ts";
+import type { SessionPreference } from "#app/http/access.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 

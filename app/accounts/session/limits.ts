@@ -1,7 +1,7 @@
 /** How long a session lives (product.md, "Session storage" and "Inactivity"). */
 
 import { isStaff } from "#app/accounts/people/roles.ts";
-import type { Role, SessionPreference } from "#app/http/checks/access.ts";
+import type { Role, SessionPreference } from "#app/http/access.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

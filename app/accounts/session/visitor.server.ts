@@ -1,6 +1,6 @@
 /** Whose session a request carries, and what counts as use of it. */
 
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { SessionEnd } from "./limits.ts";
 import { findSession, noteUse } from "./session.server.ts";

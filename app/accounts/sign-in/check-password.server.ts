@@ -2,7 +2,7 @@
 
 import { hashPassword, inTurn, isOutdated, passwordMatches } from "#app/accounts/password/hash.server.ts";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
-import type { Client } from "#app/http/checks/access.ts";
+import type { Client } from "#app/http/access.ts";
 import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

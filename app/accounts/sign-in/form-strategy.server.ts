@@ -1,7 +1,7 @@
 /** Signing in by the form of /login, carried by remix-auth's form strategy; sessions are our own. */
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { Client } from "#app/http/checks/access.ts";
+import type { Client } from "#app/http/access.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 
 /** Where somebody goes after signing in, by role (specification, section 4). */
 export function landingPage(roles: Role[]): string {

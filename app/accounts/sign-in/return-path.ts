@@ -1,5 +1,5 @@
 /** Where somebody goes after signing in (product.md, "Guards"). */
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { landingPage } from "./landing-page.ts";
 
 /** The page that was wanted, if it is a page of this site and theirs, else the landing page of their role. */

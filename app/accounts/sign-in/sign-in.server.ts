@@ -13,7 +13,7 @@ import {
 import { readFields } from "#app/accounts/people/fields.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import type { Client, Role } from "#app/http/checks/access.ts";
+import type { Client, Role } from "#app/http/access.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

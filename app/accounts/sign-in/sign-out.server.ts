@@ -3,7 +3,7 @@
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { clearedCookie } from "#app/accounts/session/cookie.server.ts";
 import { endAllSessions, endSession } from "#app/accounts/session/session.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { writing } from "#db/client.server.ts";
 

@@ -1,7 +1,7 @@
 /** How a visit comes into an account, for whoever has opened it by its link. */
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { isBookedHere } from "./booked-here.server.ts";
 import { isKeepable } from "./invite.server.ts";

@@ -8,7 +8,7 @@ import { accountByEmail, accountById } from "#app/accounts/people/account.server
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { OpenedSession } from "#app/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { Client, Visitor } from "#app/http/checks/access.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";

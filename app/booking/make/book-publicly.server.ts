@@ -2,7 +2,7 @@
 
 import { askerOf, type BookingContext } from "#app/appointments/requester.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";

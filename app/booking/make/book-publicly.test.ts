@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Role, Visitor } from "#app/http/checks/access.ts";
+import type { Role, Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import {
   addPerson,

@@ -3,9 +3,9 @@
  * answer is the next page, or the form again with what was typed and what is wrong. A bug is told at the form too.
  */
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
+import type { Role } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { FormFields } from "#app/http/body/form-fields.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

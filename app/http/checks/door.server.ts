@@ -1,11 +1,11 @@
 /** The checks at a route's door that need to know nothing about the visitor: address, method, body, origin, rate. */
 import { type AppLoadContext, json } from "@remix-run/node";
+import type { Access, Method, RouteHandle } from "#app/http/access.ts";
 import type { Outage } from "#app/http/answers/outage.server.ts";
 import { withinLimit } from "#app/http/body/body.server.ts";
 import { hasSessionCookie } from "#app/http/front-door/cross-site.server.ts";
 import { marks } from "#app/http/front-door/marks.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import type { Access, Method, RouteHandle } from "./access.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
 
 export type Door = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };

@@ -1,6 +1,6 @@
 /** Deny by default: what a route must declare before the server starts (mechanisms: the gate). */
 import type { ServerBuild } from "@remix-run/node";
-import type { Access, Method, RouteHandle } from "./access.ts";
+import type { Access, Method, RouteHandle } from "#app/http/access.ts";
 
 export type Routes = ServerBuild["routes"];
 export type RouteModule = Routes[string]["module"];
@@ -12,8 +12,7 @@ const roles = ["user", "admin", "provider", "receptionist"];
 export function undeclaredRoute(routes: Routes): string | null {
   for (const [id, { module }] of Object.entries(routes)) {
     const problem = problemOf(module);
-    if (problem)
-      return `The route ${id} ${problem}, so the server does not start (app/http/checks/access.ts).`;
+    if (problem) return `The route ${id} ${problem}, so the server does not start (app/http/access.ts).`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Visitor } from "./access.ts";
+import type { Visitor } from "#app/http/access.ts";
 
 /** The visitor of a route whose `handle.access` lets nobody else in. */
 export function signedIn({ visitor }: AppLoadContext): Visitor {

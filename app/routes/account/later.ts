@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { putOffCookieName } from "#app/accounts/password/put-off.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { setCookie } from "#app/http/cookies.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { ownData } from "#app/privacy/export.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";

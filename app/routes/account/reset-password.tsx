@@ -9,9 +9,9 @@ import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } fro
 import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/password/reset.server.ts";
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { claimGuestVisits } from "#app/booking/link-to-account/link.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";

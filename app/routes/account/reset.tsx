@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
 import { clientOf } from "#app/accounts/people/actor.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";

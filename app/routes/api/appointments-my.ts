@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { personById } from "#app/accounts/people/people.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 

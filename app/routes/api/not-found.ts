@@ -1,5 +1,5 @@
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { refused } from "#app/shared/outcome.ts";
 
 /** The unknown part of the API. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 

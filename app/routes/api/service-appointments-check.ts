@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { serviceConflict } from "#app/booking/change/retire-service.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 

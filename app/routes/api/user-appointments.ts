@@ -3,8 +3,8 @@ import { personById } from "#app/accounts/people/people.server.ts";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { askerOf } from "#app/appointments/requester.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { Checked, idOf } from "#app/shared/fields.server.ts";

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { actorOf, clientOf } from "#app/accounts/people/actor.ts";
 import { allPeople, createPerson, userAsRead } from "#app/accounts/people/people.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 

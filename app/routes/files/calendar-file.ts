@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitByToken } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";

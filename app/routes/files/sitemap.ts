@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/checks/access.ts";
-import { sitemapPaths } from "#app/http/pages.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { sitemapPaths } from "#app/http/checks/pages.server.ts";
 import { galleryAddresses } from "#app/website/pages/gallery.server.ts";
 import { articleAddresses } from "#app/website/pages/news.server.ts";
 

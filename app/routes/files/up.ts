@@ -1,4 +1,4 @@
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { logProblems, problemsNow } from "#app/operations/health.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
+import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { setCookie } from "#app/http/cookies.server.ts";
 import { isColourMode } from "#app/ui/shell/colour-mode.ts";
 

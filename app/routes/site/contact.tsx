@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { type FormProblem, linkedProblems } from "#app/ui/forms/form-answer.ts";
 import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";

@@ -1,6 +1,6 @@
 /** The content pages side by side: what each tells the world about itself. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { declarePages } from "#app/http/pages.server.ts";
+import { declarePages } from "#app/http/checks/pages.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import * as about from "./about.tsx";

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";

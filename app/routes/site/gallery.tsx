@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";

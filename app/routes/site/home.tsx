@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import contentCss from "#app/ui/styles/content.css";
 import { ownerPage } from "#app/website/pages/owner.server.ts";
 import { OwnerPage } from "#app/website/pages/owner-page.tsx";

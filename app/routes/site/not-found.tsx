@@ -1,5 +1,5 @@
 import { useRouteError } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { Failure } from "#app/ui/shell/failure.tsx";
 

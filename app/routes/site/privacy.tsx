@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import contentCss from "#app/ui/styles/content.css";
 import { legalPage } from "#app/website/pages/legal.server.ts";
 import { LegalPage } from "#app/website/pages/legal-page.tsx";

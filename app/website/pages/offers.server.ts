@@ -1,6 +1,6 @@
 /** What signed-in clients are offered (product.md, "The guest dialog"). */
 
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentOffers } from "#app/website/entries/entries.server.ts";

@@ -7,9 +7,9 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { clientOf } from "#app/accounts/people/actor.ts";
 import { visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

@@ -1,7 +1,7 @@
 /** What the profile page shows: the account's facts and its visits, no more than the page needs. */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type VisitCard, visitsOf } from "#app/booking/change/own-appointments.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

@@ -7,10 +7,10 @@ import {
   withdrawAddress,
 } from "#app/accounts/own/pending-email.server.ts";
 import { actorOf, clientOf } from "#app/accounts/people/actor.ts";
+import type { Client, Visitor } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { Client, Visitor } from "#app/http/checks/access.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 

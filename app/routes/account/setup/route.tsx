@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setUp, setupIsOpen } from "#app/accounts/joining/first-owner.server.ts";
 import { clientOf } from "#app/accounts/people/actor.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

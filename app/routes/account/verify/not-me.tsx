@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { instantInWords } from "#app/operations/instant-words.server.ts";
 import { disownAddress, disownable } from "#app/privacy/disown-email.server.ts";

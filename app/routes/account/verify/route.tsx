@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";

@@ -4,7 +4,7 @@ import { mintProofLink } from "#app/accounts/emails/links.server.ts";
 import { changeDetails } from "#app/accounts/own/own-account.server.ts";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import { insertAccount } from "#app/accounts/people/account.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, open, password, visitorAt } from "#app/testing/people.server.ts";

@@ -1,6 +1,6 @@
 /** The guides of the help page: who sees which, and the search in them. */
 
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { guidesForAll } from "./guides-for-all.server.ts";
 import { guidesForDesk } from "./guides-for-desk.server.ts";

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
 import { addPerson, type SmallStudio, smallStudio, visitAt } from "#app/testing/studio.server.ts";

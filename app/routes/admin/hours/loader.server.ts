@@ -2,7 +2,7 @@
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { shownWeek } from "#app/availability/week-hours.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { spanInWords, weekdayName } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";

@@ -1,10 +1,10 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
 import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { seatOf } from "#app/schedules/record.server.ts";

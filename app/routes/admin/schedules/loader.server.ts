@@ -1,7 +1,7 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
 import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { allSeats, seatOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";

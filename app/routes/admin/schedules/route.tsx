@@ -12,8 +12,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";

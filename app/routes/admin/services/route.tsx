@@ -1,8 +1,8 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";

@@ -11,8 +11,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";

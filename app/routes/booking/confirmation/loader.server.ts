@@ -3,7 +3,7 @@
 import type { Visit } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
-import type { Visitor } from "#app/http/checks/access.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

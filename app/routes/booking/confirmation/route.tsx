@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { visitByToken } from "#app/appointments/in-words.server.ts";
 import { NoVisit } from "#app/appointments/no-appointment.tsx";
-import type { RouteHandle } from "#app/http/checks/access.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

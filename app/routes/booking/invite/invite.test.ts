@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountByEmail, insertAccount } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
-import type { Role } from "#app/http/checks/access.ts";
+import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";

@@ -8,9 +8,9 @@ import {
 } from "@remix-run/react";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { NoVisit } from "#app/appointments/no-appointment.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

@@ -13,8 +13,8 @@ import {
 } from "@remix-run/react";
 import { DeskFailed } from "#app/front-desk/failed.tsx";
 import { providerDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";

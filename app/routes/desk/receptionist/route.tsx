@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { DeskFailed } from "#app/front-desk/failed.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { RouteHandle } from "#app/http/checks/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import deskCss from "#app/ui/styles/desk.css";

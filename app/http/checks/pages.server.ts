@@ -1,6 +1,6 @@
 /** The pages of the build as their routes declare them in `handle.page`: for the site map and the menus. */
-import type { Access, Menu, MenuName, PageFacts } from "#app/http/checks/access.ts";
-import { handleOf, isPage, type Routes } from "#app/http/checks/route-check.server.ts";
+import type { Access, Menu, MenuName, PageFacts } from "#app/http/access.ts";
+import { handleOf, isPage, type Routes } from "./route-check.server.ts";
 
 type DeclaredPage = PageFacts & { path: string; access: Access | undefined };
 
