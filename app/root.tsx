@@ -12,18 +12,18 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { GivenPassword } from "#app/accounts/password/given-password.tsx";
-import { isPutOff, putOffCookieName } from "#app/accounts/password/put-off.ts";
+import { isDismissed, putOffCookieName } from "#app/accounts/password/put-off.ts";
 import type { Menu, MenuName, RouteHandle } from "#app/http/access.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
-import { useArrival } from "#app/ui/browser/arrival.ts";
+import { useFocusAfterNavigation } from "#app/ui/browser/arrival.ts";
 import { ChunkGuard } from "#app/ui/browser/chunk-guard.tsx";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { InactivityWatch } from "#app/ui/browser/inactivity-watch.tsx";
-import { keepsScript, useKeptScript } from "#app/ui/browser/kept-script.ts";
+import { keepsScript, useKeepHydrated } from "#app/ui/browser/kept-script.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { ArtPalette } from "#app/ui/kit/art.tsx";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
@@ -69,7 +69,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       watched: visitor.watched,
       unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
-      asksForPassword: visitor.passwordIsGiven && !isPutOff(cookies[putOffCookieName], visitor.sessionId),
+      asksForPassword:
+        visitor.mustChangePassword && !isDismissed(cookies[putOffCookieName], visitor.sessionId),
     },
     menus,
     mode,
@@ -112,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A page without script that was reached in place still needs its scroll position looked after.
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.keepsScript) && !data?.saveData);
-  useKeptScript(wanted);
+  useKeepHydrated(wanted);
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
@@ -158,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useArrival();
+  useFocusAfterNavigation();
   return usePendingPage() ?? <Outlet />;
 }
 

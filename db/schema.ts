@@ -101,7 +101,7 @@ export const users = sqliteTable(
     /** A PHC string of argon2id. Empty: can't sign in. */
     passwordHash: text("password_hash"),
     /** Made by an admin: asked for a password of their own, by a notice that can be put off. */
-    passwordIsGiven: flag("password_is_given"),
+    mustChangePassword: flag("password_is_given"),
     /** When an admin gave that password: one of staff ends some days later. */
     passwordGivenAt: instant("password_given_at"),
     createdAt: instant("created_at").notNull(),
@@ -153,7 +153,7 @@ export const services = sqliteTable(
     description: text("description").notNull().default(""),
     category: text("category").notNull().default(""),
     durationMinutes: integer("duration_minutes").notNull().default(60),
-    priceCents: integer("price_cents").notNull(),
+    priceMinor: integer("price_cents").notNull(),
     /** Address of an uploaded picture; without one the site draws its own. */
     image: text("image"),
     unavailable: flag("unavailable"),
@@ -163,7 +163,7 @@ export const services = sqliteTable(
   (t) => [
     uniqueIndex("services_name").on(sql`lower(${t.name})`),
     check("services_duration", sql`${t.durationMinutes} BETWEEN 5 AND 720`),
-    check("services_price", sql`${t.priceCents} BETWEEN 0 AND 100000000`),
+    check("services_price", sql`${t.priceMinor} BETWEEN 0 AND 100000000`),
   ],
 );
 
@@ -267,7 +267,7 @@ export const appointments = sqliteTable(
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     serviceName: text("service_name").notNull(),
     serviceDescription: text("service_description").notNull().default(""),
-    priceCents: integer("price_cents").notNull(),
+    priceMinor: integer("price_cents").notNull(),
     currency: text("currency").notNull(),
     policyId: integer("policy_id")
       .notNull()
@@ -302,7 +302,7 @@ export const appointments = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     /** Rises with each write of the row: whoever changes a visit says which one they saw (product.md, "Stale changes"). */
     revision: integer("revision").notNull().default(0),
-    chargeCents: integer("charge_cents").notNull().default(0),
+    chargeMinor: integer("charge_cents").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     cancelledAt: instant("cancelled_at"),
@@ -325,7 +325,7 @@ export const appointments = sqliteTable(
       "appointments_status",
       sql`${t.status} IN ('booked', 'confirmed', 'arrived', 'in_service', 'completed', 'cancelled', 'no_show')`,
     ),
-    check("appointments_money", sql`${t.priceCents} >= 0 AND ${t.chargeCents} >= 0`),
+    check("appointments_money", sql`${t.priceMinor} >= 0 AND ${t.chargeMinor} >= 0`),
   ],
 );
 

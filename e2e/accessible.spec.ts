@@ -5,8 +5,8 @@ import { openDay } from "./calendar.ts";
 import {
   accountPages,
   awake,
+  bookAppointment,
   bookPath,
-  bookVisit,
   browserOf,
   contentPages,
   type SitePage,
@@ -81,7 +81,7 @@ test("pages of content @script", async ({ browser, studio }) => {
 });
 
 test("booking and visits @script", async ({ browser, studio }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   await visitEach(browser, visitPages(token), look, still);
 });
 
@@ -206,7 +206,7 @@ test("dialogs: the guest's, the menu, the question before a cancellation, the wa
 });
 
 test("every page has a title of its own @script", async ({ browser, studio }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   const pages = [
     ...contentPages(studio),
     ...visitPages(token),

@@ -9,8 +9,8 @@ import { openDay, serviceId } from "./calendar.ts";
 import {
   accountPages,
   awake,
+  bookAppointment,
   bookPath,
-  bookVisit,
   browserOf,
   contentPages,
   type SitePage,
@@ -54,7 +54,7 @@ const book: Budget = { ...shared, html: 8, js: 105, usable: 33, total: 138 };
 const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
 /** What the owner sees once: every zone, language and currency to choose from. */
 const firstStart: Budget = { ...account, html: 14, usable: 45, elements: 1500 };
-const visit: Budget = { ...shared, html: 5, js: 100, usable: 31 };
+const appointment: Budget = { ...shared, html: 5, js: 100, usable: 31 };
 const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
 /** Some have a style sheet of their own, or show what the public pages will look like. */
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 11, usable: 45 };
@@ -70,7 +70,7 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/book")) return book;
   if (path.startsWith("/setup")) return firstStart;
   if (/^\/(?:login|register|reset)/u.test(path)) return account;
-  if (/^\/(?:profile|confirmation|manage)/u.test(path)) return visit;
+  if (/^\/(?:profile|confirmation|manage)/u.test(path)) return appointment;
   if (who !== "nobody") return null;
   return path === "/services" ? services : content;
 }
@@ -108,7 +108,7 @@ test("booking, its confirmation and its own page weigh no more than they may @sc
   browser,
   studio,
 }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   await holdAll(browser, studio, visitPages(token));
 });
 
@@ -154,8 +154,11 @@ test("a day of six providers and sixty entries is within the budget of the front
     .prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments")
     .pluck()
     .get() as string;
-  const seats = sqlite.prepare("SELECT user_id FROM providers ORDER BY user_id").pluck().all() as number[];
-  for (const name of ["Fifth Seat", "Sixth Seat"].slice(0, 6 - seats.length)) {
+  const providers = sqlite
+    .prepare("SELECT user_id FROM providers ORDER BY user_id")
+    .pluck()
+    .all() as number[];
+  for (const name of ["Fifth Seat", "Sixth Seat"].slice(0, 6 - providers.length)) {
     const { lastInsertRowid } = sqlite
       .prepare("INSERT INTO users (username, email, created_at) VALUES (?, ?, 0)")
       .run(name, `${name.replace(" ", ".").toLowerCase()}@sixty.example`);
@@ -166,9 +169,9 @@ test("a day of six providers and sixty entries is within the budget of the front
         "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, 3, 540, 1080)",
       )
       .run(lastInsertRowid);
-    seats.push(Number(lastInsertRowid));
+    providers.push(Number(lastInsertRowid));
   }
-  const visit = sqlite.prepare(
+  const appointment = sqlite.prepare(
     `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date, start_min,
        end_min, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
      SELECT ?, id, name, price_cents, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, '(503) 555-0160', '5035550160', 0, 0
@@ -179,7 +182,16 @@ test("a day of six providers and sixty entries is within the budget of the front
       const start = 540 + Math.floor(n / 6) * 50;
       const name = `${names[n % names.length]} ${names[(n * 5 + 1) % names.length]}`;
       const service = serviceId(studio, severalGive);
-      visit.run(`X${n}`, seats[n % 6], date, start, start + 45, name, `x${n}@sixty.example`, service);
+      appointment.run(
+        `X${n}`,
+        providers[n % 6],
+        date,
+        start,
+        start + 45,
+        name,
+        `x${n}@sixty.example`,
+        service,
+      );
     }
   })();
   try {
@@ -193,9 +205,9 @@ test("a day of six providers and sixty entries is within the budget of the front
     );
   } finally {
     sqlite.prepare("DELETE FROM appointments WHERE customer_email LIKE '%@sixty.example'").run();
-    const seat = "(SELECT id FROM users WHERE email LIKE '%@sixty.example')";
-    sqlite.prepare(`DELETE FROM working_hours WHERE provider_id IN ${seat}`).run();
-    sqlite.prepare(`DELETE FROM providers WHERE user_id IN ${seat}`).run();
+    const provider = "(SELECT id FROM users WHERE email LIKE '%@sixty.example')";
+    sqlite.prepare(`DELETE FROM working_hours WHERE provider_id IN ${provider}`).run();
+    sqlite.prepare(`DELETE FROM providers WHERE user_id IN ${provider}`).run();
     sqlite.prepare("DELETE FROM users WHERE email LIKE '%@sixty.example'").run();
   }
 });
@@ -216,7 +228,7 @@ test("a tap on a day is one request of at most 3 KB @script", async ({ page, con
 });
 
 test("with Save-Data no public page ships script @script", async ({ browser, studio }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
   const page = await context.newPage();
   const scripts: string[] = [];

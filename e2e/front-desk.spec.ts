@@ -16,7 +16,7 @@ function quietDay(studio: RunningStudio, ahead: number): string {
   return date;
 }
 
-const visit = (studio: RunningStudio, date: string, name: string) =>
+const appointment = (studio: RunningStudio, date: string, name: string) =>
   studio
     .database()
     .prepare("SELECT * FROM appointments WHERE date = ? AND customer_name = ? ORDER BY id DESC LIMIT 1")
@@ -53,7 +53,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   await expect(
     page.getByRole("link", { name: /Hannah Weber.*Express Facial.*booked/ }).first(),
   ).toBeVisible();
-  const booked = visit(studio, date, "Hannah Weber");
+  const booked = appointment(studio, date, "Hannah Weber");
   expect(booked).toMatchObject({ status: "booked", service_name: "Express Facial" });
   const client_id = studio
     .database()
@@ -68,7 +68,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   await page.locator("#override").check();
   await page.getByRole("button", { name: "Move appointment" }).click();
   await expect(page.locator("#panel")).toContainText("6:30");
-  expect(visit(studio, date, "Hannah Weber")).toMatchObject({ start_min: 18 * 60 + 30 });
+  expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ start_min: 18 * 60 + 30 });
 
   await page.getByRole("button", { name: "Mark confirmed" }).click();
   await expect(page.locator("#panel .badge")).toContainText("Confirmed");
@@ -81,11 +81,11 @@ test("a client on the phone: found, refused without a time, booked, moved off th
     .last()
     .click();
   await expect(page.getByText("Cancelled (1)")).toBeVisible();
-  expect(visit(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
 });
 
 /** Two who give the demo's second service. */
-function twoGivers(studio: RunningStudio): [first: number, other: number] {
+function twoProviders(studio: RunningStudio): [first: number, other: number] {
   const givers = studio
     .database()
     .prepare("SELECT provider_id FROM service_providers WHERE service_id = 2 ORDER BY provider_id LIMIT 2")
@@ -114,7 +114,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   studio,
 }) => {
   const date = quietDay(studio, 21);
-  const [first, other] = twoGivers(studio);
+  const [first, other] = twoProviders(studio);
   await fillInNew(page, date, first, "Paula Pending");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   const button = page.locator("button[name=intent][value=book]");
   await expect(button).toBeDisabled();
   await expect(button).toHaveText("Looking up times...");
-  expect(visit(studio, date, "Paula Pending")).toBeUndefined();
+  expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
 
   // Whoever gets past the button is refused by the server.
   await button.evaluate((element: HTMLButtonElement) => {
@@ -140,14 +140,17 @@ test("a provider who is chosen while the times are on their way is never passed 
     "Nothing is booked yet: the provider was changed",
   );
   await expect(button).toBeEnabled();
-  expect(visit(studio, date, "Paula Pending")).toBeUndefined();
+  expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
   await expect(page.locator("#customerName")).toHaveValue("Paula Pending");
   await expect(page.locator("#notes")).toHaveValue("Rang at nine");
   await expect(page.locator("#provider")).toHaveValue(String(other));
   await page.locator(".time-grid label").first().click();
   await button.click();
   await expect(page.locator("#panel .split h2")).toHaveText("Paula Pending");
-  expect(visit(studio, date, "Paula Pending")).toMatchObject({ provider_id: other, notes: "Rang at nine" });
+  expect(appointment(studio, date, "Paula Pending")).toMatchObject({
+    provider_id: other,
+    notes: "Rang at nine",
+  });
 });
 
 test("after Back, and with a provider whose times were not asked for, the client is booked with whom the form shows", async ({
@@ -155,7 +158,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   studio,
 }, { project }) => {
   const date = quietDay(studio, project.name === "script" ? 22 : 23);
-  const [first, other] = twoGivers(studio);
+  const [first, other] = twoProviders(studio);
   await fillInNew(page, date, first, "Bea Back");
   const book = page.locator("button[name=intent][value=book]");
   await book.click();
@@ -169,7 +172,7 @@ test("after Back, and with a provider whose times were not asked for, the client
     await expect(page.getByRole("alert").first()).toContainText(
       "Nothing is booked yet: the provider was changed",
     );
-    expect(visit(studio, date, "Bea Second")).toBeUndefined();
+    expect(appointment(studio, date, "Bea Second")).toBeUndefined();
     await expect(page.locator("#customerName")).toHaveValue("Bea Second");
     await expect(page.locator("#provider")).toHaveValue(String(other));
   }
@@ -177,7 +180,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   await page.locator(".time-grid label").first().click();
   await book.click();
   await expect(page.locator("#panel .split h2")).toHaveText("Bea Second");
-  expect(visit(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
+  expect(appointment(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
 });
 
 test("a provider marks the visits of the own day, and does not find another's", async ({ page, studio }) => {

@@ -1,7 +1,7 @@
 /** The owner changes the hours, and a visitor sees them at once. With and without script. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import { addVisit, enrol } from "./persons.ts";
+import { addAppointment, enrol } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const address = "/admin/webpage/hours";
@@ -102,7 +102,7 @@ test("setting the booking hours tells first which appointments stay outside, and
   const today = new Date().toISOString().slice(0, 10);
   const saturday = addDays(today, 20 - isoWeekday(today));
   const { id: clientId } = await enrol(studio.database(), { username: "Olga Early" });
-  const visit = await addVisit(studio.database(), {
+  const appointment = await addAppointment(studio.database(), {
     clientId,
     date: saturday,
     startMin: 540,
@@ -120,7 +120,7 @@ test("setting the booking hours tells first which appointments stay outside, and
   await told(page, "The booking hours are now the opening hours.");
   expect(hours()).toEqual({ opens_min: 600, closes_min: 960 });
   expect(
-    studio.database().prepare("SELECT status, start_min FROM appointments WHERE id = ?").get(visit),
+    studio.database().prepare("SELECT status, start_min FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({ status: "booked", start_min: 540 });
-  studio.database().prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(visit);
+  studio.database().prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(appointment);
 });

@@ -5,8 +5,8 @@ import { openDay } from "./calendar.ts";
 import {
   accountPages,
   awake,
+  bookAppointment,
   bookPath,
-  bookVisit,
   contentPages,
   type SitePage,
   severalGive,
@@ -19,7 +19,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
 
 async function everyPage(studio: RunningStudio): Promise<SitePage[]> {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   return [...contentPages(studio), ...visitPages(token), ...accountPages(studio), ...staffPages(studio)];
 }
 
@@ -129,7 +129,7 @@ const smallControls = (page: Page) =>
   });
 
 test("the confirmation is one page of paper, without the controls @script", async ({ page, studio }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   await page.goto(`/confirmation?b=${token}`);
   const paper = await page.pdf({ preferCSSPageSize: true });
   const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu) ?? [];

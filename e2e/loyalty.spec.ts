@@ -1,7 +1,7 @@
 /** The stamp card and the offers: what a client sees, and what the front desk does with it. */
 import { addDays } from "#app/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
-import { addVisit, enrol, openSession } from "./persons.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function signedIn(studio: RunningStudio, role: "user" | "receptionist") {
@@ -27,10 +27,12 @@ test("a full card is redeemed at the front desk and taken back, and the client s
 }) => {
   const client = await signedIn(studio, "user");
   const desk = await signedIn(studio, "receptionist");
-  const visits: number[] = [];
+  const appointments: number[] = [];
   for (const daysAgo of [7, 14, 21]) {
     const date = addDays(studioToday(), -daysAgo);
-    visits.push(await addVisit(studio.database(), { clientId: client.id, date, status: "completed" }));
+    appointments.push(
+      await addAppointment(studio.database(), { clientId: client.id, date, status: "completed" }),
+    );
   }
 
   await context.addCookies([client.cookie]);
@@ -39,7 +41,7 @@ test("a full card is redeemed at the front desk and taken back, and the client s
   await expect(card).toContainText("A reward is waiting for you: A cup of tea.");
 
   await context.addCookies([desk.cookie]);
-  await page.goto(`/receptionist?visit=${visits[0]}`);
+  await page.goto(`/receptionist?visit=${appointments[0]}`);
   await expect(page.getByText("A reward is due: A cup of tea")).toBeVisible();
   await page.getByRole("button", { name: /^Give the reward/u }).click();
   await expect(page.getByText("The reward is in the books.")).toBeVisible();
@@ -51,7 +53,7 @@ test("a full card is redeemed at the front desk and taken back, and the client s
   await expect(card).toContainText("0 of 3 visits. 3 more, then: A cup of tea.");
 
   await context.addCookies([desk.cookie]);
-  await page.goto(`/receptionist?visit=${visits[1]}`);
+  await page.goto(`/receptionist?visit=${appointments[1]}`);
   await page.getByText("Rewards given (1)").click();
   await page.getByRole("button", { name: /^Take back/u }).click();
   await expect(page.getByText("The reward is taken back")).toBeVisible();

@@ -1,6 +1,14 @@
 /** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
 import { type Door, declaredDoors, doorAt } from "./doors.ts";
-import { accountPages, awake, bookVisit, contentPages, notInLists, staffPages, visitPages } from "./site.ts";
+import {
+  accountPages,
+  awake,
+  bookAppointment,
+  contentPages,
+  notInLists,
+  staffPages,
+  visitPages,
+} from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 const pages = (): Door[] => declaredDoors().filter(({ id, page }) => page && id !== "root");
@@ -8,7 +16,7 @@ const pages = (): Door[] => declaredDoors().filter(({ id, page }) => page && id 
 test("every page is in one of the lists that all rules walk, or is said why not @script", async ({
   studio,
 }) => {
-  const { token } = await bookVisit(studio);
+  const { token } = await bookAppointment(studio);
   const walked = [
     ...contentPages(studio),
     ...visitPages(token),

@@ -7,7 +7,7 @@ import { addDays } from "#app/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/client.server.ts";
 import { studioToday } from "./calendar.ts";
-import { addVisit, enrol, openSession, password } from "./persons.ts";
+import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { startServer } from "./server.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -408,7 +408,7 @@ test("my data comes as a file, and deleting the account cancels what is to come"
 }) => {
   const sqlite = studio.database();
   const { id, email } = await enrol(sqlite, { username: "Leaving Person" });
-  const visit = await addVisit(sqlite, { clientId: id, date: addDays(studioToday(), 8), email });
+  const appointment = await addAppointment(sqlite, { clientId: id, date: addDays(studioToday(), 8), email });
   await asSignedIn(context, studio, id);
   await page.goto("/profile");
   const [download] = await Promise.all([
@@ -432,7 +432,7 @@ test("my data comes as a file, and deleting the account cancels what is to come"
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
   expect(sqlite.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(email)).toBe(0);
   expect(
-    sqlite.prepare("SELECT status, customer_name FROM appointments WHERE id = ?").get(visit),
+    sqlite.prepare("SELECT status, customer_name FROM appointments WHERE id = ?").get(appointment),
   ).toMatchObject({
     status: "cancelled",
     customer_name: expect.not.stringContaining("Vera"),

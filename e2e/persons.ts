@@ -59,7 +59,7 @@ export function openSession(
   return { id: Number(lastInsertRowid), secret, cookie: `sid=${secret}`, bearer: `Bearer ${token}` };
 }
 
-export type GivenVisit = {
+export type GivenAppointment = {
   clientId: number | null;
   date: string;
   /** Minutes since midnight. */
@@ -71,7 +71,7 @@ export type GivenVisit = {
 };
 
 /** A visit of an hour for $95, where nobody else is in its way: with a provider whom no other journey books. */
-export async function addVisit(sqlite: Sqlite, given: GivenVisit): Promise<number> {
+export async function addAppointment(sqlite: Sqlite, given: GivenAppointment): Promise<number> {
   const providerId = given.providerId ?? (await ownProvider(sqlite));
   const { clientId, date, startMin = 600, status = "booked" } = given;
   const { email = "visitor@example.com", name = "Vera Visitor" } = given;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { freeTimes, openDay } from "./calendar.ts";
-import { addVisit, type Enrolled, enrol, password } from "./persons.ts";
+import { addAppointment, type Enrolled, enrol, password } from "./persons.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -88,7 +88,7 @@ test("the front desk changes hours with an appointment outside: told, confirmed,
   const { person, service } = await ownProvider(studio, "Otto Outside");
   const date = openDay(studio, 9);
   const weekday = isoWeekday(date);
-  const visit = await addVisit(studio.database(), {
+  const appointment = await addAppointment(studio.database(), {
     clientId: null,
     date,
     providerId: person.id,
@@ -130,7 +130,7 @@ test("the front desk changes hours with an appointment outside: told, confirmed,
   const row = studio
     .database()
     .prepare("SELECT status, date, start_min FROM appointments WHERE id = ?")
-    .get(visit);
+    .get(appointment);
   expect(row).toEqual({ status: "booked", date, start_min: 540 });
   const times = (await freeTimes(studio, service.id, date)).map(({ time }) => time);
   expect(times[0]).toBe("12:00");

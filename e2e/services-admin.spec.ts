@@ -163,7 +163,7 @@ for (const [choice, words, status] of [
   }) => {
     const name = `Short Life ${choice} ${project.name}`;
     await signIn(page);
-    const visitId = await bookedOnce(studio, name);
+    const appointmentId = await bookedOnce(studio, name);
 
     await page.goto("/admin/services");
     await page.getByRole("link", { name: `Delete: ${name}` }).click();
@@ -175,7 +175,7 @@ for (const [choice, words, status] of [
       words,
     );
     expect(service(studio, name)).toBeUndefined();
-    const row = studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(visitId);
+    const row = studio.database().prepare("SELECT * FROM appointments WHERE id = ?").get(appointmentId);
     expect(row).toMatchObject({ status, service_name: name, price_cents: 4000 });
   });
 }

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
-import { addVisit } from "./persons.ts";
+import { addAppointment } from "./persons.ts";
 import { bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -61,7 +61,7 @@ test("a day with an appointment is closed: told first, confirmed, the appointmen
 }, { project }) => {
   const date = dayAhead(studio, project.name === "script" ? 12 : 16);
   const name = `Clara Closed ${project.name}`;
-  const visit = await addVisit(studio.database(), { clientId: null, date, startMin: 660, name });
+  const appointment = await addAppointment(studio.database(), { clientId: null, date, startMin: 660, name });
   await signIn(page);
 
   await page.goto("/admin/settings");
@@ -77,7 +77,7 @@ test("a day with an appointment is closed: told first, confirmed, the appointmen
   await expect(listed).toContainText("The studio is closed.");
   await expect(listed.getByRole("link")).toHaveAttribute(
     "href",
-    `/receptionist?date=${date}&visit=${visit}#panel`,
+    `/receptionist?date=${date}&visit=${appointment}#panel`,
   );
   await expect(closed.getByLabel("Day, or first day")).toHaveValue(date);
   await expect(closed.getByLabel("Reason")).toHaveValue("Works <b>");
@@ -90,12 +90,12 @@ test("a day with an appointment is closed: told first, confirmed, the appointmen
   const row = studio
     .database()
     .prepare("SELECT date, start_min, status FROM appointments WHERE id = ?")
-    .get(visit);
+    .get(appointment);
   expect(row).toEqual({ date, start_min: 660, status: "booked" });
 
   await page.goto(bookPath(severalGive, date));
   await expect(page.getByText("No available times for this date.").first()).toBeVisible();
-  await page.goto(`/receptionist?date=${date}&visit=${visit}`);
+  await page.goto(`/receptionist?date=${date}&visit=${appointment}`);
   await expect(page.getByText(name).first()).toBeVisible();
 
   await page.goto("/admin/settings");
@@ -143,8 +143,9 @@ test("name, locale and currency: the pages follow, and what is booked keeps its 
   studio,
 }) => {
   const sqlite = studio.database();
-  const visits = () => sqlite.prepare("SELECT id, price_cents, currency FROM appointments ORDER BY id").all();
-  const booked = visits();
+  const appointments = () =>
+    sqlite.prepare("SELECT id, price_cents, currency FROM appointments ORDER BY id").all();
+  const booked = appointments();
   await signIn(page);
   await page.goto("/admin/settings");
   const name = section(page, "Name and language");
@@ -165,7 +166,7 @@ test("name, locale and currency: the pages follow, and what is booked keeps its 
   await expect(currency.getByRole("alert")).toContainText("keep");
   await currency.getByRole("button", { name: "Save all the same" }).click();
   await saved(page, "Currency");
-  expect(visits()).toEqual(booked);
+  expect(appointments()).toEqual(booked);
 
   await page.goto("/services");
   await expect(page.getByText(/\d+\s€/u).first()).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
-import { awake, bookPath, bookVisit, severalGive } from "./site.ts";
+import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const other = "Lash Lift";
@@ -303,7 +303,7 @@ test("a typed date outside the window is told at once, and a year is not while i
 });
 
 test("a visit is moved to what the fields show, or not at all", async ({ page, studio }) => {
-  const { token } = await bookVisit(studio, 15);
+  const { token } = await bookAppointment(studio, 15);
   const row = () =>
     studio
       .database()

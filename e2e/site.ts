@@ -78,11 +78,11 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     .prepare("SELECT id FROM users WHERE email = 'client@demo.test'")
     .pluck()
     .get();
-  const visit = studio
+  const appointment = studio
     .database()
     .prepare("SELECT id, date FROM appointments WHERE status = 'booked' AND date > ? ORDER BY date, id")
     .get(openDay(studio, 1)) as { id: number; date: string };
-  const board = `/receptionist?date=${visit.date}`;
+  const board = `/receptionist?date=${appointment.date}`;
   const away = studio.database().prepare("SELECT id, provider_id AS provider FROM time_off").get() as {
     id: number;
     provider: number;
@@ -97,7 +97,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("admin", path)),
     own("admin", `/admin/users?id=${client}&delete`),
     own("admin", "/admin/help"),
-    ...[board, `${board}&visit=${visit.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
+    ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
     ...["/admin/services", "/admin/services?add", "/admin/services?id=1", "/admin/services?id=1&delete"].map(
@@ -144,7 +144,10 @@ const open = (path: string): SitePage => ({ path, who: "nobody" });
 const own = (who: Who, path: string): SitePage => ({ path, who, scripted: true });
 
 /** Books a visit over the API and answers the secret of its link. */
-export async function bookVisit(studio: RunningStudio, n = 10): Promise<{ token: string; date: string }> {
+export async function bookAppointment(
+  studio: RunningStudio,
+  n = 10,
+): Promise<{ token: string; date: string }> {
   const id = serviceId(studio, severalGive);
   for (let day = n; day < n + 8; day += 1) {
     const date = openDay(studio, day);

@@ -1,7 +1,7 @@
 /** Two people at two screens of the front desk: neither undoes what the other did without being told. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
-import { addVisit, enrol, openSession } from "./persons.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const withScript = () => test.info().project.name === "script";
@@ -46,7 +46,7 @@ test("a move and a cancellation after somebody else's move: told who and what, k
   studio,
 }) => {
   const date = openDay(studio, withScript() ? 16 : 17);
-  const id = await addVisit(studio.database(), {
+  const id = await addAppointment(studio.database(), {
     clientId: null,
     date,
     startMin: 14 * 60,

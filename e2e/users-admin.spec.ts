@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
-import { addVisit, enrol, openSession, password } from "./persons.ts";
+import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const withScript = () => test.info().project.name === "script";
@@ -47,7 +47,7 @@ test("find somebody: by name, number and role, all in the address; the detail sh
     roles: ["user", "receptionist"],
   });
   for (let n = 1; n <= 7; n += 1)
-    await addVisit(sqlite, { clientId: id, date: addDays(studioToday(), 7 + n) });
+    await addAppointment(sqlite, { clientId: id, date: addDays(studioToday(), 7 + n) });
   await page.goto("/admin/users");
   await page.getByLabel("Search").fill(name.toLowerCase());
   await page.getByLabel("Role").selectOption("receptionist");
@@ -62,10 +62,10 @@ test("find somebody: by name, number and role, all in the address; the detail sh
   const panel = page.getByRole("region", { name });
   await expect(panel).toContainText("Never");
   await expect(panel.getByRole("heading", { name: "Appointments (7)" })).toBeVisible();
-  const visits = panel.getByRole("listitem");
-  await expect(visits).toHaveCount(5);
+  const appointments = panel.getByRole("listitem");
+  await expect(appointments).toHaveCount(5);
   await panel.getByRole("link", { name: "And 2 more" }).click();
-  await expect(visits).toHaveCount(7);
+  await expect(appointments).toHaveCount(7);
   await page.goto("/admin/users?search=503-555.0123");
   await expect(card).toBeVisible();
   await page.goto("/admin/users?search=nobody-is-called-so");
@@ -176,13 +176,13 @@ test("delete a user: the exact question, then past visits stay without the name 
   await asAdmin(context, studio);
   const name = `Dora ${unique()}`;
   const person = await enrol(sqlite, { username: name });
-  const past = await addVisit(sqlite, {
+  const past = await addAppointment(sqlite, {
     clientId: person.id,
     name,
     date: addDays(studioToday(), -9),
     status: "completed",
   });
-  const coming = await addVisit(sqlite, { clientId: person.id, name, date: addDays(studioToday(), 9) });
+  const coming = await addAppointment(sqlite, { clientId: person.id, name, date: addDays(studioToday(), 9) });
   const phone = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
   await signedIn(phone, studio, person.id);
   const open = await phone.newPage();
@@ -199,12 +199,12 @@ test("delete a user: the exact question, then past visits stay without the name 
   await button(page, "Delete User").click();
   await expect(page.getByText("The user was deleted. 1 appointment was cancelled.")).toBeVisible();
   await expect(page.getByRole("region", { name })).toHaveCount(0);
-  const visit = sqlite.prepare(
+  const appointment = sqlite.prepare(
     "SELECT status, customer_name, customer_email, customer_phone FROM appointments WHERE id = ?",
   );
-  expect(visit.get(past)).toMatchObject({ status: "completed" });
-  expect(visit.get(coming)).toMatchObject({ status: "cancelled" });
-  for (const id of [past, coming]) expect(JSON.stringify(visit.get(id))).not.toMatch(/Dora|555/u);
+  expect(appointment.get(past)).toMatchObject({ status: "completed" });
+  expect(appointment.get(coming)).toMatchObject({ status: "cancelled" });
+  for (const id of [past, coming]) expect(JSON.stringify(appointment.get(id))).not.toMatch(/Dora|555/u);
   expect(sqlite.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(person.email)).toBe(0);
   expect((await open.goto("/profile"))?.status()).toBe(401);
   await phone.close();
@@ -219,7 +219,7 @@ test("delete a provider: refused until somebody takes over what is still to be g
   await asAdmin(context, studio);
   const provider = await enrol(sqlite, { roles: ["provider"], username: `Pia ${unique()}` });
   const client = await enrol(sqlite);
-  const visit = await addVisit(sqlite, {
+  const appointment = await addAppointment(sqlite, {
     clientId: client.id,
     providerId: provider.id,
     date: addDays(studioToday(), 20),
@@ -241,7 +241,9 @@ test("delete a provider: refused until somebody takes over what is still to be g
   await page.getByLabel(`${heir.username} takes over`).check();
   await button(page, "Delete User").click();
   await expect(page.getByText("The user was deleted. 1 appointment was moved.")).toBeVisible();
-  expect(sqlite.prepare("SELECT provider_id, status FROM appointments WHERE id = ?").get(visit)).toEqual({
+  expect(
+    sqlite.prepare("SELECT provider_id, status FROM appointments WHERE id = ?").get(appointment),
+  ).toEqual({
     provider_id: heir.id,
     status: "booked",
   });
@@ -251,7 +253,7 @@ test("cancel an appointment of a user, after the question", async ({ page, conte
   const sqlite = studio.database();
   await asAdmin(context, studio);
   const person = await enrol(sqlite, { username: `Cara ${unique()}` });
-  const visit = await addVisit(sqlite, { clientId: person.id, date: addDays(studioToday(), 11) });
+  const appointment = await addAppointment(sqlite, { clientId: person.id, date: addDays(studioToday(), 11) });
   await page.goto(`/admin/users?id=${person.id}`);
   await ask(
     page,
@@ -260,7 +262,9 @@ test("cancel an appointment of a user, after the question", async ({ page, conte
   );
   await button(page, "Cancel appointment").click();
   await expect(page.getByText(/^The appointment is cancelled\. Mail can't be sent/u)).toBeVisible();
-  expect(sqlite.prepare("SELECT status, charge_cents FROM appointments WHERE id = ?").get(visit)).toEqual({
+  expect(
+    sqlite.prepare("SELECT status, charge_cents FROM appointments WHERE id = ?").get(appointment),
+  ).toEqual({
     status: "cancelled",
     charge_cents: 0,
   });

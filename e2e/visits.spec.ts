@@ -8,7 +8,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/client.server.ts";
 import { studioToday } from "./calendar.ts";
-import { addVisit, enrol, openSession } from "./persons.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
 import { startServer } from "./server.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -40,7 +40,10 @@ test("cancel early: it asks once more, costs nothing, and stands in the history"
   studio,
 }) => {
   const client = await clientOn(studio, context);
-  const id = await addVisit(studio.database(), { clientId: client.id, date: addDays(studioToday(), 10) });
+  const id = await addAppointment(studio.database(), {
+    clientId: client.id,
+    date: addDays(studioToday(), 10),
+  });
   await page.goto("/profile");
   await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
   await askToCancel(page);
@@ -71,7 +74,7 @@ test("cancel late, on the day itself: it says what is charged before, and charge
     const east = 12 - new Date().getUTCHours();
     const noonZone = `Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`;
     setZone.run(noonZone);
-    const id = await addVisit(sqlite, {
+    const id = await addAppointment(sqlite, {
       clientId: client.id,
       date: studioNow(noonZone).date,
       startMin: 1200,
@@ -99,7 +102,7 @@ test("the history shows six, then all; a visit that is over can't be cancelled",
   const sqlite = studio.database();
   const client = await clientOn(studio, context);
   for (let n = 1; n <= 8; n += 1) {
-    await addVisit(sqlite, {
+    await addAppointment(sqlite, {
       clientId: client.id,
       date: addDays(studioToday(), -7 * n),
       status: "completed",
@@ -108,16 +111,16 @@ test("the history shows six, then all; a visit that is over can't be cancelled",
   await page.goto("/profile");
   await expect(heading(page, "Appointment History (8)")).toBeVisible();
   const history = page.getByRole("region", { name: "Appointment History" });
-  const visits = history.getByRole("rowheader");
-  await expect(visits).toHaveCount(6);
+  const appointments = history.getByRole("rowheader");
+  await expect(appointments).toHaveCount(6);
   await expect(page.getByRole("link", { name: /^Cancel/u })).toHaveCount(0);
   await history.getByRole("link", { name: "And 2 more appointments..." }).click();
-  await expect(visits).toHaveCount(8);
+  await expect(appointments).toHaveCount(8);
 });
 
 test("move or change leads to the visit's own page", async ({ page, context, studio }) => {
   const client = await clientOn(studio, context);
-  await addVisit(studio.database(), { clientId: client.id, date: addDays(studioToday(), 12) });
+  await addAppointment(studio.database(), { clientId: client.id, date: addDays(studioToday(), 12) });
   await page.goto("/profile");
   await page.getByRole("button", { name: /^Move or change: Signature Facial/u }).click();
   await expect(page).toHaveURL(/\/manage\/[\w-]{43}$/u);
@@ -143,11 +146,11 @@ test("book while signed in: welcomed by name, the fields filled in, and the visi
   await times.last().click();
   await button(page, "Book Appointment").click();
   await expect(page).toHaveURL(/\/confirmation\?b=/u);
-  const [visit] = studio
+  const [appointment] = studio
     .database()
     .prepare("SELECT client_id FROM appointments WHERE customer_email = ?")
     .all(email);
-  expect(visit).toEqual({ client_id: id });
+  expect(appointment).toEqual({ client_id: id });
   await page.goto("/profile");
   await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
 });
@@ -161,7 +164,7 @@ test("what was booked as a guest appears after the address is proven by the mail
   const sqlite = connect(server.databaseFile);
   const email = "guest.before@example.com";
   try {
-    await addVisit(sqlite, { clientId: null, email, date: addDays(studioToday(), 9) });
+    await addAppointment(sqlite, { clientId: null, email, date: addDays(studioToday(), 9) });
     await page.goto(`${server.url}/register`);
     await page.getByLabel("First name").fill("Gina");
     await page.getByLabel("Last name").fill("Guest");

@@ -12,7 +12,7 @@ import {
   contact,
   contactRow,
 } from "./contact.server.ts";
-import type { Asker } from "./requester.ts";
+import type { Requester } from "./requester.ts";
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 /** Who comes is in `contact`, and nowhere else in it. */
@@ -57,7 +57,7 @@ type Found = {
 
 export const flat = ({ appointment, ...more }: Found): Appointment => ({ ...appointment, ...more });
 
-const ofAsker = preparedQuery((db) =>
+const ofRequester = preparedQuery((db) =>
   selectAppointments(db)
     .where(
       and(
@@ -75,12 +75,12 @@ const ofAsker = preparedQuery((db) =>
 
 /** The appointment if it is the asker's to read or to change; one that is not is missing, like one that is not there. */
 export function appointmentFor(
-  asker: Asker,
+  requester: Requester,
   id: number,
   deed: "read" | "change" = "change",
 ): Appointment | undefined {
-  const { kind, userId, appointmentId } = asker;
-  const found = ofAsker().get({
+  const { kind, userId, appointmentId } = requester;
+  const found = ofRequester().get({
     id,
     everyOne: kind === "staff" ? 1 : 0,
     clientId: kind === "client" || kind === "provider" ? userId : null,
@@ -130,7 +130,7 @@ export const SAME_PERSON = `
  * A visit of the same person that overlaps the asked time: by account, or by address and, unless null, phone number. A null
  * address is nobody's.
  */
-export function overlappingVisit(
+export function overlappingAppointment(
   person: { clientId: number | null; email: string | null; phoneDigits: string | null },
   date: string,
   start: number,
@@ -153,7 +153,7 @@ export const COMING_VISITS = `
   WHERE status NOT IN ('cancelled', 'no_show')`;
 
 /** How many visits an address, a phone number or an account (null: none) has from today on. */
-export function countComingVisits(
+export function countComingAppointments(
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,
 ): number {
@@ -176,7 +176,7 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     date: appointment.date,
     time: timeOf(appointment.startMin),
     duration: appointment.endMin - appointment.startMin,
-    cost: appointment.priceCents / unitsPerMajor(appointment.currency),
+    cost: appointment.priceMinor / unitsPerMajor(appointment.currency),
     status: appointment.status,
     notes: appointment.contact.notes,
     revision: appointment.revision,

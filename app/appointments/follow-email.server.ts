@@ -2,7 +2,7 @@
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
-import { comingVisitsOf } from "./of-person.server.ts";
+import { comingAppointmentsOf } from "./of-person.server.ts";
 
 /**
  * Gives the account's coming visits that carry the address `before` the address `now`, and their mails that wait; a visit
@@ -14,7 +14,7 @@ export function followAddress(
   now: number,
 ): void {
   const moment = studioNow(studio().timeZone, now);
-  for (const { id, contact } of comingVisitsOf("client", userId, moment)) {
+  for (const { id, contact } of comingAppointmentsOf("client", userId, moment)) {
     if (contact.email !== before) continue;
     prepared(
       "UPDATE appointments SET customer_email = ?, revision = revision + 1, updated_at = ? WHERE id = ?",

@@ -11,7 +11,7 @@ import { momentInWords } from "./moment-words.ts";
 import { spanOf } from "./span.server.ts";
 
 /** What a visit is, in the studio's words. */
-export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
+export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
   const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
     id,
@@ -23,7 +23,7 @@ export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, 
     time: timeInWords(startMin, locale),
     endTime: timeInWords(endMin, locale),
     durationMinutes: endMin - startMin,
-    price: formatMoney(appointment.priceCents, appointment.currency, locale),
+    price: formatMoney(appointment.priceMinor, appointment.currency, locale),
     status,
     /** What a form that changes the visit carries. */
     revision,
@@ -31,7 +31,7 @@ export function visitInWords(appointment: Appointment, { locale }: Pick<Studio, 
 }
 
 /** `start`, `end` and `updatedAt` are instants. */
-export type Visit = ReturnType<typeof visitInWords> & {
+export type WholeAppointment = ReturnType<typeof appointmentInWords> & {
   contact: Contact;
   clientId: number | null;
   policy: string;
@@ -44,9 +44,9 @@ export type Visit = ReturnType<typeof visitInWords> & {
 };
 
 /** The visit that a link opens; null for an unknown secret and for one past its end. */
-export function visitByToken(token: string, now: number): Visit | null {
+export function wholeAppointmentByToken(token: string, now: number): WholeAppointment | null {
   const appointment = appointmentByToken(token, now);
-  return appointment && wholeVisit(appointment, studio());
+  return appointment && wholeAppointment(appointment, studio());
 }
 
 /** The same as its row. */
@@ -55,13 +55,13 @@ export function appointmentByToken(token: string, now: number): Appointment | nu
   return (id === null ? undefined : appointmentById(id)) ?? null;
 }
 
-export function wholeVisit(appointment: Appointment, settings: Studio): Visit {
+export function wholeAppointment(appointment: Appointment, settings: Studio): WholeAppointment {
   const { locale, timeZone, noticeHours } = settings;
   const { contact, clientId, policy } = appointment;
   const { start, end } = spanOf(appointment, settings);
   const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
   return {
-    ...visitInWords(appointment, settings),
+    ...appointmentInWords(appointment, settings),
     contact,
     clientId,
     policy,

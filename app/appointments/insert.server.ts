@@ -12,7 +12,7 @@ import { type Appointment, appointmentById, referenceTaken } from "./appointment
 import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
 import { newReference } from "./reference.server.ts";
 
-export const linkOutlivesVisitMs = 24 * 60 * 60_000;
+export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
 
 /** What was agreed. `requestHash` is that of the request, which comes with the key once more where it is repeated. */
 type Agreed = {
@@ -22,7 +22,7 @@ type Agreed = {
     id: number;
     name: string;
     description: string;
-    priceCents: number;
+    priceMinor: number;
     durationMinutes: number;
   };
   providerId: number;
@@ -43,7 +43,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
-    priceCents: service.priceCents,
+    priceMinor: service.priceMinor,
     currency: studioSettings.currency,
     policyId: policyId(studioSettings.policy, now),
     startMin: time,
@@ -61,13 +61,16 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
 /** A new link to a visit; it works until a day after the visit's end, or until there are twenty newer ones. */
 export function linkTo({ id, date, endMin }: Appointment, now: number): string {
   const end = instantOf(date, endMin, studio().timeZone);
-  const token = mintToken({ purpose: "manage", subjectId: id, expiresAt: end + linkOutlivesVisitMs }, now);
-  keepNewest("manage", id, linksOfVisit);
+  const token = mintToken(
+    { purpose: "manage", subjectId: id, expiresAt: end + linkOutlivesAppointmentMs },
+    now,
+  );
+  keepNewest("manage", id, linksOfAppointment);
   return token;
 }
 
 /** More than the mails of a visit and its pages on several devices need. */
-const linksOfVisit = 20;
+const linksOfAppointment = 20;
 
 const insertPolicy = preparedQuery((db) =>
   db
@@ -102,7 +105,7 @@ const insertAppointment = preparedQuery((db) =>
         "serviceId",
         "serviceName",
         "serviceDescription",
-        "priceCents",
+        "priceMinor",
         "currency",
         "policyId",
         "providerId",

@@ -34,7 +34,7 @@ const coming = preparedQuery((db) =>
 );
 
 /** What somebody will come to, or will give, from now on; the earliest first. */
-export function comingVisitsOf(
+export function comingAppointmentsOf(
   as: "client" | "provider",
   userId: number,
   { date, minute }: Moment,

@@ -7,7 +7,7 @@ import type { Actor } from "#app/shared/audit.server.ts";
  * `staff` (receptionist, admin) has every appointment, `client` the own ones; `provider` may also read those that are
  * theirs to give; `link` has the one appointment that its secret opens.
  */
-export type Asker = {
+export type Requester = {
   kind: "client" | "staff" | "provider" | "link";
   actor: Actor;
   userId: number | null;
@@ -16,14 +16,14 @@ export type Asker = {
 };
 
 /** A signed-in visitor, by the role that allows most. */
-export function askerOf(visitor: Visitor, requestId: string): Asker {
+export function requesterOf(visitor: Visitor, requestId: string): Requester {
   const actor = actorOf(visitor, requestId);
   const kind = actor.role === "user" ? "client" : actor.role === "provider" ? "provider" : "staff";
   return { kind, userId: visitor.userId, actor };
 }
 
 /** Whoever holds the link to an appointment: nobody that we know. */
-export function linkAsker(appointmentId: number, requestId: string | null): Asker {
+export function linkRequester(appointmentId: number, requestId: string | null): Requester {
   return { kind: "link", appointmentId, userId: null, actor: { id: null, role: "guest", requestId } };
 }
 

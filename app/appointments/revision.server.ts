@@ -11,8 +11,8 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { momentInWords } from "./moment-words.ts";
-import type { Asker } from "./requester.ts";
-import type { VisitStatus } from "./status.ts";
+import type { Requester } from "./requester.ts";
+import type { AppointmentStatus } from "./status.ts";
 
 /** A revision as a number or, from a form or an address, as its digits. */
 export const Revision = z
@@ -46,17 +46,24 @@ export const revisionIn = ({ revision }: Record<string, unknown>): number | null
  * the studio, not of its people. What already is as asked is for the caller to answer before: a form that is sent twice is no
  * stale change.
  */
-export function whyStale(visit: Appointment, seen: number | null | undefined, asker: Asker, now: number) {
-  if (seen === undefined || seen === visit.revision) return null;
+export function whyStale(
+  appointment: Appointment,
+  seen: number | null | undefined,
+  requester: Requester,
+  now: number,
+) {
+  if (seen === undefined || seen === appointment.revision) return null;
   if (seen === null) {
     return refused("invalid", "Please look at the visit as it is now and send the form again.");
   }
-  const changes = changesSince(visit.id, seen).map((entry) => inWords(entry, visit, asker, now));
+  const changes = changesSince(appointment.id, seen).map((entry) =>
+    inWords(entry, appointment, requester, now),
+  );
   const told = changes.length > 0 ? `: ${changes.slice(-mostTold).join(", and ")}` : "";
   return refused(
     "conflict",
     `This visit was changed after you opened it${told}. Nothing is saved: look at it as it is now, and go on if it still holds.`,
-    { detail: { stale: true, revision: visit.revision } },
+    { detail: { stale: true, revision: appointment.revision } },
   );
 }
 
@@ -78,21 +85,21 @@ const changesSince = (id: number, seen: number): Entry[] =>
      WHERE a.entity = 'appointment' AND a.entity_id = ? AND a.detail ->> 'revision' > ? ORDER BY a.id`,
   ).all(id, seen);
 
-function inWords(entry: Entry, visit: Appointment, asker: Asker, now: number): string {
+function inWords(entry: Entry, appointment: Appointment, requester: Requester, now: number): string {
   const settings = studio();
-  return `${who(entry, visit, asker)} ${what(entry, settings)}, ${when(entry.at, settings, now)}`;
+  return `${who(entry, appointment, requester)} ${what(entry, settings)}, ${when(entry.at, settings, now)}`;
 }
 
-function who({ actorId, role, name }: Entry, visit: Appointment, { kind, userId }: Asker): string {
+function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
   if (role === "guest") return "somebody with the visit's link";
   if (actorId !== null && actorId === userId) return "you";
   if (kind === "staff")
-    return actorId === visit.clientId && role === "user" ? "the client" : name || "the studio";
+    return actorId === appointment.clientId && role === "user" ? "the client" : name || "the studio";
   return role === "user" ? "somebody in its account" : "the studio";
 }
 
 type Where = { date: string; time: string; providerId: number };
-type Detail = { from?: Where | VisitStatus; to?: Where | VisitStatus };
+type Detail = { from?: Where | AppointmentStatus; to?: Where | AppointmentStatus };
 
 function what({ action, detail }: Entry, { locale }: Studio): string {
   const { from, to } = JSON.parse(detail) as Detail;
@@ -100,10 +107,10 @@ function what({ action, detail }: Entry, { locale }: Studio): string {
   if (action === "cancelled") return "cancelled it";
   if (action === "claimed") return "added it to an account";
   if (action !== "state-changed") return "changed the notes";
-  return from === "cancelled" ? "brought it back" : `marked it ${stateNames[to as VisitStatus]}`;
+  return from === "cancelled" ? "brought it back" : `marked it ${stateNames[to as AppointmentStatus]}`;
 }
 
-const stateNames: Record<VisitStatus, string> = {
+const stateNames: Record<AppointmentStatus, string> = {
   booked: "booked",
   confirmed: "confirmed",
   arrived: "arrived",

@@ -1,37 +1,37 @@
 /** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { claimVisit } from "#app/booking/link-to-account/link.server.ts";
+import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import {
   addPerson,
-  asker,
+  appointmentAt,
   instantAt,
   monday,
   now,
+  requester,
   studioWithPeople,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { type Asker, linkAsker } from "./requester.ts";
+import { linkRequester, type Requester } from "./requester.ts";
 
 const minute = 60_000;
 
 let studio: ReturnType<typeof studioWithPeople>;
 let id: number;
 let token: string;
-let rosa: Asker;
+let rosa: Requester;
 beforeEach(() => {
   studio = studioWithPeople();
-  const made = visitAt(studio, tuesday, "10:30");
+  const made = appointmentAt(studio, tuesday, "10:30");
   id = made.appointment.id;
   token = made.token;
-  rosa = asker("staff", addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist"));
+  rosa = requester("staff", addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist"));
 });
 afterEach(() => studio.close());
 
@@ -40,11 +40,11 @@ const admin = { id: 1, role: "admin" } as const;
 
 describe("the revision rises with each write, whoever writes", () => {
   const writes: [string, () => unknown][] = [
-    ["a move", () => changeVisit(id, { time: "12:00" }, studio.staff, now)],
+    ["a move", () => changeAppointment(id, { time: "12:00" }, studio.staff, now)],
     ["a state", () => setStatus(id, "confirmed", studio.staff.actor, now)],
-    ["notes", () => changeVisit(id, { notes: "By phone" }, studio.staff, now)],
-    ["a cancellation", () => cancelVisit(id, studio.staff, {}, now)],
-    ["a claim", () => claimVisit(token, studio.clientId, now)],
+    ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
+    ["a cancellation", () => cancelAppointment(id, studio.staff, {}, now)],
+    ["a claim", () => linkAppointment(token, studio.clientId, now)],
     ["a handover", () => removePerson(studio.maya, { moveTo: studio.tom }, admin, now)],
     ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
@@ -62,7 +62,7 @@ describe("the revision rises with each write, whoever writes", () => {
     [
       "the erasure of its client",
       () => {
-        claimVisit(token, studio.clientId, now);
+        linkAppointment(token, studio.clientId, now);
         return removePerson(studio.clientId, {}, admin, now);
       },
     ],
@@ -76,14 +76,14 @@ describe("the revision rises with each write, whoever writes", () => {
   });
 
   test("and nothing else does: what already is as asked writes nothing", () => {
-    changeVisit(id, { time: "10:30", notes: null }, studio.staff, now);
+    changeAppointment(id, { time: "10:30", notes: null }, studio.staff, now);
     setStatus(id, "booked", studio.staff.actor, now);
     expect(row()).toMatchObject({ revision: 0 });
   });
 
   test("The audit knows which write was whose.", () => {
-    changeVisit(id, { time: "12:00", notes: "x" }, studio.staff, now);
-    cancelVisit(id, studio.staff, {}, now);
+    changeAppointment(id, { time: "12:00", notes: "x" }, studio.staff, now);
+    cancelAppointment(id, studio.staff, {}, now);
     expect(
       studio.sqlite.prepare("SELECT action, detail ->> 'revision' AS revision FROM audit").all(),
     ).toEqual([
@@ -96,29 +96,34 @@ describe("the revision rises with each write, whoever writes", () => {
 
 describe("a stale change", () => {
   const deeds = {
-    move: (revision: number | null | undefined, who: Asker, when: number) =>
-      changeVisit(id, { date: wednesday, time: "15:00", revision }, who, when),
-    notes: (revision: number | null | undefined, who: Asker, when: number) =>
-      changeVisit(id, { notes: "Mine", revision }, who, when),
-    cancel: (revision: number | null | undefined, who: Asker, when: number) =>
-      cancelVisit(id, who, { revision }, when),
-    state: (revision: number | null | undefined, who: Asker, when: number) =>
+    move: (revision: number | null | undefined, who: Requester, when: number) =>
+      changeAppointment(id, { date: wednesday, time: "15:00", revision }, who, when),
+    notes: (revision: number | null | undefined, who: Requester, when: number) =>
+      changeAppointment(id, { notes: "Mine", revision }, who, when),
+    cancel: (revision: number | null | undefined, who: Requester, when: number) =>
+      cancelAppointment(id, who, { revision }, when),
+    state: (revision: number | null | undefined, who: Requester, when: number) =>
       setStatus(id, "confirmed", who.actor, when, revision),
   };
   const changes: [string, () => unknown, string, string][] = [
     [
       "a move",
-      () => changeVisit(id, { date: "2026-03-06", time: "09:00" }, rosa, now),
+      () => changeAppointment(id, { date: "2026-03-06", time: "09:00" }, rosa, now),
       "moved it to Friday, March 6, 9:00 AM",
       "moved it to Friday, March 6, 9:00 AM",
     ],
     [
       "another provider",
-      () => changeVisit(id, { time: "12:00", providerId: studio.tom }, rosa, now),
+      () => changeAppointment(id, { time: "12:00", providerId: studio.tom }, rosa, now),
       "moved it to Tuesday, March 3, 12:00 PM, with Tom Reed",
       "moved it to Tuesday, March 3, 12:00 PM, with Tom Reed",
     ],
-    ["notes", () => changeVisit(id, { notes: "Hers" }, rosa, now), "changed the notes", "changed the notes"],
+    [
+      "notes",
+      () => changeAppointment(id, { notes: "Hers" }, rosa, now),
+      "changed the notes",
+      "changed the notes",
+    ],
     [
       "a state and back",
       () => {
@@ -131,18 +136,18 @@ describe("a stale change", () => {
     [
       "a cancellation that was taken back",
       () => {
-        cancelVisit(id, rosa, {}, now);
+        cancelAppointment(id, rosa, {}, now);
         setStatus(id, "booked", rosa.actor, now);
       },
       "cancelled it, 2 minutes ago, and Rosa brought it back",
       "cancelled it, 2 minutes ago, and the studio brought it back",
     ],
   ];
-  const askers = { staff: () => studio.staff, link: () => linkAsker(id, null) };
+  const requesters = { staff: () => studio.staff, link: () => linkRequester(id, null) };
 
   for (const [what, change, toStaff, toClient] of changes) {
     for (const [deed, act] of Object.entries(deeds)) {
-      for (const [kind, who] of Object.entries(askers)) {
+      for (const [kind, who] of Object.entries(requesters)) {
         if (deed === "state" && kind !== "staff") continue;
         test(`${deed} by ${kind} after ${what} is refused in words, and the visit stands as it was left`, () => {
           change();
@@ -186,19 +191,19 @@ describe("a stale change", () => {
   });
 
   test("Whose change it was: one's own, the client's, the link's; and when, by the clock after an hour.", () => {
-    claimVisit(token, studio.clientId, now);
-    changeVisit(id, { time: "12:00" }, linkAsker(id, null), now);
-    changeVisit(id, { time: "13:30" }, studio.client, now);
-    changeVisit(id, { time: "15:00" }, studio.staff, now);
-    const words = (who: Asker, when: number) => {
-      const outcome = changeVisit(id, { time: "16:30", revision: 0 }, who, when);
+    linkAppointment(token, studio.clientId, now);
+    changeAppointment(id, { time: "12:00" }, linkRequester(id, null), now);
+    changeAppointment(id, { time: "13:30" }, studio.client, now);
+    changeAppointment(id, { time: "15:00" }, studio.staff, now);
+    const words = (who: Requester, when: number) => {
+      const outcome = changeAppointment(id, { time: "16:30", revision: 0 }, who, when);
       return outcome.ok ? "" : outcome.refusal.message;
     };
     expect(words(studio.staff, now + minute)).toMatch(
       /: the client added it to an account, 1 minute ago, and somebody with the visit's link moved it to [^,]+, March 3, 12:00 PM, 1 minute ago, and the client moved it .* and you moved it to Tuesday, March 3, 3:00 PM, 1 minute ago\. /u,
     );
     expect(words(studio.client, now)).toMatch(/: you added .* and the studio moved it .*, just now\. /u);
-    expect(words(linkAsker(id, null), now + 90 * minute)).toContain(
+    expect(words(linkRequester(id, null), now + 90 * minute)).toContain(
       "the studio moved it to Tuesday, March 3, 3:00 PM, at 8:00 AM.",
     );
     expect(words(studio.staff, instantAt(tuesday, "08:00"))).toContain(", on Monday, March 2 at 8:00 AM.");
@@ -206,7 +211,7 @@ describe("a stale change", () => {
 
   test("What no entry names is said all the same.", () => {
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client'");
-    expect(cancelVisit(id, studio.staff, { revision: 0 }, now)).toMatchObject({
+    expect(cancelAppointment(id, studio.staff, { revision: 0 }, now)).toMatchObject({
       refusal: {
         message: expect.stringMatching(/^This visit was changed after you opened it\. Nothing is saved/u),
       },
@@ -214,7 +219,7 @@ describe("a stale change", () => {
   });
 
   test("It does not show a stranger that there is a visit.", () => {
-    const stranger = asker("client", addPerson(studio.sqlite, "Eve", "eve@example.com", "user"));
+    const stranger = requester("client", addPerson(studio.sqlite, "Eve", "eve@example.com", "user"));
     for (const act of [deeds.move, deeds.cancel, deeds.notes]) {
       for (const revision of [0, 1, null])
         expect(act(revision, stranger, instantAt(monday, 500))).toMatchObject({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isOpen, mayFollow, nextStates, occupies, visitStatuses } from "./status.ts";
+import { appointmentStatuses, isOpen, mayFollow, nextStates, occupies } from "./status.ts";
 
 test("all states but cancelled and no_show occupy the provider", () => {
-  expect(visitStatuses.filter((status) => !occupies(status))).toEqual(["cancelled", "no_show"]);
-  expect(visitStatuses).toHaveLength(7);
+  expect(appointmentStatuses.filter((status) => !occupies(status))).toEqual(["cancelled", "no_show"]);
+  expect(appointmentStatuses).toHaveLength(7);
 });
 
 test("a visit goes its way: booked, confirmed, arrived, in service, completed", () => {
@@ -15,7 +15,7 @@ test("a visit goes its way: booked, confirmed, arrived, in service, completed", 
 });
 
 test("every state may stay, and every step that is not final can be taken back", () => {
-  for (const status of visitStatuses) expect(mayFollow(status, status)).toBe(true);
+  for (const status of appointmentStatuses) expect(mayFollow(status, status)).toBe(true);
   expect(mayFollow("completed", "in_service")).toBe(true);
   expect(mayFollow("cancelled", "booked")).toBe(true);
   expect(mayFollow("no_show", "arrived")).toBe(true);
@@ -30,5 +30,5 @@ test("what is over is neither cancelled nor a no-show, and what was cancelled mu
 });
 
 test("a client changes a visit only before they have arrived", () => {
-  expect(visitStatuses.filter(isOpen)).toEqual(["booked", "confirmed"]);
+  expect(appointmentStatuses.filter(isOpen)).toEqual(["booked", "confirmed"]);
 });

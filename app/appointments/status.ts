@@ -1,10 +1,10 @@
 /** The states of an appointment and which may follow which (product.md, "Appointment states"). */
 import type { AppointmentRow } from "./appointment.server.ts";
 
-export type VisitStatus = AppointmentRow["status"];
+export type AppointmentStatus = AppointmentRow["status"];
 
 /** In the order of a visit's life. A step back is for the click that was a mistake. */
-const following: Record<VisitStatus, readonly VisitStatus[]> = {
+const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   booked: ["confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
   confirmed: ["booked", "arrived", "in_service", "completed", "cancelled", "no_show"],
   arrived: ["booked", "confirmed", "in_service", "completed", "cancelled", "no_show"],
@@ -14,24 +14,30 @@ const following: Record<VisitStatus, readonly VisitStatus[]> = {
   no_show: ["booked", "confirmed", "arrived", "in_service", "completed"],
 };
 
-export const visitStatuses = Object.keys(following) as [VisitStatus, ...VisitStatus[]];
+export const appointmentStatuses = Object.keys(following) as [AppointmentStatus, ...AppointmentStatus[]];
 
 /** Whether a state may follow. The same state may always stay, and the one that `was` before may always come back. */
-export const mayFollow = (from: VisitStatus, to: VisitStatus, was: VisitStatus | null = null): boolean =>
-  from === to || nextStates(from, was).includes(to);
+export const mayFollow = (
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  was: AppointmentStatus | null = null,
+): boolean => from === to || nextStates(from, was).includes(to);
 
 /** What may follow, for those who draw the buttons. */
-export const nextStates = (from: VisitStatus, was: VisitStatus | null = null): readonly VisitStatus[] =>
+export const nextStates = (
+  from: AppointmentStatus,
+  was: AppointmentStatus | null = null,
+): readonly AppointmentStatus[] =>
   was === null || following[from].includes(was) ? following[from] : [...following[from], was];
 
 /** Where the studio's clock stands to a visit: before its day, on its day before and after its start, after its day. */
-export type VisitPhase = "ahead" | "today" | "begun" | "past";
+export type AppointmentPhase = "ahead" | "today" | "begun" | "past";
 
 /** `moment` is the studio's wall clock. */
 export function phaseOf(
   { date, startMin }: { date: string; startMin: number },
   moment: { date: string; minute: number },
-): VisitPhase {
+): AppointmentPhase {
   if (moment.date !== date) return moment.date < date ? "ahead" : "past";
   return moment.minute < startMin ? "today" : "begun";
 }
@@ -40,14 +46,19 @@ export function phaseOf(
  * Whether a visit may be in a state by then: in service, completed and missed from its start on, arrived on its day (product.md,
  * "Appointment states"). `was`: it is given back to a visit that had it, so it may be so after the day too.
  */
-export function mayBe(status: VisitStatus, phase: VisitPhase, { was }: { was: boolean }): boolean {
+export function mayBe(
+  status: AppointmentStatus,
+  phase: AppointmentPhase,
+  { was }: { was: boolean },
+): boolean {
   if (status === "arrived") return phase === "today" || phase === "begun" || (was && phase === "past");
   const fromTheStart = status === "in_service" || status === "completed" || status === "no_show";
   return !fromTheStart || phase === "begun" || phase === "past";
 }
 
 /** Whether the provider is taken by it. db/guards.sql says the same to the triggers. */
-export const occupies = (status: VisitStatus): boolean => status !== "cancelled" && status !== "no_show";
+export const occupies = (status: AppointmentStatus): boolean =>
+  status !== "cancelled" && status !== "no_show";
 
 /** Whether the client may still change it; from their arrival on it is in the studio's hands. */
-export const isOpen = (status: VisitStatus): boolean => status === "booked" || status === "confirmed";
+export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";

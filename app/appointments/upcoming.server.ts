@@ -28,7 +28,7 @@ const coming = preparedQuery((db) =>
 );
 
 /** All of them, the next one first; by the studio's clock unless by another. */
-export function comingVisits(now: number, timeZone: string = studio().timeZone): Appointment[] {
+export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
   const { date, minute } = studioNow(timeZone, now);
   return coming().all({ date, minute }).map(flat);
 }

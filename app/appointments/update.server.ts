@@ -5,7 +5,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, tokens } from "#db/schema.ts";
 import { type Appointment, type AppointmentRow, appointmentById } from "./appointment.server.ts";
-import { linkOutlivesVisitMs } from "./insert.server.ts";
+import { linkOutlivesAppointmentMs } from "./insert.server.ts";
 
 export type Change = Partial<
   Pick<
@@ -17,7 +17,7 @@ export type Change = Partial<
     | "status"
     | "statusBefore"
     | "notes"
-    | "chargeCents"
+    | "chargeMinor"
     | "cancelledAt"
   >
 >;
@@ -42,7 +42,7 @@ export function recordChange(
     status: after.status,
     statusBefore: after.statusBefore,
     notes: after.notes,
-    chargeCents: after.chargeCents,
+    chargeMinor: after.chargeMinor,
     cancelledAt: after.cancelledAt,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
@@ -54,7 +54,7 @@ export function recordChange(
 
 /** A link that still works goes on working until a day after the new end. */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
-  const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesVisitMs;
+  const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
   moveExpiry().run({ id, expiresAt, now });
 }
 
@@ -69,7 +69,7 @@ const updateAppointment = preparedQuery((db) =>
       status: sql`${sql.placeholder("status")}`,
       statusBefore: sql`${sql.placeholder("statusBefore")}`,
       notes: sql`${sql.placeholder("notes")}`,
-      chargeCents: sql`${sql.placeholder("chargeCents")}`,
+      chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,

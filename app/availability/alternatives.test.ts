@@ -12,7 +12,7 @@ import {
 } from "#app/testing/calendars.ts";
 import { nearestTimes } from "./alternatives.ts";
 import { addDays, daysBetween, timeOf } from "./dates.ts";
-import { judge, offeredTimes } from "./slots.ts";
+import { checkSlot, offeredTimes } from "./slots.ts";
 
 const nearest = (open: ReturnType<typeof calendar>, wanted: number, changes = {}, count = 3) =>
   nearestTimes(open, question(changes), wanted, count).map(({ date, start }) => `${date} ${timeOf(start)}`);
@@ -67,7 +67,7 @@ test("they are the first of all offered times when these are put in order", () =
         .sort((a, b) => rank(a) - rank(b));
       expect(found.map(({ date, start }) => ({ date, start }))).toEqual(all.slice(0, count));
       for (const { date, start, providerId } of found) {
-        expect(judge(open, { ...asked, date, start, providerIds: [providerId] }).ok).toBe(true);
+        expect(checkSlot(open, { ...asked, date, start, providerIds: [providerId] }).ok).toBe(true);
       }
     }),
   );

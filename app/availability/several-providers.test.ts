@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, booked, calendar, provider, question, span, weekly } from "#app/testing/calendars.ts";
-import { chooseProvider, judge, offeredTimes } from "./slots.ts";
+import { checkSlot, chooseProvider, offeredTimes } from "./slots.ts";
 
 describe("several providers", () => {
   // 60 minutes: a step of 60 without a buffer, of 90 with 15 minutes.
@@ -21,7 +21,7 @@ describe("several providers", () => {
   });
 
   test("refuse as taken what is on the grid of one of them", () => {
-    const refused = (providerIds: number[]) => judge(two, question({ start: at(13), providerIds }));
+    const refused = (providerIds: number[]) => checkSlot(two, question({ start: at(13), providerIds }));
     expect(refused([1, 2])).toEqual({ ok: false, why: "taken" });
     expect(refused([1])).toEqual({ ok: false, why: "off-grid" });
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { calendar, now, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
-import { chooseProvider, judge, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
+import { checkSlot, chooseProvider, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
 
 /** The rules once more, minute by minute and without any of the code that they test. */
 function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedule, start: number): boolean {
@@ -64,8 +64,8 @@ test("what is offered is accepted, and every other minute of the day is refused"
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       const accepted = everyMinute.flatMap((start): OfferedTime[] => {
-        const judged = judge(open, { ...asked, start });
-        return judged.ok ? [{ start, providerIds: judged.providerIds }] : [];
+        const checked = checkSlot(open, { ...asked, start });
+        return checked.ok ? [{ start, providerIds: checked.providerIds }] : [];
       });
       expect(accepted).toEqual(offeredTimes(open, asked));
     }),

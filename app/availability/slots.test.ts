@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, booked, calendar, now, provider, question, span, weekly } from "#app/testing/calendars.ts";
 import { timeOf } from "./dates.ts";
-import { judge, offeredTimes, slotStep } from "./slots.ts";
+import { checkSlot, offeredTimes, slotStep } from "./slots.ts";
 
 const thursday = "2026-11-26";
 
@@ -11,8 +11,8 @@ const times = (open = calendar(), changes: Parameters<typeof question>[0] = {}) 
     .join(" ");
 
 const verdict = (start: number, open = calendar(), changes: Parameters<typeof question>[0] = {}) => {
-  const judged = judge(open, { ...question(changes), start });
-  return judged.ok ? judged.providerIds : judged.why;
+  const checked = checkSlot(open, { ...question(changes), start });
+  return checked.ok ? checked.providerIds : checked.why;
 };
 
 describe("the step", () => {

@@ -36,7 +36,7 @@ export type OfferedTime = { start: number; providerIds: number[] };
 /** `skipped`: the clock is put forward then, and shows no such time. `too-far`: farther than staff may go (booking). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
-export type Judgement = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
+export type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
 
 /** The starts that may be booked on a date, in order, each with those who are free then. */
 export function offeredTimes(calendar: Calendar, question: SlotQuestion): OfferedTime[] {
@@ -60,7 +60,7 @@ export function offeredTimes(calendar: Calendar, question: SlotQuestion): Offere
  * Whether one start may be booked, and with whom. Only "taken" may turn out otherwise another time: a candidate has it on
  * the grid, but all who do are occupied, on a break or off. "past" includes the minimum notice.
  */
-export function judge(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
+export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
   return offered
     ? { ok: true, providerIds: offered.providerIds }

@@ -50,11 +50,11 @@ export const weekNoted = (week: WeekHours): string =>
     .join(", ");
 
 /** What the form shows of a week. A closed day has usual times in it, for whoever opens it. */
-export const shownWeek = (week: ReadonlyMap<number, Span>) =>
+export const weekInWords = (week: ReadonlyMap<number, Span>) =>
   weekdays.map((weekday) => {
     const span = week.get(weekday);
     const { start, end } = span ?? { start: 540, end: 1080 };
     return { weekday, open: span !== undefined, from: timeOf(start), to: timeOf(end % 1440) };
   });
 
-export type ShownDay = ReturnType<typeof shownWeek>[number];
+export type WeekDayHours = ReturnType<typeof weekInWords>[number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWeekHours, shownWeek } from "./week-hours.server.ts";
+import { readWeekHours, weekInWords } from "./week-hours.server.ts";
 
 const form = (fields: Record<string, unknown>) => readWeekHours(fields);
 
@@ -12,7 +12,7 @@ test("a day without its tick is closed, whatever its times say", () => {
 test("an end of 00:00 is midnight, and comes back as that", () => {
   const read = form({ "open-7": "on", "from-7": "18:00:00", "to-7": "00:00" });
   expect(read).toEqual({ ok: true, value: new Map([[7, { start: 1080, end: 1440 }]]) });
-  const sunday = read.ok ? shownWeek(read.value)[6] : null;
+  const sunday = read.ok ? weekInWords(read.value)[6] : null;
   expect(sunday).toEqual({ weekday: 7, open: true, from: "18:00", to: "00:00" });
 });
 

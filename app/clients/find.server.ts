@@ -12,7 +12,7 @@ import { appointments, users } from "#db/schema.ts";
 type Reached = { name: string; email: string; phone: string };
 
 /** `value` is what the form sends; `lastVisit` is in words, for guests alone. */
-export type FoundClient = Reached & { value: string; hasAccount: boolean; lastVisit: string | null };
+export type FoundClient = Reached & { value: string; hasAccount: boolean; lastAppointment: string | null };
 type Known = Reached & { value: string; date: string | null };
 
 /** The first eight by name and how many more there are. A search of less than two characters finds nobody. */
@@ -44,10 +44,10 @@ const plain = (text: string): string =>
 export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   if (kind === "account") return contactOfAccount(Number(digits));
-  const visit = kind === "visit" ? appointmentById(Number(digits)) : undefined;
-  if (!visit || visit.contact.email === "") return null;
-  const { name, email, phone } = visit.contact;
-  return { clientId: visit.clientId, name, email, phone };
+  const appointment = kind === "visit" ? appointmentById(Number(digits)) : undefined;
+  if (!appointment || appointment.contact.email === "") return null;
+  const { name, email, phone } = appointment.contact;
+  return { clientId: appointment.clientId, name, email, phone };
 }
 
 function contactOfAccount(id: number) {
@@ -59,8 +59,8 @@ function contactOfAccount(id: number) {
 const byName = (a: Reached, b: Reached): number => a.name.localeCompare(b.name);
 
 function inWords({ date, ...known }: Known): FoundClient {
-  const lastVisit = date && dateInWords(date, studio().locale);
-  return { ...known, hasAccount: date === null, lastVisit };
+  const lastAppointment = date && dateInWords(date, studio().locale);
+  return { ...known, hasAccount: date === null, lastAppointment };
 }
 
 const knownAccounts = (): Known[] =>

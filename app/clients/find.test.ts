@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { chosenClient, findClients } from "./find.server.ts";
 
@@ -14,7 +14,7 @@ let hannah: number;
 beforeEach(() => {
   studio = smallStudio();
   hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
-  visitAt(studio, tuesday, "10:30", {
+  appointmentAt(studio, tuesday, "10:30", {
     customerName: "Zoë Lefèvre",
     customerEmail: "zoe@mail.example",
     customerPhone: "+33 1 23 45 67 89",
@@ -46,18 +46,18 @@ describe("a client is found", () => {
 });
 
 test("An account comes before guests and is not repeated for each of its visits.", () => {
-  visitAt(studio, tuesday, "13:30", { clientId: hannah, customerName: "Hannah Weber" });
-  visitAt(studio, tuesday, "15:00", { customerName: "A Hannah", customerEmail: "other@mail.example" });
+  appointmentAt(studio, tuesday, "13:30", { clientId: hannah, customerName: "Hannah Weber" });
+  appointmentAt(studio, tuesday, "15:00", { customerName: "A Hannah", customerEmail: "other@mail.example" });
   expect(findClients("hannah").found).toMatchObject([
-    { value: `account:${hannah}`, hasAccount: true, lastVisit: null },
-    { name: "A Hannah", hasAccount: false, lastVisit: "Tuesday, March 3, 2026" },
+    { value: `account:${hannah}`, hasAccount: true, lastAppointment: null },
+    { name: "A Hannah", hasAccount: false, lastAppointment: "Tuesday, March 3, 2026" },
   ]);
 });
 
 test("A guest with several visits is one contact.", () => {
   const contact = { customerName: "Zoë Lefèvre", customerEmail: "zoe@mail.example" };
-  visitAt(studio, "2026-03-05", "10:30", { ...contact, customerPhone: "+33 1 23 45 67 89" });
-  expect(findClients("zoe").found).toMatchObject([{ lastVisit: "Thursday, March 5, 2026" }]);
+  appointmentAt(studio, "2026-03-05", "10:30", { ...contact, customerPhone: "+33 1 23 45 67 89" });
+  expect(findClients("zoe").found).toMatchObject([{ lastAppointment: "Thursday, March 5, 2026" }]);
 });
 
 test("Eight are shown, and how many more there are.", () => {

@@ -50,7 +50,7 @@ export type Visitor = {
   /** The inactivity watch runs: the server ends this session after 30 idle minutes. */
   watched: boolean;
   /** An admin chose the password; the account is asked for one of its own. */
-  passwordIsGiven: boolean;
+  mustChangePassword: boolean;
 };
 
 export type SessionPreference = "browser" | "remember" | "stay";

@@ -41,15 +41,15 @@ export function deskStampCard(clientId: number): DeskStampCard | null {
  * twice gives one. Refuses as "not-found", and as "conflict" a card that is not full and a page that is out of date.
  */
 export function giveReward(
-  visitId: number,
+  appointmentId: number,
   seen: unknown,
   actor: Actor,
   now: number,
-): Outcome<{ id: number; visit: Appointment }> {
+): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
-    const visit = appointmentById(visitId);
-    if (!visit) return appointmentNotFound();
-    const { clientId } = visit;
+    const appointment = appointmentById(appointmentId);
+    if (!appointment) return appointmentNotFound();
+    const { clientId } = appointment;
     if (clientId === null) return refused("conflict", "A guest has no stamp card: it comes with an account.");
     const card = stampCardOf(clientId);
     if (!card) return refused("conflict", "The stamp card is switched off in the settings.");
@@ -61,27 +61,30 @@ export function giveReward(
     }
     const { lastInsertRowid } = prepared(
       `INSERT INTO loyalty_rewards (client_id, appointment_id, visits, reward, given_at, given_by) VALUES (?, ?, ?, ?, ?, ?)`,
-    ).run(clientId, visitId, card.visits, card.reward, now, actor.id);
+    ).run(clientId, appointmentId, card.visits, card.reward, now, actor.id);
     const id = Number(lastInsertRowid);
     const detail = { reward: id, visits: card.visits };
-    record({ action: "reward-given", entity: "appointment", entityId: visitId, detail }, { actor, now });
-    return done({ id, visit });
+    record(
+      { action: "reward-given", entity: "appointment", entityId: appointmentId, detail },
+      { actor, now },
+    );
+    return done({ id, appointment });
   });
 }
 
 /** Takes a reward back that was given by mistake: its stamps are on the card again. Refuses as "not-found" and "conflict". */
 export function undoReward(
-  visitId: number,
+  appointmentId: number,
   rewardId: number,
   actor: Actor,
   now: number,
-): Outcome<{ id: number; visit: Appointment }> {
+): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
-    const visit = appointmentById(visitId);
-    if (!visit) return appointmentNotFound();
+    const appointment = appointmentById(appointmentId);
+    if (!appointment) return appointmentNotFound();
     const reward = prepared<{ undoneAt: number | null }>(
       "SELECT undone_at AS undoneAt FROM loyalty_rewards WHERE id = ? AND client_id = ?",
-    ).get(rewardId, visit.clientId);
+    ).get(rewardId, appointment.clientId);
     if (!reward) return refused("not-found", "Reward not found");
     if (reward.undoneAt !== null) return refused("conflict", "This reward has been taken back already.");
     prepared("UPDATE loyalty_rewards SET undone_at = ?, undone_by = ? WHERE id = ?").run(
@@ -90,8 +93,11 @@ export function undoReward(
       rewardId,
     );
     const detail = { reward: rewardId };
-    record({ action: "reward-undone", entity: "appointment", entityId: visitId, detail }, { actor, now });
-    return done({ id: rewardId, visit });
+    record(
+      { action: "reward-undone", entity: "appointment", entityId: appointmentId, detail },
+      { actor, now },
+    );
+    return done({ id: rewardId, appointment });
   });
 }
 

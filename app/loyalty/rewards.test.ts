@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { deskStampCard, giveReward, rewardData, stampCardOf, undoReward } from "./rewards.server.ts";
 import { stampCard } from "./stamp-card.ts";
@@ -34,7 +34,7 @@ const visits: number[] = [];
 function completed(count: number, clientId: number | null = clara): number {
   let last = 0;
   for (const time of times.slice(visits.length, visits.length + count)) {
-    last = visitAt(small, monday, time, { clientId }).appointment.id;
+    last = appointmentAt(small, monday, time, { clientId }).appointment.id;
     visits.push(last);
     expect(setStatus(last, "completed", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
   }
@@ -58,39 +58,45 @@ test("Stamps fill one card after the other; fewer than none is an empty card.", 
 test("Only completed visits of the account count.", () => {
   completed(1);
   completed(1, null);
-  visitAt(small, monday, "13:30", { clientId: clara });
-  const cancelled = visitAt(small, monday, "15:00", { clientId: clara }).appointment.id;
-  cancelVisit(cancelled, { kind: "staff", actor: desk, userId: desk.id }, {}, now);
+  appointmentAt(small, monday, "13:30", { clientId: clara });
+  const cancelled = appointmentAt(small, monday, "15:00", { clientId: clara }).appointment.id;
+  cancelAppointment(cancelled, { kind: "staff", actor: desk, userId: desk.id }, {}, now);
   expect(stampCardOf(clara)).toEqual({ visits: 2, reward: "A hand massage", stamps: 1, rewards: 0 });
 });
 
 test("A visit that was marked by mistake takes its stamp along, also after the reward was given.", () => {
-  const visit = completed(2);
-  giveReward(visit, 0, desk, now);
-  expect(setStatus(visit, "in_service", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
+  const appointment = completed(2);
+  giveReward(appointment, 0, desk, now);
+  expect(setStatus(appointment, "in_service", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
   expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 0 });
   completed(2);
   expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
 });
 
 test("Without a card in the settings there is none, and none can be redeemed.", () => {
-  const visit = completed(2);
+  const appointment = completed(2);
   small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
   expect(stampCardOf(clara)).toBeNull();
   expect(deskStampCard(clara)).toBeNull();
-  expect(giveReward(visit, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(giveReward(appointment, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
 });
 
 describe("a reward", () => {
   test("is given for a full card, into the books, with what it was on that day", () => {
-    const visit = completed(3);
-    expect(giveReward(visit, 0, desk, now)).toMatchObject({ ok: true });
+    const appointment = completed(3);
+    expect(giveReward(appointment, 0, desk, now)).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
     expect(small.sqlite.prepare("SELECT * FROM loyalty_rewards").all()).toMatchObject([
-      { client_id: clara, appointment_id: visit, visits: 2, reward: "A hand massage", given_by: desk.id },
+      {
+        client_id: clara,
+        appointment_id: appointment,
+        visits: 2,
+        reward: "A hand massage",
+        given_by: desk.id,
+      },
     ]);
     expect(small.sqlite.prepare("SELECT entity_id FROM audit WHERE action = 'reward-given'").all()).toEqual([
-      { entity_id: visit },
+      { entity_id: appointment },
     ]);
     small.sqlite.exec("UPDATE settings SET loyalty_visits = 5, loyalty_reward = 'Tea'");
     expect(stampCardOf(clara)).toMatchObject({ visits: 5, stamps: 1, rewards: 0 });
@@ -102,8 +108,8 @@ describe("a reward", () => {
 
   test("is refused before the card is full, to a guest, and for a visit that is not there", () => {
     const guest = completed(1, null);
-    const visit = completed(1);
-    expect(giveReward(visit, 0, desk, now)).toMatchObject({
+    const appointment = completed(1);
+    expect(giveReward(appointment, 0, desk, now)).toMatchObject({
       refusal: { reason: "conflict", message: "The card is not full yet: 1 of 2 visits." },
     });
     expect(giveReward(guest, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
@@ -112,37 +118,39 @@ describe("a reward", () => {
   });
 
   test("is given once by a form that is sent twice, though two cards are full", () => {
-    const visit = completed(4);
-    expect(giveReward(visit, "0", desk, now)).toMatchObject({ ok: true });
-    expect(giveReward(visit, "0", desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    const appointment = completed(4);
+    expect(giveReward(appointment, "0", desk, now)).toMatchObject({ ok: true });
+    expect(giveReward(appointment, "0", desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(stampCardOf(clara)?.rewards).toBe(1);
-    expect(giveReward(visit, "1", desk, now)).toMatchObject({ ok: true });
+    expect(giveReward(appointment, "1", desk, now)).toMatchObject({ ok: true });
   });
 
   test("is taken back once, and stays in the books as taken back", () => {
-    const visit = completed(2);
-    const given = giveReward(visit, 0, desk, now);
+    const appointment = completed(2);
+    const given = giveReward(appointment, 0, desk, now);
     if (!given.ok) throw new Error(given.refusal.message);
-    expect(undoReward(visit, given.value.id, desk, now)).toMatchObject({ ok: true });
+    expect(undoReward(appointment, given.value.id, desk, now)).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 1 });
     expect(deskStampCard(clara)?.given).toMatchObject([{ undone: true }]);
-    expect(undoReward(visit, given.value.id, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(undoReward(appointment, given.value.id, desk, now)).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
   });
 
   test("of another account can't be taken back from here: the same answer as for none", () => {
-    const visit = completed(2);
-    const given = giveReward(visit, 0, desk, now);
+    const appointment = completed(2);
+    const given = giveReward(appointment, 0, desk, now);
     if (!given.ok) throw new Error(given.refusal.message);
     const other = addPerson(small.sqlite, "Olga", "olga@example.com", "user");
-    const others = visitAt(small, monday, "15:00", { clientId: other }).appointment.id;
+    const others = appointmentAt(small, monday, "15:00", { clientId: other }).appointment.id;
     const missing = undoReward(others, 4711, desk, now);
     expect(undoReward(others, given.value.id, desk, now)).toEqual(missing);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
   });
 
   test("stays in the books without the person, when the account is deleted", () => {
-    const visit = completed(2);
-    giveReward(visit, 0, desk, now);
+    const appointment = completed(2);
+    giveReward(appointment, 0, desk, now);
     expect(removePerson(clara, {}, { id: clara, role: "user" }, now + 10 * 60 * minute)).toMatchObject({
       ok: true,
     });

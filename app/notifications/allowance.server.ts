@@ -20,7 +20,7 @@ import type { QueuedMail } from "./queue.server.ts";
 
 const clientsADay = 200;
 const boxADay = { client: 10, staff: 200 } as const;
-const aboutVisit = { mails: 3, withinMs: 10 * 60_000 } as const;
+const aboutAppointment = { mails: 3, withinMs: 10 * 60_000 } as const;
 
 /** Until when a mail waits, and why, in a sentence for the admin. */
 export type Held = { until: number; why: string };
@@ -31,7 +31,7 @@ type Row = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">
 export function mailAllowance(now: number): (mail: Row) => Held | null {
   if (!environment().rateLimits) return () => null;
   const { start, next } = dayOf(now);
-  const sent = sentSince(Math.min(start, now - aboutVisit.withinMs)).map((row) => ({
+  const sent = sentSince(Math.min(start, now - aboutAppointment.withinMs)).map((row) => ({
     ...row,
     box: boxOf(row),
   }));
@@ -50,8 +50,8 @@ export function mailAllowance(now: number): (mail: Row) => Held | null {
     }
     const third = sent
       .filter((row) => row.box === box && row.appointmentId === mail.appointmentId)
-      .at(-aboutVisit.mails);
-    const until = (third?.sentAt ?? Number.NEGATIVE_INFINITY) + aboutVisit.withinMs;
+      .at(-aboutAppointment.mails);
+    const until = (third?.sentAt ?? Number.NEGATIVE_INFINITY) + aboutAppointment.withinMs;
     return until > now ? { until, why: "Held back: there were many mails about this visit." } : null;
   };
 }

@@ -1,15 +1,16 @@
 /** How many mails about visits leave the house while the limits are on, and what becomes of the others. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
-import { shownMails } from "#app/operations/mail/mail-log.server.ts";
+import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import {
   addPerson,
+  appointmentAt,
   instantAt,
   monday,
   now,
@@ -17,13 +18,12 @@ import {
   setRateLimits,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { reachedToday } from "./allowance.server.ts";
 
 const minute = 60_000;
-const staff: Asker = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
+const staff: Requester = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
 const victim = "ana@example.com";
 
 let studio: SmallStudio;
@@ -59,7 +59,7 @@ const rows = (where: string) =>
   studio.sqlite.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY id`).all() as Record<string, unknown>[];
 const waiting = "sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'";
 const move = (id: number, date: string, time: string, at: number) => {
-  const moved = changeVisit(id, { date, time }, staff, at);
+  const moved = changeAppointment(id, { date, time }, staff, at);
   if (!moved.ok) throw new Error(moved.refusal.message);
 };
 /** Sixty different places of Tom's. */
@@ -70,16 +70,16 @@ const place = (n: number) =>
     ] as string,
     `${String(9 + (n % 9)).padStart(2, "0")}:00`,
   ] as const;
-const visit = (n: number, more: object = {}) =>
-  visitAt(studio, ...place(n), { providerId: studio.tom, ...more }).appointment;
+const appointment = (n: number, more: object = {}) =>
+  appointmentAt(studio, ...place(n), { providerId: studio.tom, ...more }).appointment;
 
 describe("one mailbox", () => {
   test("gets at most ten mails of sixty bookings and cancellations, and of the rest the last word on later days", async () => {
     for (let n = 0; n < 60; n += 1) {
       const at = now + n * minute;
-      const { id } = visit(n, { at });
+      const { id } = appointment(n, { at });
       await post(at);
-      cancelVisit(id, staff, {}, at + 1000);
+      cancelAppointment(id, staff, {}, at + 1000);
       await post(at + 1000);
     }
     expect(to(victim)).toHaveLength(10);
@@ -109,7 +109,7 @@ describe("one mailbox", () => {
   test("is one under all its names", async () => {
     const names = ["Ana@Example.com", "ana+1@example.com", "ana@ｅxample.com", "ana+a+b@example.com"];
     for (let n = 0; n < 16; n += 1) {
-      const { id } = visit(n);
+      const { id } = appointment(n);
       studio.sqlite
         .prepare("UPDATE outbox SET recipient = ? WHERE appointment_id = ? AND audience = 'client'")
         .run(names[n % 4], id);
@@ -118,13 +118,13 @@ describe("one mailbox", () => {
     expect(names.flatMap(to)).toHaveLength(10);
     mails = [];
     for (let n = 20; n < 36; n += 1)
-      visit(n, { customerEmail: `${"e.v.e".slice(0, 1 + (n % 5))}@gmail.com` });
+      appointment(n, { customerEmail: `${"e.v.e".slice(0, 1 + (n % 5))}@gmail.com` });
     await post(now);
     expect(mails.filter((mail) => /^e\.?v\.?@?/u.test(mail.to)).length).toBeLessThanOrEqual(20);
   });
 
   test("of the studio and of a provider is no client's: a full calendar is told in full", async () => {
-    for (let n = 0; n < 40; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+    for (let n = 0; n < 40; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
     await post(now);
     expect(to("hello@studio.test")).toHaveLength(40);
     expect(to("tom@studio.test")).toHaveLength(40);
@@ -132,9 +132,9 @@ describe("one mailbox", () => {
   });
 
   test("gets its reminders in time, however many mails it had", async () => {
-    for (let n = 9; n < 18; n += 1) visit(n);
+    for (let n = 9; n < 18; n += 1) appointment(n);
     await post(now);
-    for (let n = 20; n < 30; n += 1) visit(n);
+    for (let n = 20; n < 30; n += 1) appointment(n);
     await post(now);
     mails = [];
     const evening = instantAt(tuesday, "17:30");
@@ -148,7 +148,7 @@ describe("one mailbox", () => {
 
 describe("one visit", () => {
   test("moved to and fro is told three times at once, then ten minutes later where it is by then", async () => {
-    const { id } = visit(0);
+    const { id } = appointment(0);
     const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
     await post(now);
     for (const [n, time] of times.entries()) {
@@ -171,12 +171,12 @@ describe("one visit", () => {
   });
 
   test("does not hold up the mails about another one", async () => {
-    const { id } = visit(0);
+    const { id } = appointment(0);
     for (const [n, time] of ["10:00", "11:00", "12:00"].entries()) {
       await post(now + n * minute);
       move(id, tuesday, time, now + n * minute + 1000);
     }
-    visit(20, { at: now + 3 * minute });
+    appointment(20, { at: now + 3 * minute });
     await post(now + 3 * minute);
     expect(subjects(victim).at(-1)).toMatch(/^Booked: .*Mar 5/u);
   });
@@ -184,7 +184,7 @@ describe("one visit", () => {
 
 describe("the whole studio", () => {
   const flood = async () => {
-    for (let n = 0; n < 60; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+    for (let n = 0; n < 60; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client' OR kind = 'reminder'");
     const copy = studio.sqlite.prepare(
       `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
@@ -202,7 +202,7 @@ describe("the whole studio", () => {
     setRateLimits(true);
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
-    expect(shownMails("waiting", 1, now).mails[0]?.fate).toBe(
+    expect(loadMailLog("waiting", 1, now).mails[0]?.fate).toBe(
       "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
     );
     expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();
@@ -216,7 +216,7 @@ describe("the whole studio", () => {
     await flood();
     const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
     mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
-    visit(61, { customerEmail: "late@example.com" });
+    appointment(61, { customerEmail: "late@example.com" });
     await post(now);
     expect(to("cleo@example.com")).toHaveLength(1);
     expect(to("tom@studio.test")).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("the whole studio", () => {
 });
 
 test("A reset leaves within two seconds of six hundred waiting mails about visits, also when they are going out already.", async () => {
-  for (let n = 0; n < 60; n += 1) visit(n, { customerEmail: `guest${n}@example.com` });
+  for (let n = 0; n < 60; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
   const copy = studio.sqlite.prepare(
     `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
      SELECT kind, audience, recipient || ?, appointment_id, occasion || ?, facts, created_at, due_at FROM outbox
@@ -253,7 +253,7 @@ test("A reset leaves within two seconds of six hundred waiting mails about visit
 });
 
 test("With RATE_LIMITS=off nothing is folded.", async () => {
-  for (let n = 0; n < 15; n += 1) visit(n);
+  for (let n = 0; n < 15; n += 1) appointment(n);
   for (let round = 0; round < 5; round += 1) await sendDue(now, willing);
   expect(to(victim)).toHaveLength(15);
 });

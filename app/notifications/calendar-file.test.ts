@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { type CalendarEntry, calendarFile, googleCalendarLink } from "./calendar-file.server.ts";
 
-const visit: CalendarEntry = {
+const appointment: CalendarEntry = {
   identity: "12 K7PQ29",
   sequence: 0,
   changedAt: Date.UTC(2026, 10, 20, 9, 0),
@@ -26,20 +26,20 @@ async function parsed(entry: CalendarEntry) {
 
 describe("the calendar file", () => {
   it("is one published event that a strict reader takes, with every fact in it", async () => {
-    const { calendar, event, read } = await parsed(visit);
+    const { calendar, event, read } = await parsed(appointment);
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
     expect(calendar.getAllSubcomponents("vevent")).toHaveLength(1);
-    expect(read.summary).toBe(visit.title);
-    expect(read.description).toBe(visit.description);
-    expect(read.location).toBe(visit.location);
+    expect(read.summary).toBe(appointment.title);
+    expect(read.description).toBe(appointment.description);
+    expect(read.location).toBe(appointment.location);
     expect(event.getFirstPropertyValue("status")).toBe("CONFIRMED");
     expect(event.getFirstPropertyValue("organizer")).toBe("mailto:hello@lavender-linen.example");
     expect(event.getFirstProperty("organizer")?.getFirstParameter("cn")).toBe("The 'Lavender' & Linen");
   });
 
   it("gives start, end and the last change as UTC instants", async () => {
-    const { event } = await parsed(visit);
+    const { event } = await parsed(appointment);
     const utc = (name: string) => String(event.getFirstPropertyValue(name));
     expect(utc("dtstart")).toBe("2026-11-24T18:30:00Z");
     expect(utc("dtend")).toBe("2026-11-24T19:30:00Z");
@@ -47,12 +47,17 @@ describe("the calendar file", () => {
   });
 
   it("keeps the UID of a visit that changes, raises SEQUENCE and says that it is cancelled", async () => {
-    const first = await parsed(visit);
-    const later = await parsed({ ...visit, sequence: 2, start: visit.start + 3_600_000, cancelled: true });
+    const first = await parsed(appointment);
+    const later = await parsed({
+      ...appointment,
+      sequence: 2,
+      start: appointment.start + 3_600_000,
+      cancelled: true,
+    });
     expect(later.read.uid).toBe(first.read.uid);
     expect(later.event.getFirstPropertyValue("sequence")).toBe(2);
     expect(later.event.getFirstPropertyValue("status")).toBe("CANCELLED");
-    expect((await parsed({ ...visit, identity: "13 K7PQ29" })).read.uid).not.toBe(first.read.uid);
+    expect((await parsed({ ...appointment, identity: "13 K7PQ29" })).read.uid).not.toBe(first.read.uid);
     expect(first.read.uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
   });
 
@@ -62,14 +67,18 @@ describe("the calendar file", () => {
       .map((text) => text.replace(/\p{Cc}|\uFFFD/gu, " ").trim());
     await fc.assert(
       fc.asyncProperty(words, words, async (title, description) => {
-        const text = await calendarFile({ ...visit, title: `x${title}`, description: `x${description}` });
+        const text = await calendarFile({
+          ...appointment,
+          title: `x${title}`,
+          description: `x${description}`,
+        });
         const lines = text.split("\r\n");
         expect(lines.pop()).toBe("");
         for (const line of lines) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\r\n\uFFFD]|\p{Surrogate}/u);
         }
-        const { read } = await parsed({ ...visit, title: `x${title}`, description: `x${description}` });
+        const { read } = await parsed({ ...appointment, title: `x${title}`, description: `x${description}` });
         expect(read.summary).toBe(`x${title}`);
         expect(read.description).toBe(`x${description}`);
       }),
@@ -79,7 +88,7 @@ describe("the calendar file", () => {
 
   it("lets nobody smuggle a line into the file", async () => {
     const { event, read } = await parsed({
-      ...visit,
+      ...appointment,
       title: "A\r\nATTENDEE:mailto:x@y.example\u0000;b,c\\n",
     });
     expect(event.getFirstProperty("attendee")).toBeNull();
@@ -88,7 +97,7 @@ describe("the calendar file", () => {
 });
 
 it("Google's link carries the same instants", () => {
-  const link = new URL(googleCalendarLink(visit));
+  const link = new URL(googleCalendarLink(appointment));
   expect(link.searchParams.get("dates")).toBe("20261124T183000Z/20261124T193000Z");
-  expect(link.searchParams.get("text")).toBe(visit.title);
+  expect(link.searchParams.get("text")).toBe(appointment.title);
 });

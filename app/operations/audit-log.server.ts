@@ -6,7 +6,7 @@ import { db, prepared } from "#db/client.server.ts";
 import { audit, users } from "#db/schema.ts";
 import { instantInWords } from "./instant-words.server.ts";
 
-export type ShownEntry = {
+export type EntryRowData = {
   id: number;
   at: string;
   who: string;
@@ -19,7 +19,7 @@ export type ShownEntry = {
 export const entriesOnPage = 50;
 
 /** Pages count from 1, the newest first; `action` empty: all. */
-export function shownAudit(action: string, page: number): { entries: ShownEntry[]; more: boolean } {
+export function loadAuditLog(action: string, page: number): { entries: EntryRowData[]; more: boolean } {
   const found = db()
     .select({ entry: audit, username: users.username })
     .from(audit)
@@ -44,7 +44,7 @@ export const auditActions = (): string[] =>
     .all()
     .map(({ action }) => action);
 
-function shown(entry: typeof audit.$inferSelect, username: string | null): ShownEntry {
+function shown(entry: typeof audit.$inferSelect, username: string | null): EntryRowData {
   const { actorId, actorRole, entity, entityId } = entry;
   return {
     id: entry.id,
@@ -72,9 +72,9 @@ function detailInWords(entry: Entry): string {
 
 /** A visit has its own; everything else was priced in what was the studio's when it was noted. */
 const currencyOf = ({ id, entity, entityId }: Entry): string =>
-  (entity === "appointment" ? currencyOfVisit(entityId) : currencyThen(id)) ?? studio().currency;
+  (entity === "appointment" ? currencyOfAppointment(entityId) : currencyThen(id)) ?? studio().currency;
 
-const currencyOfVisit = (id: number | null) =>
+const currencyOfAppointment = (id: number | null) =>
   prepared<{ currency: string }>("SELECT currency FROM appointments WHERE id = ?").get(id)?.currency;
 
 const currencyThen = (id: number) =>
@@ -83,10 +83,13 @@ const currencyThen = (id: number) =>
      WHERE entity = 'settings' AND id > ? AND detail ->> '$.currency.from' IS NOT NULL ORDER BY id LIMIT 1`,
   ).get(id)?.currency;
 
+/** Amounts were noted as cents before currencies without any. */
+const inMinorUnits = /(?:Cents|Minor)$/u;
+
 /** "minimumNoticeMinutes" and "home.heading" as an owner would say them. */
 const nameInWords = (name: string): string =>
   name
-    .replace(/Cents$/u, "")
+    .replace(inMinorUnits, "")
     .replace(/([a-z])([A-Z])/gu, "$1 $2")
     .replace(/[.-]/gu, " ")
     .toLowerCase();
@@ -96,7 +99,7 @@ function valueInWords(name: string, value: unknown, money: (amount: number) => s
     return `${valueInWords(name, value.from, money)} → ${valueInWords(name, value.to, money)}`;
   }
   if (Array.isArray(value)) return value.map((each) => valueInWords(name, each, money)).join(", ") || "none";
-  if (typeof value === "number" && name.endsWith("Cents")) return money(value);
+  if (typeof value === "number" && inMinorUnits.test(name)) return money(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null || value === "") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);

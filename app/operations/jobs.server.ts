@@ -15,7 +15,7 @@ import { sweepTokens } from "#app/shared/tokens.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
 import { forgetOldChanges } from "#app/undo/changes.server.ts";
 import { deleteMessagesUntil } from "#app/website/inbox/messages.server.ts";
-import { forgetMailsOfDeleted } from "#app/website/inbox/queue.server.ts";
+import { eraseMailsOfDeleted } from "#app/website/inbox/queue.server.ts";
 import { databaseFault, isDatabaseFailure, prepared, sqlite, writing } from "#db/client.server.ts";
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
@@ -66,7 +66,7 @@ export function sweep(now: number): void {
   writing(() => forgetOldChanges(now));
   sweepAudit(now - keptMs);
   deleteMessagesUntil(now - keptMs);
-  forgetMailsOfDeleted(now);
+  eraseMailsOfDeleted(now);
   prepared(
     `UPDATE outbox SET recipient = '' WHERE audience = 'client' AND kind = 'cancelled'
        AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)

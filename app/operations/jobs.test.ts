@@ -8,11 +8,11 @@ import { readEnvironment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -55,7 +55,7 @@ test("A mail that is written wakes the sender after its transaction, one that is
     open = studio.sqlite.inTransaction;
   });
   writing(() => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(woken).toBe(0);
   });
   await new Promise(setImmediate);
@@ -65,7 +65,7 @@ test("A mail that is written wakes the sender after its transaction, one that is
 });
 
 test("The daily sweep forgets links that ended long ago and keeps those that work.", () => {
-  visitAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:30");
   const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
   sweep(now + 2 * day);
   expect(links()).toBe(1);
@@ -76,7 +76,7 @@ test("The daily sweep forgets links that ended long ago and keeps those that wor
 test("A deleted client is told of the cancellation by no name, and the address is forgotten after that.", async () => {
   const server = await mailServer();
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  visitAt(studio, tuesday, "10:30", { clientId: id });
+  appointmentAt(studio, tuesday, "10:30", { clientId: id });
   expect(removePerson(id, {}, { id: 1, role: "admin" }, now).ok).toBe(true);
   await sendDue(now, smtpTransport(server.url));
   await server.close();

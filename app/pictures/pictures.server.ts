@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { wrongImage } from "./picture-limits.ts";
-import { develop } from "./worker.server.ts";
+import { resize } from "./worker.server.ts";
 
 /** One width of a picture. */
 export type Copy = { width: number; height: number; mime: "image/webp" | "image/jpeg"; bytes: Buffer };
@@ -69,7 +69,7 @@ const looksRight = (bytes: Uint8Array): boolean =>
   [png, jpeg].some((magic) => magic.equals(bytes.subarray(0, magic.length)));
 
 async function make(bytes: Uint8Array, ratio: number | undefined): Promise<Outcome<Picture>> {
-  const copies = await develop({ bytes, ratio, widths });
+  const copies = await resize({ bytes, ratio, widths });
   if (!copies) return wrongPicture();
   const hash = createHash("sha256")
     .update(bytes)

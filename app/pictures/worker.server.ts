@@ -19,7 +19,7 @@ let present: ChildProcess | undefined;
 let leaving: NodeJS.Timeout | undefined;
 
 /** The copies of a picture, null where it is none that can be made. One order at a time. */
-export async function develop(order: Order): Promise<Copy[] | null> {
+export async function resize(order: Order): Promise<Copy[] | null> {
   clearTimeout(leaving);
   const room = present ?? (await open());
   room.ref();

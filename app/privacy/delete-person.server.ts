@@ -10,20 +10,20 @@
 import { tellDeleted } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { isLastAdmin } from "#app/accounts/people/people.server.ts";
-import { closeSeat } from "#app/accounts/people/provider.server.ts";
+import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { comingVisitsOf } from "#app/appointments/of-person.server.ts";
+import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
-import { forgetClient, forgetMails } from "./erase.server.ts";
-import { type HandoverDetail, handOver, settleOrRefuse } from "./reassign.server.ts";
+import { eraseClient, eraseMails } from "./erase.server.ts";
+import { checkReassignment, type HandoverDetail, reassign } from "./reassign.server.ts";
 
 /** What becomes of the appointments that the person would have given. */
-export type Settlement = { moveTo?: number; cancelAppointments?: boolean };
+export type Reassignment = { moveTo?: number; cancelAppointments?: boolean };
 
 /** `cancelled` counts the person's own coming visits and those that they would have given. */
 export type Removed = { cancelled: number; moved: number };
@@ -31,7 +31,7 @@ export type Removed = { cancelled: number; moved: number };
 /** Refuses as "not-found", and as "conflict": the last administrator, or `appointments` that stand in the way. */
 export function removePerson(
   id: number,
-  input: Settlement,
+  input: Reassignment,
   actor: Actor,
   now: number,
 ): Outcome<Removed, HandoverDetail> {
@@ -43,18 +43,18 @@ export function removePerson(
       return refused("conflict", sentence);
     }
     const moment = studioNow(studio().timeZone, now);
-    const given = comingVisitsOf("provider", id, moment);
-    const settlement = settleOrRefuse(id, given, input);
+    const given = comingAppointmentsOf("provider", id, moment);
+    const settlement = checkReassignment(id, given, input);
     if (!settlement.ok) return settlement;
     const newProvider = settlement.value;
 
-    for (const visit of given) {
-      if (newProvider !== null) handOver(visit, newProvider, actor, now);
-      else recordCancellation(visit, 0, actor, now);
+    for (const appointment of given) {
+      if (newProvider !== null) reassign(appointment, newProvider, actor, now);
+      else recordCancellation(appointment, 0, actor, now);
     }
-    const own = comingVisitsOf("client", id, moment);
-    for (const visit of own) recordCancellation(visit, 0, actor, now);
-    forgetClient(id, now);
+    const own = comingAppointmentsOf("client", id, moment);
+    for (const appointment of own) recordCancellation(appointment, 0, actor, now);
+    eraseClient(id, now);
     forgetAccount(id, account.email, now);
 
     const moved = newProvider === null ? 0 : given.length;
@@ -70,14 +70,14 @@ function forgetAccount(id: number, email: string | null, now: number): void {
   endAllSessions(id);
   // Their links name the address that they went to.
   prepared("DELETE FROM tokens WHERE purpose IN ('reset', 'verify') AND subject_id = ?").run(id);
-  if (email) forgetMails(id, email, now);
+  if (email) eraseMails(id, email, now);
   const inTheBooks = prepared("SELECT 1 FROM appointments WHERE provider_id = ? LIMIT 1").get(id);
   if (!inTheBooks) {
     prepared("DELETE FROM providers WHERE user_id = ?").run(id);
     prepared("DELETE FROM users WHERE id = ?").run(id);
     return;
   }
-  closeSeat(id);
+  deactivateProvider(id);
   for (const table of ["service_providers", "working_hours", "breaks", "time_off"]) {
     prepared(`DELETE FROM ${table} WHERE provider_id = ?`).run(id);
   }

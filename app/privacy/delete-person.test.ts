@@ -4,16 +4,16 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
+  appointmentAt,
   instantAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { removePerson, type Settlement } from "./delete-person.server.ts";
+import { type Reassignment, removePerson } from "./delete-person.server.ts";
 import { ownData } from "./export.server.ts";
 
 const afterwards = instantAt(tuesday, 1300);
@@ -33,7 +33,7 @@ function addAdmin(name: string, email: string): number {
   studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
   return id;
 }
-const remove = (id: number, input: Settlement = {}, when = now, actor = admin) =>
+const remove = (id: number, input: Reassignment = {}, when = now, actor = admin) =>
   removePerson(id, input, actor, when);
 const rows = (sql: string, ...values: unknown[]) =>
   studio.sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
@@ -51,7 +51,7 @@ function afterTheLastWord(): void {
 
 describe("a client who is deleted", () => {
   test("leaves past visits in the books, without a trace of the person", () => {
-    visitAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
+    appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
     studio.sqlite.prepare("UPDATE outbox SET sent_at = due_at").run();
     expect(remove(clientId, {}, afterwards)).toEqual({ ok: true, value: { cancelled: 0, moved: 0 } });
     expect(studio.appointments()).toMatchObject([
@@ -74,9 +74,9 @@ describe("a client who is deleted", () => {
   });
 
   test("has the coming visits cancelled in the same step, and it says how many", () => {
-    visitAt(studio, tuesday, "09:00", { clientId });
-    visitAt(studio, tuesday, "10:30", { clientId });
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "09:00", { clientId });
+    appointmentAt(studio, tuesday, "10:30", { clientId });
+    appointmentAt(studio, tuesday, "12:00");
     expect(remove(clientId)).toMatchObject({ ok: true, value: { cancelled: 2 } });
     expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "cancelled", "booked"]);
     // The guest with the same address is somebody else until the address is proven.
@@ -84,7 +84,7 @@ describe("a client who is deleted", () => {
   });
 
   test("still gets word of the cancellation and nothing else; the links are dead", () => {
-    const { token } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     remove(clientId);
     const waiting = "SELECT kind, recipient FROM outbox WHERE audience = 'client' AND dropped_at IS NULL";
     expect(rows(waiting)).toEqual([
@@ -116,7 +116,7 @@ describe("a client who is deleted", () => {
 
 describe("a provider with coming appointments", () => {
   test("can't be deleted just so: the answer lists what stands in the way, and nothing is changed", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const before = everything();
     expect(remove(studio.maya)).toMatchObject({
       ok: false,
@@ -142,7 +142,7 @@ describe("a provider with coming appointments", () => {
   });
 
   test("can with cancelAppointments: their clients are told", () => {
-    visitAt(studio, tuesday, "10:30", { clientId });
+    appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(remove(studio.maya, { cancelAppointments: true })).toMatchObject({
       value: { cancelled: 1, moved: 0 },
     });
@@ -153,8 +153,8 @@ describe("a provider with coming appointments", () => {
   });
 
   test("can with moveTo: the appointments keep time and price, and their clients are told", () => {
-    visitAt(studio, tuesday, "10:30", { clientId });
-    visitAt(studio, wednesday, "12:00");
+    appointmentAt(studio, tuesday, "10:30", { clientId });
+    appointmentAt(studio, wednesday, "12:00");
     expect(remove(studio.maya, { moveTo: studio.tom })).toMatchObject({ value: { cancelled: 0, moved: 2 } });
     expect(studio.appointments()).toMatchObject([
       { provider_id: studio.tom, start_min: 630, price_cents: 9500, sequence: 1, status: "booked" },
@@ -165,10 +165,10 @@ describe("a provider with coming appointments", () => {
   });
 
   test("not to somebody who is taken, off, or does not give the service: none is moved, and these are listed", () => {
-    visitAt(studio, tuesday, "10:30");
-    const brows = visitAt(studio, tuesday, "13:30", { serviceId: studio.brows }).appointment.id;
-    const clash = visitAt(studio, wednesday, "12:00").appointment.id;
-    visitAt(studio, wednesday, "12:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "10:30");
+    const brows = appointmentAt(studio, tuesday, "13:30", { serviceId: studio.brows }).appointment.id;
+    const clash = appointmentAt(studio, wednesday, "12:00").appointment.id;
+    appointmentAt(studio, wednesday, "12:00", { providerId: studio.tom });
     const outcome = remove(studio.maya, { moveTo: studio.tom });
     expect(outcome).toMatchObject({
       refusal: { reason: "conflict", detail: { appointments: [{ id: brows }, { id: clash }] } },
@@ -184,8 +184,8 @@ describe("a provider with coming appointments", () => {
 
   test("nor where the other's longer buffer leaves no room between two of them", () => {
     studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 45 WHERE user_id = ?").run(studio.maya);
-    visitAt(studio, tuesday, "09:00", { providerId: studio.tom });
-    visitAt(studio, tuesday, "10:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
     expect(remove(studio.tom, { moveTo: studio.maya })).toMatchObject({
       refusal: { detail: { appointmentCount: 1 } },
     });
@@ -194,7 +194,7 @@ describe("a provider with coming appointments", () => {
 
 describe("a provider with past appointments", () => {
   test("stays as a nameless seat that can't be booked", () => {
-    visitAt(studio, monday, "10:30");
+    appointmentAt(studio, monday, "10:30");
     expect(remove(studio.maya, {}, afterwards).ok).toBe(true);
     expect(user(studio.maya)).toMatchObject({
       username: "Former provider",
@@ -228,8 +228,8 @@ test("the last administrator can't be deleted, not even by themselves; one of tw
 });
 
 test("own data holds the account and its visits, and neither hash nor anybody else", () => {
-  visitAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
-  visitAt(studio, tuesday, "12:00", { customerName: "Bea Stone", customerEmail: "bea@example.com" });
+  appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
+  appointmentAt(studio, tuesday, "12:00", { customerName: "Bea Stone", customerEmail: "bea@example.com" });
   studio.sqlite.prepare("UPDATE users SET password_hash = 'SECRET' WHERE id = ?").run(clientId);
   const text = JSON.stringify(ownData(clientId));
   expect(JSON.parse(text)).toMatchObject({

@@ -1,7 +1,7 @@
 /** "This was not me": whoever reads an address's mail takes it away from the account that a stranger made or moved to it. */
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
-import { comingVisitsOf } from "#app/appointments/of-person.server.ts";
+import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -25,7 +25,7 @@ export function disownable(token: string, now: number): Disownable | null {
   return {
     what: "account",
     madeAt: account.createdAt,
-    coming: comingVisitsOf("client", account.id, moment).length,
+    coming: comingAppointmentsOf("client", account.id, moment).length,
   };
 }
 

@@ -8,7 +8,7 @@ import { appointments } from "#db/schema.ts";
  * Takes the person out of their visits and out of the mails about them, and closes the visits' links. Word of a
  * cancellation that is on its way still goes out. Inside the caller's transaction.
  */
-export function forgetClient(clientId: number, now: number): void {
+export function eraseClient(clientId: number, now: number): void {
   const theirs = "(SELECT id FROM appointments WHERE client_id = ?)";
   prepared(
     `UPDATE outbox SET dropped_at = ?, last_error = 'The client was deleted.'
@@ -32,7 +32,7 @@ export function forgetClient(clientId: number, now: number): void {
 }
 
 /** The same for the mails about an account, and for those that its owner got as a provider. */
-export function forgetMails(userId: number, email: string, now: number): void {
+export function eraseMails(userId: number, email: string, now: number): void {
   const theirs = "(user_id = ? OR (audience = 'provider' AND recipient = ?))";
   prepared(
     `UPDATE outbox SET dropped_at = ?, last_error = 'The account was deleted.'

@@ -23,7 +23,7 @@ export function ownData(userId: number): object {
       last_login: iso(account.lastLoginAt),
       email_proven_at: iso(account.emailProvenAt),
     },
-    appointments: appointmentsOfClient(userId).map(visitData),
+    appointments: appointmentsOfClient(userId).map(appointmentData),
     rewards: rewardData(userId),
     sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
     mails: db()
@@ -41,10 +41,10 @@ export function ownData(userId: number): object {
   };
 }
 
-const visitData = (appointment: Appointment) => ({
+const appointmentData = (appointment: Appointment) => ({
   ...appointmentAsRead(appointment, { seesCustomer: true }),
   currency: appointment.currency,
-  charge: appointment.chargeCents / unitsPerMajor(appointment.currency),
+  charge: appointment.chargeMinor / unitsPerMajor(appointment.currency),
   policy: appointment.policy,
   created_at: iso(appointment.createdAt),
   updated_at: iso(appointment.updatedAt),

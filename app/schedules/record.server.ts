@@ -5,7 +5,7 @@ import { refused } from "#app/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
 
-export type Seat = {
+export type ProviderRecord = {
   providerId: number;
   name: string;
   bufferMinutes: number;
@@ -25,9 +25,9 @@ export type KeptTimeOff = TimeOff & { id: number; reason: string };
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
 /** Everybody with a seat, active or not, by name; who was deleted is no one's business any more. */
-export const allSeats = (): Seat[] => seats().all();
+export const allProviders = (): ProviderRecord[] => providerRecords().all();
 
-export const seatOf = (providerId: number): Seat | undefined => seat().get({ providerId });
+export const providerOf = (providerId: number): ProviderRecord | undefined => provider().get({ providerId });
 
 export const weekOf = (providerId: number): Week => ({
   hours: hoursOf().all({ providerId }),
@@ -66,13 +66,16 @@ export function deleteTimeOff(providerId: number, id: number): void {
   db().delete(timeOff).where(mine(providerId, id)).run();
 }
 
-export function writeSeat(providerId: number, values: Pick<Seat, "bufferMinutes" | "active">): void {
+export function writeProvider(
+  providerId: number,
+  values: Pick<ProviderRecord, "bufferMinutes" | "active">,
+): void {
   db().update(providers).set(values).where(eq(providers.userId, providerId)).run();
 }
 
 const mine = (providerId: number, id: number) => and(eq(timeOff.providerId, providerId), eq(timeOff.id, id));
 
-const seatColumns = {
+const providerColumns = {
   providerId: providers.userId,
   name: users.username,
   bufferMinutes: providers.bufferMinutes,
@@ -80,9 +83,9 @@ const seatColumns = {
   isProvider: sql<boolean>`${userRoles.role} IS NOT NULL`.mapWith(Boolean),
 };
 
-const seats = preparedQuery((db) =>
+const providerRecords = preparedQuery((db) =>
   db
-    .select(seatColumns)
+    .select(providerColumns)
     .from(providers)
     .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))
@@ -90,9 +93,9 @@ const seats = preparedQuery((db) =>
     .prepare(),
 );
 
-const seat = preparedQuery((db) =>
+const provider = preparedQuery((db) =>
   db
-    .select(seatColumns)
+    .select(providerColumns)
     .from(providers)
     .innerJoin(users, and(eq(users.id, providers.userId), isNull(users.deletedAt)))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "provider")))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
-import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
-import { outsideInWords } from "#app/schedules/affected/affected.server.ts";
-import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { affectedInWords } from "#app/schedules/affected/affected.server.ts";
+import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { dropTimeOff, setTimeOff } from "#app/schedules/time-off/change.server.ts";
 import { setWeek } from "#app/schedules/week/change.server.ts";
@@ -13,15 +13,15 @@ import { instantOf } from "#app/shared/clock.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {
   ana,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import { seatOf, timeOffFrom, weekOf } from "./record.server.ts";
+import { providerOf, timeOffFrom, weekOf } from "./record.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -132,13 +132,13 @@ describe("the week", () => {
   );
 
   test("tells of the appointments that fall outside, and keeps both once they were shown", () => {
-    const { appointment } = visitAt(studio, tuesday, "09:00");
-    visitAt(studio, tuesday, "13:30", { customerName: "Stays inside" });
+    const { appointment } = appointmentAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Stays inside" });
     const late = week({ 2: { hours: [row("12:00", "18:00")] } });
     const first = keepWeek(late);
     expect(refusalOf(first)).toMatchObject({
       reason: "conflict",
-      message: outsideInWords(1),
+      message: affectedInWords(1),
       detail: {
         outside: {
           count: 1,
@@ -158,19 +158,19 @@ describe("the week", () => {
     expect(audit()).toEqual([
       ["week-changed", "schedule", studio.maya, expect.objectContaining({ outside: 1 })],
     ]);
-    const seat = seatOf(studio.maya);
+    const seat = providerOf(studio.maya);
     if (!seat) throw new Error("no seat");
-    expect(visitsOutsideSchedule(seat, "desk", now)).toMatchObject({
+    expect(findAffectedBySchedule(seat, "desk", now)).toMatchObject({
       count: 1,
       list: [{ id: appointment.id }],
     });
   });
 
   test("tells of what was booked after the first telling", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const late = week({ 2: { hours: [row("16:00", "18:00")] } });
     const mark = markOf(keepWeek(late));
-    visitAt(studio, tuesday, "10:30", { customerName: "In between" });
+    appointmentAt(studio, tuesday, "10:30", { customerName: "In between" });
     expect(refusalOf(keepWeek(late, mark)).detail).toMatchObject({ outside: { count: 2 } });
   });
 
@@ -265,7 +265,7 @@ describe("time off", () => {
   });
 
   test("tells of the appointments in it first", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const first = off({ firstDate: tuesday });
     expect(refusalOf(first)).toMatchObject({
       reason: "conflict",
@@ -289,8 +289,8 @@ describe("time off", () => {
 describe("what a provider is offered for", () => {
   test("is the services that are ticked, with the buffer, at once", () => {
     expect(offer({ bufferMinutes: "30", serviceIds: [String(studio.brows)] }).ok).toBe(true);
-    expect(servicesGivenBy(studio.maya)).toEqual([studio.brows]);
-    expect(seatOf(studio.maya)).toMatchObject({ bufferMinutes: 30, active: true });
+    expect(servicesOfferedBy(studio.maya)).toEqual([studio.brows]);
+    expect(providerOf(studio.maya)).toMatchObject({ bufferMinutes: 30, active: true });
     expect(times(monday).slice(0, 2)).toEqual(["09:00", "10:00"]);
     expect(bookingChoices({ service: "Facial" }, now).service?.providers).toEqual([
       { id: studio.tom, name: "Tom Reed" },
@@ -320,11 +320,11 @@ describe("what a provider is offered for", () => {
       reason: "invalid",
       fields: { [field]: expect.any(String) },
     });
-    expect(seatOf(studio.maya)?.bufferMinutes).toBe(15);
+    expect(providerOf(studio.maya)?.bufferMinutes).toBe(15);
   });
 
   test("ends with being inactive: nobody is offered, what is booked is told and stays", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const first = offer({ active: false });
     expect(refusalOf(first).detail).toMatchObject({
       outside: { list: [{ why: "Maya Ortiz can't be booked any more" }] },
@@ -333,22 +333,22 @@ describe("what a provider is offered for", () => {
     expect(times(tuesday)).toEqual([]);
     expect(bookAt(tuesday, "12:00").ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
-    const seat = seatOf(studio.maya);
-    expect(seat && visitsOutsideSchedule(seat, "desk", now).count).toBe(1);
+    const seat = providerOf(studio.maya);
+    expect(seat && findAffectedBySchedule(seat, "desk", now).count).toBe(1);
     expect(offer({ active: true }).ok).toBe(true);
     expect(times(tuesday)).not.toEqual([]);
   });
 
   test("tells of the appointments of a service that is dropped", () => {
-    visitAt(studio, tuesday, "09:00");
-    visitAt(studio, tuesday, "12:00", { serviceId: studio.brows });
+    appointmentAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows });
     const first = offer({ serviceIds: [studio.brows] });
     expect(refusalOf(first).detail).toMatchObject({
       outside: { count: 1, list: [{ why: "Maya Ortiz does not give Facial any more" }] },
     });
     expect(offer({ serviceIds: [studio.brows], shown: markOf(first) }).ok).toBe(true);
-    const seat = seatOf(studio.maya);
-    expect(seat && visitsOutsideSchedule(seat, "provider", now).list).toMatchObject([
+    const seat = providerOf(studio.maya);
+    expect(seat && findAffectedBySchedule(seat, "provider", now).list).toMatchObject([
       { at: expect.stringMatching(/^\/provider\?date=2026-03-03#e\d+$/u) },
     ]);
   });
@@ -357,7 +357,7 @@ describe("what a provider is offered for", () => {
     const maya: Actor = { id: studio.maya, role: "provider" };
     expect(offer({ bufferMinutes: 0 }, maya).ok).toBe(true);
     expect(refusalOf(offer({ active: false }, maya)).reason).toBe("not-allowed");
-    expect(seatOf(studio.maya)?.active).toBe(true);
+    expect(providerOf(studio.maya)?.active).toBe(true);
   });
 
   test("takes the role: a seat alone offers nobody", () => {
@@ -371,15 +371,15 @@ describe("what a provider is offered for", () => {
 });
 
 test("the standing list has what is outside for whatever reason, and nothing that is inside, over or cancelled", () => {
-  visitAt(studio, monday, "09:00", { customerName: "Inside" });
-  visitAt(studio, tuesday, "10:30", { customerName: "Closed" });
-  visitAt(studio, "2026-03-04", "10:30", { customerName: "Cancelled" });
+  appointmentAt(studio, monday, "09:00", { customerName: "Inside" });
+  appointmentAt(studio, tuesday, "10:30", { customerName: "Closed" });
+  appointmentAt(studio, "2026-03-04", "10:30", { customerName: "Cancelled" });
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE customer_name = 'Cancelled'");
   studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?), (?)").run(tuesday, "2026-03-04");
-  const seat = seatOf(studio.maya);
+  const seat = providerOf(studio.maya);
   if (!seat) throw new Error("no seat");
   const names = (at = now) =>
-    visitsOutsideSchedule(seat, "desk", at).list.map(({ customerName }) => customerName);
+    findAffectedBySchedule(seat, "desk", at).list.map(({ customerName }) => customerName);
   expect(names()).toEqual(["Closed"]);
   expect(names(instantOf(tuesday, 13 * 60, timeZone))).toEqual([]);
 });

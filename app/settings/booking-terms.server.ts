@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import {
-  listedVisits,
+  type AffectedAppointments,
+  confirmAffectedByHours,
+  confirmationIn,
+  listedAppointments,
   type OutsideDetail,
-  type OutsideVisits,
-  shownIn,
-  toldOutside,
 } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -70,7 +70,7 @@ export function changeBookingWindow(
     return refused("invalid", sentence, { fields: { noticeAmount: sentence } });
   }
   return writing(() => {
-    const told = toldOutside({ windowDays }, shownIn(input), now);
+    const told = confirmAffectedByHours({ windowDays }, confirmationIn(input), now);
     if (!told.ok) return told;
     return done(recordSettings({ windowDays, minimumNoticeMinutes }, actor, now, outsideNote(told.value)));
   });
@@ -102,7 +102,7 @@ export function changeNotice(input: unknown, actor: Actor, now: number): Outcome
   }
   return writing(() => {
     const nearer = nowWithoutNotice(noticeHours, now);
-    if (nearer.count > 0 && shownIn(input) !== nearer.mark) {
+    if (nearer.count > 0 && confirmationIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
     const changed = recordSettings({ noticeHours, reminderHours }, actor, now, outsideNote(nearer));
@@ -112,14 +112,14 @@ export function changeNotice(input: unknown, actor: Actor, now: number): Outcome
 }
 
 /** Those that can be changed free of charge now, and could not with the new notice. */
-function nowWithoutNotice(hours: number, now: number): OutsideVisits {
+function nowWithoutNotice(hours: number, now: number): AffectedAppointments {
   const { timeZone, locale, noticeHours } = studio();
-  const nearer = comingVisits(now).filter(({ date, startMin, status }) => {
+  const nearer = comingAppointments(now).filter(({ date, startMin, status }) => {
     const left = instantOf(date, startMin, timeZone) - now;
     return isOpen(status) && left >= noticeHours * 3_600_000 && left < hours * 3_600_000;
   });
-  const told = nearer.map((visit) => ({ visit, why: `Begins in less than ${hours} hours` }));
-  return listedVisits(told, locale);
+  const told = nearer.map((appointment) => ({ appointment, why: `Begins in less than ${hours} hours` }));
+  return listedAppointments(told, locale);
 }
 
 const nearerInWords = (count: number): string =>
@@ -127,4 +127,4 @@ const nearerInWords = (count: number): string =>
     ? "1 client can change their visit free of charge now, and could not any more. The visit itself stays as it is."
     : `${count} clients can change their visits free of charge now, and could not any more. The visits themselves stay as they are.`;
 
-const outsideNote = ({ count }: OutsideVisits) => (count > 0 ? { outside: count } : {});
+const outsideNote = ({ count }: AffectedAppointments) => (count > 0 ? { outside: count } : {});

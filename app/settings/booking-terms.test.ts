@@ -6,13 +6,13 @@ import type { Outcome } from "#app/shared/outcome.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { changeBookingWindow, changeNotice, noticeAsTyped } from "./booking-terms.server.ts";
 import { changeCurrency } from "./currency.server.ts";
@@ -54,7 +54,7 @@ describe("the time zone", () => {
   });
 
   test("keeps the wall time of what is booked; files, reminders and links follow the new instant", () => {
-    const { appointment } = visitAt(studio, "2026-03-10", "09:00");
+    const { appointment } = appointmentAt(studio, "2026-03-10", "09:00");
     expect(askedIn(change("America/Los_Angeles")).clock).toMatchObject({ count: 1 });
     expect(settings().timeZone).toBe(timeZone);
     expect(answered("America/Los_Angeles")).toEqual({ ok: true, value: 1 });
@@ -70,7 +70,7 @@ describe("the time zone", () => {
   });
 
   test("sends new calendar files to client and provider if asked to, once", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     answered("Europe/Berlin", { sendFiles: "on" });
     expect(rows("SELECT audience, recipient FROM outbox WHERE kind = 'clock' ORDER BY id")).toEqual([
       { audience: "client", recipient: "ana@example.com" },
@@ -79,19 +79,19 @@ describe("the time zone", () => {
   });
 
   test("of the same clock changes nothing, and one that differs in summer alone asks about summer alone", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     expect(change("America/Detroit")).toEqual({ ok: true, value: 0 });
     expect(studio.appointments()).toMatchObject([{ sequence: 0 }]);
     // Bogota has New York's time in winter and no summer time.
-    visitAt(studio, "2026-03-10", "09:00");
+    appointmentAt(studio, "2026-03-10", "09:00");
     expect(askedIn(change("America/Bogota")).clock?.count).toBe(1);
   });
 
   test("asks again where another zone or another appointment is meant than was shown", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const mark = askedIn(change("Europe/Berlin")).clock?.mark;
     askedIn(change("Europe/London", { shown: mark }));
-    visitAt(studio, tuesday, "10:30", { customerEmail: "b@example.com" });
+    appointmentAt(studio, tuesday, "10:30", { customerEmail: "b@example.com" });
     expect(askedIn(change("Europe/Berlin", { shown: mark })).clock?.count).toBe(2);
   });
 
@@ -112,9 +112,9 @@ describe("the currency", () => {
     rows("SELECT name, price_cents FROM services ORDER BY id").map((row) => row.price_cents);
 
   test("keeps the numbers of the catalogue, and what was booked as it was", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const asked = askedIn(change("eur")).prices;
-    expect(asked).toMatchObject({ services: 4, visits: 1, example: { from: "$95", to: "€95" } });
+    expect(asked).toMatchObject({ services: 4, appointments: 1, example: { from: "$95", to: "€95" } });
     expect(change("EUR", asked?.mark)).toEqual({ ok: true, value: true });
     expect(prices()).toEqual([9500, 2800, 12_000, 15_000]);
     expect(studio.appointments()).toMatchObject([{ price_cents: 9500, currency: "USD" }]);
@@ -169,7 +169,7 @@ describe("how far ahead and how short before", () => {
   });
 
   test("a shorter window tells first who lies beyond it", () => {
-    visitAt(studio, "2026-03-10", "09:00");
+    appointmentAt(studio, "2026-03-10", "09:00");
     const asked = askedIn(change("7", "0")).outside;
     expect(asked?.count).toBe(1);
     expect(change("7", "0", "minutes", asked?.mark)).toEqual({ ok: true, value: true });
@@ -208,9 +208,9 @@ describe("the notice for changes", () => {
   const change = (noticeHours: unknown, shown?: string) => changeNotice({ noticeHours, shown }, owner, now);
 
   test("tells first whose visit comes too near by it", () => {
-    visitAt(studio, monday, "10:30", { customerName: "Today" });
-    visitAt(studio, "2026-03-04", "09:00", { customerName: "In two days" });
-    visitAt(studio, "2026-03-10", "09:00", { customerName: "Next week" });
+    appointmentAt(studio, monday, "10:30", { customerName: "Today" });
+    appointmentAt(studio, "2026-03-04", "09:00", { customerName: "In two days" });
+    appointmentAt(studio, "2026-03-10", "09:00", { customerName: "Next week" });
     const asked = askedIn(change("72")).outside as unknown as {
       mark: string;
       list: { customerName: string }[];
@@ -221,14 +221,14 @@ describe("the notice for changes", () => {
   });
 
   test("shorter needs no question; what is no number of hours is refused", () => {
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     expect(change("0")).toEqual({ ok: true, value: true });
     for (const wrong of ["-1", "721", "x", null]) expect(change(wrong)).toMatchObject({ ok: false });
   });
 });
 
 test("the new zone's clock says what is past, even for the visit that it makes past", () => {
-  visitAt(studio, monday, "09:00");
+  appointmentAt(studio, monday, "09:00");
   const shown = askedIn(changeTimeZone({ timeZone: "Asia/Tokyo" }, owner, now)).clock?.mark;
   expect(changeTimeZone({ timeZone: "Asia/Tokyo", shown }, owner, now)).toEqual({ ok: true, value: 1 });
   expect(instantOf(monday, 540, "Asia/Tokyo")).toBeLessThan(now);
@@ -236,7 +236,7 @@ test("the new zone's clock says what is past, even for the visit that it makes p
 });
 
 test("a visit that was over by the old clock and is to come by the new one is told, too", () => {
-  visitAt(studio, monday, "10:30");
+  appointmentAt(studio, monday, "10:30");
   const noon = instantOf(monday, 12 * 60, timeZone);
   const change = (shown?: string) => changeTimeZone({ timeZone: "America/Los_Angeles", shown }, owner, noon);
   expect(change(askedIn(change()).clock?.mark)).toEqual({ ok: true, value: 1 });

@@ -3,10 +3,10 @@
  * its own copy; the prices of the catalogue keep their numbers and must be looked at, which is told before it is saved.
  */
 import { z } from "zod";
-import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { keepPriceNumbers, sameNumber } from "#app/catalogue/services/currency-prices.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { shownIn } from "#app/schedules/affected/affected.server.ts";
+import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { Currency } from "#app/studio/fields.server.ts";
@@ -21,7 +21,7 @@ const CurrencyChange = z.object({ currency: Currency });
 /** What to read before it is saved: how many services and coming appointments, and one price before and after. */
 export type CurrencyQuestion = {
   services: number;
-  visits: number;
+  appointments: number;
   example: { service: string; from: string; to: string } | null;
   mark: string;
 };
@@ -39,8 +39,8 @@ export function changeCurrency(
     const before = studio().currency;
     if (before === currency) return done(false);
     const prices = questionOf(before, currency, now);
-    const concerns = prices.services + prices.visits > 0;
-    const shown = shownIn(input);
+    const concerns = prices.services + prices.appointments > 0;
+    const shown = confirmationIn(input);
     if (concerns && shown !== prices.mark) {
       return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
     }
@@ -56,18 +56,18 @@ export function changeCurrency(
 function questionOf(from: string, to: string, now: number): CurrencyQuestion {
   const { locale } = studio();
   const services = listServices();
-  const visits = comingVisits(now).length;
+  const appointments = comingAppointments(now).length;
   const [first] = services;
   return {
     services: services.length,
-    visits,
+    appointments,
     example: first
       ? {
           service: first.name,
           from: first.price,
-          to: formatMoney(sameNumber(first.priceCents, from, to), to, locale),
+          to: formatMoney(sameNumber(first.priceMinor, from, to), to, locale),
         }
       : null,
-    mark: `${to} ${services.length} ${visits}`,
+    mark: `${to} ${services.length} ${appointments}`,
   };
 }

@@ -8,15 +8,15 @@ import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { writing } from "#db/client.server.ts";
 
-const wrongVisits = `Enter a whole number from 0 to ${mostStamps}; 0 means no stamp card.`;
+const wrongAppointments = `Enter a whole number from 0 to ${mostStamps}; 0 means no stamp card.`;
 
 const LoyaltyTerms = z.object({
   loyaltyVisits: z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/u, wrongVisits)
+    .regex(/^\d{1,3}$/u, wrongAppointments)
     .transform(Number)
-    .refine((visits) => visits <= mostStamps, wrongVisits),
+    .refine((appointments) => appointments <= mostStamps, wrongAppointments),
   loyaltyReward: oneLine(
     longestFact.loyaltyReward,
     `Please keep the reward under ${longestFact.loyaltyReward} characters.`,
@@ -28,7 +28,7 @@ const LoyaltyTerms = z.object({
  * whether anything changed. Refuses as "invalid": a card needs a reward. (product.md, "The guest dialog".)
  */
 export function changeLoyalty(input: unknown, actor: Actor, now: number): Outcome<boolean> {
-  const request = readSection(LoyaltyTerms, input, { loyaltyVisits: wrongVisits });
+  const request = readSection(LoyaltyTerms, input, { loyaltyVisits: wrongAppointments });
   if (!request.ok) return request;
   if (request.value.loyaltyVisits > 0 && request.value.loyaltyReward === "") {
     const sentence = "Say what the reward is, or set the visits to 0.";

@@ -11,9 +11,9 @@ import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { tellAboutClock } from "#app/appointments/notices/notify.server.ts";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
-import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
-import { shownIn } from "#app/schedules/affected/affected.server.ts";
+import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
@@ -42,14 +42,14 @@ export function changeTimeZone(
   if (!request.ok) return request;
   const { timeZone, sendFiles } = request.value;
   return writing(() => {
-    const shifted = visitsShifted(timeZone, now);
+    const shifted = appointmentsShifted(timeZone, now);
     const clock = { count: shifted.length, mark: markOf(timeZone, shifted) };
-    const shown = shownIn(input);
+    const shown = confirmationIn(input);
     if (clock.count > 0 && shown !== clock.mark)
       return refused("conflict", inWords(clock.count), { detail: { clock } });
     recordSettings({ timeZone }, actor, now, { shifted: clock.count });
-    for (const visit of shifted) {
-      const after = recordChange(visit, {}, now, { forCalendars: true });
+    for (const appointment of shifted) {
+      const after = recordChange(appointment, {}, now, { forCalendars: true });
       keepLinks(after, now);
       if (sendFiles) tellAboutClock(after, now);
     }
@@ -59,10 +59,13 @@ export function changeTimeZone(
 }
 
 /** What is still to come by the one clock or by the other, and begins or ends at another instant by the new one. */
-function visitsShifted(to: string, now: number): Appointment[] {
+function appointmentsShifted(to: string, now: number): Appointment[] {
   const from = studio().timeZone;
   const both = new Map(
-    [...comingVisits(now, from), ...comingVisits(now, to)].map((visit) => [visit.id, visit]),
+    [...comingAppointments(now, from), ...comingAppointments(now, to)].map((appointment) => [
+      appointment.id,
+      appointment,
+    ]),
   );
   return [...both.values()].filter(({ date, startMin, endMin }) =>
     [startMin, endMin].some((minute) => instantOf(date, minute, from) !== instantOf(date, minute, to)),
@@ -74,8 +77,8 @@ const inWords = (count: number): string =>
     ? "1 upcoming appointment keeps its time on the studio's clock."
     : `${count} upcoming appointments keep their times on the studio's clock.`;
 
-const markOf = (zone: string, visits: Appointment[]): string =>
+const markOf = (zone: string, appointments: Appointment[]): string =>
   createHash("sha256")
-    .update(`${zone} ${visits.map(({ id }) => id).sort((a, b) => a - b)}`)
+    .update(`${zone} ${appointments.map(({ id }) => id).sort((a, b) => a - b)}`)
     .digest("base64url")
     .slice(0, 16);

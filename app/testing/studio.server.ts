@@ -1,6 +1,6 @@
 /** One small studio for all tests, at a known moment: bare as it is installed, with two providers, or with people too. */
 
-import type { Asker } from "#app/appointments/requester.ts";
+import type { Requester } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { type Booked, book } from "#app/booking/make/book.server.ts";
 import type { Role } from "#app/http/access.ts";
@@ -37,7 +37,7 @@ export const smallStudio = () => studioOf({ name: "small studio", fill: fillSmal
 export function studioWithPeople() {
   const studio = studioOf({ name: "studio with people", fill: fillStudioWithPeople });
   const { clientId, rita } = studio;
-  return { ...studio, client: asker("client", clientId), staff: asker("staff", rita) };
+  return { ...studio, client: requester("client", clientId), staff: requester("staff", rita) };
 }
 
 const starter = (at: number): Filling<object> => ({
@@ -135,7 +135,7 @@ function contentOf(sqlite: Sqlite) {
 }
 
 /** Whoever asks for something to be done with a visit, by the account. */
-export const asker = (kind: Asker["kind"], userId: number): Asker => ({
+export const requester = (kind: Requester["kind"], userId: number): Requester => ({
   kind,
   userId,
   actor: { id: userId, role: kind === "staff" ? "receptionist" : kind === "provider" ? "provider" : "user" },
@@ -165,7 +165,7 @@ export function addPerson(sqlite: Sqlite, username: string, email: string, ...ro
 }
 
 /** A visit of a client, or of a guest, made by the command itself; Ana's facial with Maya unless said otherwise. */
-export function visitAt(
+export function appointmentAt(
   studio: SmallStudio,
   date: string,
   time: string,

@@ -18,14 +18,14 @@ type Status = "booked" | "confirmed" | "arrived" | "in_service" | "completed" | 
 type Opening = { providerId: number; serviceId: number; date: string; startMin: number; endMin: number };
 
 /** `who` comes: "client" is the one with the account, a number is a place in the list of guests. */
-export type Visit = Opening & { status: Status; who: "client" | number };
+export type Appointment = Opening & { status: Status; who: "client" | number };
 
 /** All visits around `now`: the client's own first, then some two hundred of the guests. */
-export function writeDiary(house: House, now: Moment, guests: number): Visit[] {
+export function writeDiary(house: House, now: Moment, guests: number): Appointment[] {
   const diary = new Diary(house, now, guests);
   diary.placeClient();
   diary.placeGuests();
-  return diary.visits;
+  return diary.appointments;
 }
 
 /** Days from today on which the client's visits lie; where nothing is free then, the nearest day further away. */
@@ -48,7 +48,7 @@ const clientFuture: [number, Status][] = [
 ];
 
 class Diary {
-  readonly visits: Visit[] = [];
+  readonly appointments: Appointment[] = [];
   private readonly dice: Dice = dice(20_17_5);
   private readonly taken = new Map<number, Map<string, TakenSpan[]>>();
   private guest = 0;
@@ -84,7 +84,7 @@ class Diary {
   }
 
   private statusOf({ date, startMin, endMin }: Opening): Status {
-    const place = this.visits.length;
+    const place = this.appointments.length;
     const { date: today, minute } = this.now;
     if (date < today || (date === today && endMin <= minute)) {
       if (place % 13 === 7) return "no_show";
@@ -138,13 +138,13 @@ class Diary {
     );
   }
 
-  private add(opening: Opening, status: Status, who: Visit["who"]): void {
+  private add(opening: Opening, status: Status, who: Appointment["who"]): void {
     const { providerId, date, startMin, endMin } = opening;
-    this.visits.push({ ...opening, status, who });
+    this.appointments.push({ ...opening, status, who });
     // A cancelled visit keeps its place too: a demo needs no second client in it.
     const dates = this.taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];
-    spans.push({ appointmentId: this.visits.length, start: startMin, end: endMin });
+    spans.push({ appointmentId: this.appointments.length, start: startMin, end: endMin });
     this.taken.set(providerId, dates.set(date, spans));
   }
 }

@@ -11,7 +11,7 @@ import { demoContact, demoOffer, starterHours } from "./content.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
 import { demoMessages } from "./demo-messages.ts";
 import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
-import { writeVisits } from "./demo-visits.server.ts";
+import { writeAppointments } from "./demo-visits.server.ts";
 import { demoTexts } from "./site-texts.ts";
 import { type SeedMoment, writeStudio, writeTreatments } from "./starter.server.ts";
 import { demoTreatments, type Treatment, treatments } from "./treatments.ts";
@@ -69,8 +69,8 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
     starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
   );
   const house = { bookingHours, closedDays: new Set([closedDate]), chairs };
-  const visits = writeDiary(house, wallClock, demoGuests.length);
-  writeVisits(db, visits, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
+  const appointments = writeDiary(house, wallClock, demoGuests.length);
+  writeAppointments(db, appointments, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
 }
 
 function writePerson(db: Db, person: Person, role: Role, passwordHash: string, now: number): number {

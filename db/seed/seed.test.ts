@@ -158,8 +158,8 @@ describe.each([
     const theirs = appointments(
       "a.client_id = (SELECT id FROM users WHERE email = 'client@demo.test') AND a.status <> 'cancelled'",
     );
-    const ahead = theirs.filter((visit) => startOf(visit) >= now).map(startOf);
-    const behind = theirs.filter((visit) => startOf(visit) < now);
+    const ahead = theirs.filter((appointment) => startOf(appointment) >= now).map(startOf);
+    const behind = theirs.filter((appointment) => startOf(appointment) < now);
     expect(ahead).toHaveLength(3);
     expect(behind.length).toBeGreaterThanOrEqual(7);
     expect(new Set(behind.map(({ status }) => status))).toContain("no_show");

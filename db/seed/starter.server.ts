@@ -20,17 +20,17 @@ export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void
     .transaction(() => {
       writeStudio(sqlite, { now, timeZone }, starterContact);
       const serviceIds = writeTreatments(sqlite, treatments, now);
-      const seat = db
+      const provider = db
         .insert(tables.users)
         .values({ username: "Our esthetician", createdAt: now })
         .returning({ id: tables.users.id })
         .get();
-      db.insert(tables.userRoles).values({ userId: seat.id, role: "provider" }).run();
-      db.insert(tables.providers).values({ userId: seat.id, bufferMinutes: 15 }).run();
+      db.insert(tables.userRoles).values({ userId: provider.id, role: "provider" }).run();
+      db.insert(tables.providers).values({ userId: provider.id, bufferMinutes: 15 }).run();
       db.insert(tables.workingHours)
         .values(
           starterHours.map(({ weekday, opensMin, closesMin }) => ({
-            providerId: seat.id,
+            providerId: provider.id,
             weekday,
             startMin: opensMin,
             endMin: closesMin,
@@ -38,7 +38,7 @@ export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void
         )
         .run();
       db.insert(tables.serviceProviders)
-        .values([...serviceIds.values()].map((serviceId) => ({ serviceId, providerId: seat.id })))
+        .values([...serviceIds.values()].map((serviceId) => ({ serviceId, providerId: provider.id })))
         .run();
     })
     .immediate();

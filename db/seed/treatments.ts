@@ -3,7 +3,7 @@ export type Treatment = {
   description: string;
   category: string;
   durationMinutes: number;
-  priceCents: number;
+  priceMinor: number;
   unavailable?: boolean;
 };
 
@@ -15,21 +15,21 @@ export const treatments = [
       "Cleanse, exfoliation, a mask for your skin and a long face and neck massage. The one to begin with.",
     category: "Facials",
     durationMinutes: 60,
-    priceCents: 9500,
+    priceMinor: 9500,
   },
   {
     name: "Express Facial",
     description: "A lunch-break refresh: cleanse, gentle peel and moisture. No make-up needed afterwards.",
     category: "Facials",
     durationMinutes: 30,
-    priceCents: 5500,
+    priceMinor: 5500,
   },
   {
     name: "Deep Cleansing Facial",
     description: "Steam, careful extractions and a calming clay mask for congested or oily skin.",
     category: "Facials",
     durationMinutes: 75,
-    priceCents: 11500,
+    priceMinor: 11500,
   },
   {
     name: "Rose & Oat Hydrating Facial with Neck and Shoulder Massage",
@@ -37,63 +37,63 @@ export const treatments = [
       "For dry and sensitive skin: warm oat compresses, a rose mask and twenty minutes of massage.",
     category: "Facials",
     durationMinutes: 90,
-    priceCents: 13500,
+    priceMinor: 13500,
   },
   {
     name: "Brow Shaping",
     description: "Wax and tweezers, shaped to your face and not to a stencil.",
     category: "Brows & Lashes",
     durationMinutes: 15,
-    priceCents: 2600,
+    priceMinor: 2600,
   },
   {
     name: "Brow & Lash Tint",
     description: "Colour for brows and lashes that stays for four to six weeks.",
     category: "Brows & Lashes",
     durationMinutes: 30,
-    priceCents: 4200,
+    priceMinor: 4200,
   },
   {
     name: "Lash Lift",
     description: "A lift and tint of your own lashes. Eight weeks without a curler.",
     category: "Brows & Lashes",
     durationMinutes: 60,
-    priceCents: 8500,
+    priceMinor: 8500,
   },
   {
     name: "Classic Lash Extensions",
     description: "A full set, lash by lash. Please come without mascara.",
     category: "Brows & Lashes",
     durationMinutes: 120,
-    priceCents: 16000,
+    priceMinor: 16000,
   },
   {
     name: "Lip & Chin Wax",
     description: "Warm wax for small areas, soothed with aloe.",
     category: "Waxing",
     durationMinutes: 15,
-    priceCents: 2400,
+    priceMinor: 2400,
   },
   {
     name: "Underarm Wax",
     description: "Quick and clean, with a wax made for sensitive skin.",
     category: "Waxing",
     durationMinutes: 30,
-    priceCents: 3000,
+    priceMinor: 3000,
   },
   {
     name: "Half Leg Wax",
     description: "Knee to ankle, feet included. Hair should be a rice grain long.",
     category: "Waxing",
     durationMinutes: 45,
-    priceCents: 5200,
+    priceMinor: 5200,
   },
   {
     name: "Back Facial",
     description: "Cleanse, scrub, extractions and a mask for the place that you can't reach yourself.",
     category: "Body",
     durationMinutes: 60,
-    priceCents: 9000,
+    priceMinor: 9000,
   },
 ] as const satisfies Treatment[];
 
@@ -104,14 +104,14 @@ export const demoTreatments = [
     description: "A lifting treatment with gentle current. We are looking for somebody to give it.",
     category: "Facials",
     durationMinutes: 45,
-    priceCents: 12000,
+    priceMinor: 12000,
   },
   {
     name: "Glycolic Peel",
     description: "A resurfacing peel for the darker months. Back in autumn.",
     category: "Facials",
     durationMinutes: 45,
-    priceCents: 11000,
+    priceMinor: 11000,
     unavailable: true,
   },
 ] as const satisfies Treatment[];

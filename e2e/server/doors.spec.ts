@@ -160,7 +160,7 @@ test("No cell of the table door x method x visitor differs from the access that 
   expect(doors.length).toBeGreaterThan(50);
   const wrong: string[] = [];
   let cells = 0;
-  const visit = async (door: Door) => {
+  const appointment = async (door: Door) => {
     const people = new Map<Role, number>();
     for (const role of roles) people.set(role, (await enrol(sqlite, { roles: [role] })).id);
     for (const cell of cellsOf(door)) {
@@ -174,7 +174,7 @@ test("No cell of the table door x method x visitor differs from the access that 
   };
   const waiting = [...doors];
   const lane = async () => {
-    for (let door = waiting.shift(); door; door = waiting.shift()) await visit(door);
+    for (let door = waiting.shift(); door; door = waiting.shift()) await appointment(door);
   };
   await Promise.all([lane(), lane(), lane()]);
   expect(wrong).toEqual([]);

@@ -10,12 +10,12 @@ import { type StudioServer, startServer } from "#e2e/server.ts";
 
 type Studio = { server: StudioServer; sqlite: Sqlite };
 
-async function withStudio(visit: (studio: Studio) => Promise<void>): Promise<void> {
+async function withStudio(appointment: (studio: Studio) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-flood-"));
   const server = await startServer({ dataDir, demo: true, env: { RATE_LIMITS: "on" } });
   const sqlite = connect(server.databaseFile);
   try {
-    await visit({ server, sqlite });
+    await appointment({ server, sqlite });
   } finally {
     sqlite.close();
     await server.kill();
@@ -81,12 +81,12 @@ for (const [name, from] of [
         if (status === 503) expect(retryAfter).toBe(1);
         if (status === 429) expect(retryAfter).toBeGreaterThan(0);
       }
-      const judged = answers.filter(({ status }) => status === 401).length;
+      const checked = answers.filter(({ status }) => status === 401).length;
       const sorted = homes.sort((a, b) => a - b);
       const p95 = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0);
       const memory = peakMemory(server);
       console.log(
-        `200 wrong passwords from ${name}: ${judged} judged, ${homes.length} home pages meanwhile, the 95th of 100 in ${p95} ms, ${Math.round(memory ?? 0)} MB at most`,
+        `200 wrong passwords from ${name}: ${checked} judged, ${homes.length} home pages meanwhile, the 95th of 100 in ${p95} ms, ${Math.round(memory ?? 0)} MB at most`,
       );
       expect(homes.length).toBeGreaterThan(5);
       if (memory !== null) expect(memory).toBeLessThan(250);

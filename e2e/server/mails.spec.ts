@@ -9,13 +9,13 @@ import { type StudioServer, startServer } from "#e2e/server.ts";
 /** A studio with this mail server, for as long as `visit` takes. */
 async function withMail(
   answers: Answers,
-  visit: (studio: StudioServer, post: Awaited<ReturnType<typeof mailServer>>) => Promise<void>,
+  appointment: (studio: StudioServer, post: Awaited<ReturnType<typeof mailServer>>) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-mail-"));
   const post = await mailServer(answers);
   const studio = await startServer({ dataDir, env: { SMTP_URL: post.url } });
   try {
-    await visit(studio, post);
+    await appointment(studio, post);
   } finally {
     await studio.kill();
     await post.close();

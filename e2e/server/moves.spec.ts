@@ -19,9 +19,9 @@ test("twenty visits moved to one time in parallel: as many get it as there are p
   const serviceId = Number(
     sqlite.prepare("SELECT id FROM services WHERE name = 'Signature Facial'").pluck().get(),
   );
-  const visits: number[] = [];
+  const appointments: number[] = [];
   let date = addDays(new Date().toISOString().slice(0, 10), 4);
-  for (; visits.length < 20; date = addDays(date, 1)) {
+  for (; appointments.length < 20; date = addDays(date, 1)) {
     if (isoWeekday(date) === 7) continue;
     for (const { time } of await times(studio.url, serviceId, date)) {
       const customer = {
@@ -33,7 +33,7 @@ test("twenty visits moved to one time in parallel: as many get it as there are p
       const { id } = (await json(`${studio.url}/api/appointments`, "POST", request, token)) as {
         id?: number;
       };
-      if (id) visits.push(id);
+      if (id) appointments.push(id);
     }
   }
   expect(
@@ -45,7 +45,7 @@ test("twenty visits moved to one time in parallel: as many get it as there are p
   }
   const [slot] = await times(studio.url, serviceId, wanted);
   const moves = await Promise.all(
-    visits.slice(0, 20).map((id) =>
+    appointments.slice(0, 20).map((id) =>
       fetch(`${studio.url}/api/appointments/${id}`, {
         method: "PUT",
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },

@@ -55,9 +55,9 @@ test.beforeAll(async () => {
   server = await startServer({ dataDir, demo: true, env: { LOG: undefined } });
   sqlite = connect(server.databaseFile);
   other = await secondClient();
-  link = { token: randomBytes(32).toString("base64url"), appointmentId: guestVisit() };
+  link = { token: randomBytes(32).toString("base64url"), appointmentId: guestAppointment() };
   keepToken(link.token, link.appointmentId);
-  marks = [...markVisits(), ...markPeople(), ...markTheRest()];
+  marks = [...markAppointments(), ...markPeople(), ...markTheRest()];
   viewers = [null, "user", "provider", "receptionist", "admin"].map((role) => viewerOf(role as Role | null));
   secrets = [...hashes(), link.token, other.session.secret, other.session.bearer.slice(7)];
 });
@@ -71,18 +71,24 @@ test.afterAll(async () => {
 /** Another client beside the demo's one, with a visit to come and a key that the visit was asked for with. */
 async function secondClient() {
   const { id } = await enrol(sqlite, { email: "other.client@mail.example" });
-  const [visit] = rows<{ id: number; date: string }>(
+  const [appointment] = rows<{ id: number; date: string }>(
     "SELECT id, date FROM appointments WHERE client_id IS NULL AND status = 'booked' ORDER BY date DESC LIMIT 1",
   );
-  const appointmentId = Number(visit?.id);
+  const appointmentId = Number(appointment?.id);
   sqlite
     .prepare("UPDATE appointments SET client_id = ?, idempotency_key = ?, request_hash = ? WHERE id = ?")
     .run(id, "another-persons-key", hash("request"), appointmentId);
   const session = openSession(sqlite, id, { preference: "stay" });
-  return { id, session, appointmentId, email: marksOf("V", appointmentId).email, date: String(visit?.date) };
+  return {
+    id,
+    session,
+    appointmentId,
+    email: marksOf("V", appointmentId).email,
+    date: String(appointment?.date),
+  };
 }
 
-const guestVisit = () =>
+const guestAppointment = () =>
   Number(
     rows(
       "SELECT id FROM appointments WHERE client_id IS NULL AND status = 'confirmed' ORDER BY date DESC LIMIT 1",
@@ -99,14 +105,16 @@ function keepToken(token: string, appointmentId: number): void {
     .run(hash(token), appointmentId, Date.now(), Date.now() + 86_400_000);
 }
 
-function markVisits(): Mark[] {
-  type Visit = { id: number; clientId: number | null; providerId: number };
-  const visits = rows<Visit>("SELECT id, client_id AS clientId, provider_id AS providerId FROM appointments");
+function markAppointments(): Mark[] {
+  type Appointment = { id: number; clientId: number | null; providerId: number };
+  const appointments = rows<Appointment>(
+    "SELECT id, client_id AS clientId, provider_id AS providerId FROM appointments",
+  );
   const write = sqlite.prepare(
     `UPDATE appointments SET customer_name = ?, customer_email = ?, customer_phone = ?, customer_phone_digits = ?, notes = ?
      WHERE id = ?`,
   );
-  return visits.flatMap(({ id, clientId, providerId }) => {
+  return appointments.flatMap(({ id, clientId, providerId }) => {
     const { first, last, email, phone, notes } = marksOf("V", id);
     write.run(`${first} ${last}`, email, phone, phone.replace(/\D/gu, ""), notes, id);
     return [first, last, email, notes, ...spellings(phone)].map((text) => ({
@@ -217,7 +225,7 @@ const headersOf = ({ session }: Viewer, by: "cookie" | "bearer" = "cookie"): Rec
 /** Addresses that no link leads to: the API about each person, and pages about what is somebody else's. */
 function seedsFor(): string[] {
   const people = rows("SELECT id FROM users").map(({ id }) => Number(id));
-  const visits = [other.appointmentId, link.appointmentId];
+  const appointments = [other.appointmentId, link.appointmentId];
   const from = addDays(new Date().toISOString().slice(0, 10), -30);
   const range = `startDate=${from}&endDate=${addDays(from, 60)}`;
   return [
@@ -228,7 +236,7 @@ function seedsFor(): string[] {
       `/api/appointments/booked?${range}&provider_id=${id}`,
       `/admin/users?id=${id}`,
     ]),
-    ...visits.flatMap((id) => [
+    ...appointments.flatMap((id) => [
       `/api/appointments/${id}`,
       `/profile?cancel=${id}`,
       `/receptionist?visit=${id}`,
@@ -302,17 +310,17 @@ test("A visit's link shows a first name and nothing else of the person, to whoev
 test("Writes about what is another person's are refused without a word about that person.", async () => {
   const nobody = viewers[0] as Viewer;
   const { appointmentId, email, date } = other;
-  const [visit] = rows<{ serviceId: number; providerId: number; start: number }>(
+  const [appointment] = rows<{ serviceId: number; providerId: number; start: number }>(
     "SELECT service_id AS serviceId, provider_id AS providerId, start_min AS start FROM appointments WHERE id = ?",
     appointmentId,
   );
-  const time = `${four(Math.floor(Number(visit?.start) / 60)).slice(2)}:${four(Number(visit?.start) % 60).slice(2)}`;
+  const time = `${four(Math.floor(Number(appointment?.start) / 60)).slice(2)}:${four(Number(appointment?.start) % 60).slice(2)}`;
   const booking = {
     customerName: "Some Body",
     customerEmail: email,
     customerPhone: "(503) 555-0100",
-    serviceId: visit?.serviceId,
-    providerId: visit?.providerId,
+    serviceId: appointment?.serviceId,
+    providerId: appointment?.providerId,
     date,
     time,
   };

@@ -39,10 +39,10 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
   test.setTimeout(120_000);
   const sqlite = studio.database();
   const id = (sql: string) => String(sqlite.prepare(sql).pluck().get());
-  const visit = id(
+  const appointment = id(
     "SELECT id FROM appointments WHERE client_id IS NULL AND status = 'booked' ORDER BY date DESC",
   );
-  const ownVisit = id(
+  const ownAppointment = id(
     "SELECT id FROM appointments WHERE client_id IS NOT NULL AND status = 'booked' ORDER BY date DESC",
   );
   const client = id("SELECT id FROM users WHERE email = 'client@demo.test'");
@@ -63,7 +63,7 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
     )
     .get() as { id: string; email: string };
   const secrets = {
-    manage: token("manage", visit),
+    manage: token("manage", appointment),
     reset: token("reset", client),
     verify: token("verify", client, "client@demo.test"),
     setup: token("setup", client),
@@ -71,7 +71,7 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
   };
   const doors = declaredDoors();
   const values = {
-    appointmentId: ownVisit,
+    appointmentId: ownAppointment,
     userId: client,
     providerId: provider,
     serviceId: "1",
@@ -88,16 +88,16 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
     `/confirmation?b=${secrets.manage}`,
     ...[
       "intent=cancel&lateConfirmed=on",
-      `intent=manage&visit=${ownVisit}`,
+      `intent=manage&visit=${ownAppointment}`,
       "intent=logout-all",
-      `cancel=${ownVisit}`,
+      `cancel=${ownAppointment}`,
       "all",
     ].map((query) => `/profile?${query}`),
-    ...["delete", "edit", "all", `cancel=${ownVisit}`, "intent=delete", "intent=roles&roles=admin"].map(
+    ...["delete", "edit", "all", `cancel=${ownAppointment}`, "intent=delete", "intent=roles&roles=admin"].map(
       (query) => `/admin/users?id=${client}&${query}`,
     ),
     ...["cancel", "move", "intent=cancel", "intent=status&status=arrived"].map(
-      (query) => `/receptionist?visit=${visit}&${query}`,
+      (query) => `/receptionist?visit=${appointment}&${query}`,
     ),
     ...["delete", "intent=read", "intent=delete", "done=mailed"].map(
       (query) => `/admin/webpage/messages?id=1&${query}`,

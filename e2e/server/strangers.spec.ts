@@ -34,7 +34,7 @@ async function answer(url: string, { method, path, body }: Request, id: number |
   };
 }
 
-const visit = (sqlite: Sqlite, where: string, ...values: unknown[]): number =>
+const appointment = (sqlite: Sqlite, where: string, ...values: unknown[]): number =>
   Number(
     sqlite
       .prepare(
@@ -47,12 +47,12 @@ const visit = (sqlite: Sqlite, where: string, ...values: unknown[]): number =>
 test("A client learns nothing from the ids of other people's visits and accounts.", async ({ studio }) => {
   const sqlite = studio.database();
   const eve = openSession(sqlite, (await enrol(sqlite)).id);
-  const visitOfAnother = visit(sqlite, "client_id IS NOT NULL");
-  const guestVisit = visit(sqlite, "client_id IS NULL");
+  const appointmentOfAnother = appointment(sqlite, "client_id IS NOT NULL");
+  const guestAppointment = appointment(sqlite, "client_id IS NULL");
   const account = Number(
     sqlite.prepare("SELECT id FROM users WHERE email = 'client@demo.test'").pluck().get(),
   );
-  const visits: Request[] = [
+  const appointments: Request[] = [
     { method: "GET", path: "/api/appointments/ID" },
     { method: "PUT", path: "/api/appointments/ID", body: { notes: "mine" } },
     { method: "PUT", path: "/api/appointments/ID", body: { time: "09:00" } },
@@ -75,7 +75,7 @@ test("A client learns nothing from the ids of other people's visits and accounts
     { method: "PUT", path: "/api/users/ID/roles", body: { roles: ["user"] } },
   ];
   const cases: [Request[], number[]][] = [
-    [visits, [visitOfAnother, guestVisit]],
+    [appointments, [appointmentOfAnother, guestAppointment]],
     [accounts, [account]],
   ];
   for (const [requests, ids] of cases) {
@@ -88,8 +88,8 @@ test("A client learns nothing from the ids of other people's visits and accounts
     }
   }
   const state = sqlite.prepare("SELECT status, notes FROM appointments WHERE id = ?");
-  expect(state.get(visitOfAnother)).not.toMatchObject({ notes: "mine" });
-  expect(state.get(guestVisit)).not.toMatchObject({ status: "cancelled" });
+  expect(state.get(appointmentOfAnother)).not.toMatchObject({ notes: "mine" });
+  expect(state.get(guestAppointment)).not.toMatchObject({ status: "cancelled" });
 });
 
 test("A provider learns nothing from the ids of another provider's visits, and can't change their own by the API.", async ({
@@ -101,8 +101,8 @@ test("A provider learns nothing from the ids of another provider's visits, and c
   );
   const session = openSession(sqlite, maya);
   const headers = { Cookie: session.cookie };
-  const foreign = visit(sqlite, "provider_id <> ?", maya);
-  const own = visit(sqlite, "provider_id = ?", maya);
+  const foreign = appointment(sqlite, "provider_id <> ?", maya);
+  const own = appointment(sqlite, "provider_id = ?", maya);
   const requests: Request[] = [
     { method: "POST", path: "/provider", body: "visit=ID&status=arrived&revision=0" },
     {
@@ -156,7 +156,7 @@ test("A link's secret that is unknown, over, used or meant for something else op
   studio,
 }) => {
   const sqlite = studio.database();
-  const appointment = visit(sqlite, "client_id IS NULL");
+  const guest = appointment(sqlite, "client_id IS NULL");
   const user = (await enrol(sqlite)).id;
   const token = (purpose: string, subjectId: number, { over = false, used = false } = {}) => {
     const secret = randomBytes(32).toString("base64url");
@@ -177,7 +177,7 @@ test("A link's secret that is unknown, over, used or meant for something else op
   };
   const closed: Record<string, string[]> = {
     manage: [
-      token("manage", appointment, { over: true }),
+      token("manage", guest, { over: true }),
       token("manage", missing),
       token("reset", user),
       token("verify", user),

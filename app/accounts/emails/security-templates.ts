@@ -59,14 +59,14 @@ export function addressChangedLetter(told: Told): Letter {
 
 /** To somebody who has no account any more. `cancelled`: how many coming visits went with it. */
 export function accountDeletedLetter(told: Omit<Told, "name">, cancelled: number): Letter {
-  const visits = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
+  const appointments = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
   return {
     subject: `Your account at ${told.studioName} was deleted`,
     heading: "Your account was deleted",
     preheader: `On ${told.when}.`,
     paragraphs: [
       "Hello,",
-      `The account with this address was deleted on ${told.when}, and your details were removed from our books.${cancelled > 0 ? ` ${visits} cancelled.` : ""}`,
+      `The account with this address was deleted on ${told.when}, and your details were removed from our books.${cancelled > 0 ? ` ${appointments} cancelled.` : ""}`,
     ],
     facts: [],
     button: null,

@@ -65,7 +65,7 @@ export async function givePassword(typed: string, now: number) {
   return writing(() => {
     const account = accountByEmail(email);
     if (!account) return refused("not-found", `There is no account with the address ${email}.`);
-    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    const given = { passwordHash: hash.value, mustChangePassword: true, passwordGivenAt: now };
     db().update(users).set(given).where(eq(users.id, account.id)).run();
     endAllSessions(account.id);
     forgetFailures(email);

@@ -16,7 +16,7 @@ import {
   writeRoles,
 } from "#app/accounts/people/account.server.ts";
 import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
-import { openSeat } from "#app/accounts/people/provider.server.ts";
+import { activateProvider } from "#app/accounts/people/provider.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { Client } from "#app/http/access.ts";
@@ -113,19 +113,19 @@ function makeOwner(
   now: number,
 ): AccountRow {
   const roles = givesTreatments ? (["provider", "admin"] as const) : (["admin"] as const);
-  const seat = givesTreatments ? unclaimedSeat() : null;
-  if (seat === null) {
+  const provider = givesTreatments ? unclaimedProvider() : null;
+  if (provider === null) {
     const user = insertAccount({ username, email, phone, passwordHash, roles: [...roles] }, now);
-    if (givesTreatments) openSeat(user.id);
+    if (givesTreatments) activateProvider(user.id);
     return user;
   }
-  db().update(users).set({ username, email, phone, passwordHash }).where(eq(users.id, seat)).run();
-  writeRoles(seat, roles);
-  return accountById(seat) as AccountRow;
+  db().update(users).set({ username, email, phone, passwordHash }).where(eq(users.id, provider)).run();
+  writeRoles(provider, roles);
+  return accountById(provider) as AccountRow;
 }
 
-function unclaimedSeat(): number | null {
-  const seat = db()
+function unclaimedProvider(): number | null {
+  const provider = db()
     .select({ id: users.id })
     .from(users)
     .innerJoin(providers, eq(providers.userId, users.id))
@@ -133,7 +133,7 @@ function unclaimedSeat(): number | null {
     .orderBy(asc(users.id))
     .limit(1)
     .get();
-  return seat?.id ?? null;
+  return provider?.id ?? null;
 }
 
 const closed = () =>

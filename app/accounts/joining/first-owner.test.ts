@@ -31,7 +31,7 @@ async function setUpWith(input: object = {}, token = newToken()) {
   return outcome.value;
 }
 
-const seat = () => studio.rows("SELECT id FROM users WHERE email IS NULL")[0]?.id;
+const provider = () => studio.rows("SELECT id FROM users WHERE email IS NULL")[0]?.id;
 
 describe("the link at the first start", () => {
   test("leads to /setup of the public origin.", () => {
@@ -81,23 +81,23 @@ describe("the link at the first start", () => {
 describe("the owner", () => {
   test("is an admin, signed in, and the studio has its name, zone and currency.", async () => {
     const { user, session } = await setUpWith();
-    expect(user).toMatchObject({ roles: ["admin"], phone: null, passwordIsGiven: false });
+    expect(user).toMatchObject({ roles: ["admin"], phone: null, mustChangePassword: false });
     expect(visitorAt(now, session)?.roles).toEqual(["admin"]);
     expect(settings()).toMatchObject({
       studioName: "Quiet Room",
       timeZone: "Europe/Berlin",
       currency: "EUR",
     });
-    expect(seat()).toBeDefined();
+    expect(provider()).toBeDefined();
     expect(studio.actions()).toEqual(["set-up", "signed-in"]);
   });
 
   test("who gives treatments takes the seat that nobody has claimed, with its services.", async () => {
-    const id = seat();
+    const id = provider();
     const services = studio.rows("SELECT count(*) AS n FROM service_providers WHERE provider_id = ?", id);
     const { user } = await setUpWith({ givesTreatments: "on" });
     expect(user).toMatchObject({ id, username: "Olga Owner", roles: ["provider", "admin"] });
-    expect(seat()).toBeUndefined();
+    expect(provider()).toBeUndefined();
     expect(studio.rows("SELECT count(*) AS n FROM service_providers WHERE provider_id = ?", id)).toEqual(
       services,
     );
@@ -139,7 +139,7 @@ test("An admin from the shell has a generated password that is asked to be chang
   const outcome = await createAdmin(" Boss@x.test", now);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   expect(outcome.value.email).toBe("boss@x.test");
-  expect(accountByEmail("boss@x.test")).toMatchObject({ roles: ["admin"], passwordIsGiven: true });
+  expect(accountByEmail("boss@x.test")).toMatchObject({ roles: ["admin"], mustChangePassword: true });
   expect((await signIn(outcome.value, caller, now)).ok).toBe(true);
   expect(setupLink(now)).toBeNull();
   expect((await createAdmin("boss@x.test", now)).ok).toBe(false);

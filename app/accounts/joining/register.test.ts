@@ -33,13 +33,13 @@ describe("a registration", () => {
       ...ana,
       roles: ["admin"],
       role: "admin",
-      passwordIsGiven: true,
+      mustChangePassword: true,
       id: 1,
     });
     expect(user).toMatchObject({
       username: "Ana López",
       roles: ["user"],
-      passwordIsGiven: false,
+      mustChangePassword: false,
       lastLoginAt: now,
     });
     expect(session && visitorAt(now, session)?.roles).toEqual(["user"]);

@@ -81,7 +81,7 @@ export async function changePassword(
     if (accountById(account.id)?.passwordHash !== account.passwordHash) return gone();
     db()
       .update(users)
-      .set({ passwordHash: hash.value, passwordIsGiven: false, passwordGivenAt: null })
+      .set({ passwordHash: hash.value, mustChangePassword: false, passwordGivenAt: null })
       .where(eq(users.id, account.id))
       .run();
     voidTokens("reset", account.id, now);

@@ -95,7 +95,7 @@ describe("own password", () => {
     studio.sqlite.exec("UPDATE users SET password_is_given = 1");
     const link = mintResetLink(ana.id, now)?.split("/").at(-1) ?? "";
     await changePassword(visitor, next, caller, now);
-    expect(account()?.passwordIsGiven).toBe(false);
+    expect(account()?.mustChangePassword).toBe(false);
     expect(resetIsOpen(link, now)).toBe(false);
   });
 

@@ -17,10 +17,10 @@ const givenLifeMs = 7 * 24 * 60 * 60_000;
  * days begin now. Refuses as "not-signed-in" with the way on.
  */
 export function stillGiven(
-  { id, roles, passwordIsGiven, passwordGivenAt }: AccountRow,
+  { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,
 ): Outcome<null> {
-  if (!passwordIsGiven || !isStaff(roles)) return done(null);
+  if (!mustChangePassword || !isStaff(roles)) return done(null);
   if (passwordGivenAt === null) beginToEnd(id, now);
   if (now < (passwordGivenAt ?? now) + givenLifeMs) return done(null);
   return refused(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cookiesIn, setCookie } from "#app/http/cookies.server.ts";
-import { isPutOff, putOffCookieName } from "./put-off.ts";
+import { isDismissed, putOffCookieName } from "./put-off.ts";
 
 const isPutOffIn = (header: string | null, sessionId: number) =>
-  isPutOff(cookiesIn(header)[putOffCookieName], sessionId);
+  isDismissed(cookiesIn(header)[putOffCookieName], sessionId);
 
 test("A notice is put off for one session only.", () => {
   const [pair = ""] = setCookie(putOffCookieName, "12", { secure: true }).split(";");

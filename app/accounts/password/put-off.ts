@@ -2,5 +2,5 @@
 export const putOffCookieName = "later";
 
 /** `value`: the cookie's. */
-export const isPutOff = (value: string | undefined, sessionId: number): boolean =>
+export const isDismissed = (value: string | undefined, sessionId: number): boolean =>
   value === String(sessionId);

@@ -89,7 +89,7 @@ export async function setNewPassword(
       .update(users)
       .set({
         passwordHash: hash.value,
-        passwordIsGiven: false,
+        mustChangePassword: false,
         passwordGivenAt: null,
         ...(proves && { emailProvenAt: now }),
       })

@@ -135,7 +135,7 @@ describe("the mailed link", () => {
       await signIn({ email: "ana@x.test", password: "no" }, caller, now);
     await setNewPassword(tokenFor(ana.id), { password: other }, now);
     expect((await signIn({ email: "ana@x.test", password: other }, caller, now)).ok).toBe(true);
-    expect(accountById(ana.id)?.passwordIsGiven).toBe(false);
+    expect(accountById(ana.id)?.mustChangePassword).toBe(false);
   });
 
   test("is not minted for an account that is gone, and opens none that went since.", async () => {

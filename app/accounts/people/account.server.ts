@@ -68,7 +68,7 @@ function inItsLetters(email: string): string {
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,
-  "username" | "phone" | "emailProvenAt" | "passwordIsGiven" | "passwordGivenAt"
+  "username" | "phone" | "emailProvenAt" | "mustChangePassword" | "passwordGivenAt"
 > & {
   email: string;
   passwordHash: string;

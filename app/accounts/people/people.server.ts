@@ -18,7 +18,7 @@ import {
   joinedRoles,
   writeRoles,
 } from "./account.server.ts";
-import { closeSeat, openSeat } from "./provider.server.ts";
+import { activateProvider, deactivateProvider } from "./provider.server.ts";
 import { readNewPerson, readRolesOf } from "./request.server.ts";
 import { isStaff, rolesFrom } from "./roles.ts";
 import { matching, type PeopleFilter } from "./search.server.ts";
@@ -77,9 +77,9 @@ export async function createPerson(input: unknown, actor: Actor, now: number): P
   if (!hash.ok) return hash;
   return writing(() => {
     if (accountByEmail(person.email)) return addressKnown("");
-    const given = { passwordHash: hash.value, passwordIsGiven: true, passwordGivenAt: now };
+    const given = { passwordHash: hash.value, mustChangePassword: true, passwordGivenAt: now };
     const user = insertAccount({ ...person, ...given }, now);
-    if (user.roles.includes("provider")) openSeat(user.id);
+    if (user.roles.includes("provider")) activateProvider(user.id);
     const detail = { roles: user.roles };
     record({ action: "account-made", entity: "user", entityId: user.id, detail }, { actor, now });
     mailTo(user, "account-made", now, { madeByStaff: true });
@@ -107,12 +107,12 @@ export function changeRoles(id: number, input: unknown, actor: Actor, now: numbe
       );
     }
     writeRoles(id, roles);
-    if (roles.includes("provider")) openSeat(id);
-    else if (account.roles.includes("provider")) closeSeat(id);
+    if (roles.includes("provider")) activateProvider(id);
+    else if (account.roles.includes("provider")) deactivateProvider(id);
     // Whoever changes their own roles has just been let in as an admin; their other sessions end.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
     // A password that was given to a client was none of staff until now.
-    if (account.passwordIsGiven && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
+    if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
     if (roles.includes("admin") && !account.roles.includes("admin")) tellAdminMade(account, now);
     const detail = { from: account.roles, to: roles };
     record({ action: "roles-changed", entity: "user", entityId: id, detail }, { actor, now });

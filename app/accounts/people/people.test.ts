@@ -173,9 +173,9 @@ describe("a new administrator", () => {
 describe("a new person", () => {
   test("signs in with the given password, and is asked for one of their own.", async () => {
     const nia = await made({ password: "abcdef" });
-    expect(nia).toMatchObject({ roles: ["user"], phone: null, passwordIsGiven: true });
+    expect(nia).toMatchObject({ roles: ["user"], phone: null, mustChangePassword: true });
     const session = await signIn({ email: "nia@x.test", password: "abcdef" }, caller, now);
-    expect(session.ok && visitorAt(now, session.value.session)?.passwordIsGiven).toBe(true);
+    expect(session.ok && visitorAt(now, session.value.session)?.mustChangePassword).toBe(true);
     expect(studio.mails()).toEqual(["account-made nia@x.test"]);
     expect(studio.rows("SELECT actor_id, action, entity_id, detail FROM audit LIMIT 1")).toEqual([
       { actor_id: ada.id, action: "account-made", entity_id: nia.id, detail: '{"roles":["user"]}' },
@@ -279,14 +279,15 @@ describe("other roles", () => {
   });
 
   test("A provider without the role is not offered any more, keeps the past, and comes back with the role.", () => {
-    const seat = () => studio.rows("SELECT active, buffer_minutes FROM providers WHERE user_id = ?", bea.id);
+    const provider = () =>
+      studio.rows("SELECT active, buffer_minutes FROM providers WHERE user_id = ?", bea.id);
     const bea = enrol("bea@x.test");
     changeRoles(bea.id, { roles: ["provider"] }, admin, now);
     studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 5 WHERE user_id = ?").run(bea.id);
     changeRoles(bea.id, { roles: ["user"] }, admin, now);
-    expect(seat()).toEqual([{ active: 0, buffer_minutes: 5 }]);
+    expect(provider()).toEqual([{ active: 0, buffer_minutes: 5 }]);
     changeRoles(bea.id, { roles: ["provider"] }, admin, now);
-    expect(seat()).toEqual([{ active: 1, buffer_minutes: 5 }]);
+    expect(provider()).toEqual([{ active: 1, buffer_minutes: 5 }]);
     expect(studio.rows("SELECT * FROM working_hours WHERE provider_id = ?", bea.id)).toHaveLength(6);
   });
 

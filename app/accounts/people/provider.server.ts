@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { bookingHours, providers, workingHours } from "#db/schema.ts";
 
 /** A new seat: 15 minutes of buffer, the studio's booking hours, no service. One that was there is offered again. */
-export function openSeat(userId: number): void {
+export function activateProvider(userId: number): void {
   const { changes } = db()
     .insert(providers)
     .values({ userId })
@@ -23,6 +23,6 @@ export function openSeat(userId: number): void {
 }
 
 /** Offered no more. What is booked stays booked. */
-export function closeSeat(userId: number): void {
+export function deactivateProvider(userId: number): void {
   db().update(providers).set({ active: false }).where(eq(providers.userId, userId)).run();
 }

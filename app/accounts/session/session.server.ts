@@ -160,7 +160,7 @@ const find = (secret: SQL) =>
         username: users.username,
         email: users.email,
         phone: users.phone,
-        passwordIsGiven: users.passwordIsGiven,
+        mustChangePassword: users.mustChangePassword,
         roles: joinedRoles.as("roles"),
       })
       .from(sessions)

@@ -168,10 +168,10 @@ describe("roles are read on each request", () => {
   });
 
   test("A deleted account's session is no more, whether its row went or stayed.", () => {
-    const [gone, seat] = [enrol("gone@x.test"), enrol("seat@x.test")];
-    const sessions = [open(gone), open(seat)] as const;
+    const [gone, provider] = [enrol("gone@x.test"), enrol("seat@x.test")];
+    const sessions = [open(gone), open(provider)] as const;
     studio.sqlite.prepare("DELETE FROM users WHERE id = ?").run(gone.id);
-    studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, seat.id);
+    studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, provider.id);
     expect(sessions.map((session) => visitorAt(now, session))).toEqual([null, null]);
     expect(studio.count("sessions")).toBe(1);
   });

@@ -10,8 +10,9 @@ export function visitorOf(request: Request, now: number = nowInstant()): Visitor
   const session = findSession(request, now)?.session;
   if (!session) return null;
   if (isRealUse(request)) noteUse(session, now);
-  const { userId, username, email, phone, roles, sessionId, preference, watched, passwordIsGiven } = session;
-  return { userId, username, email, phone, roles, sessionId, preference, watched, passwordIsGiven };
+  const { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword } =
+    session;
+  return { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword };
 }
 
 /** How the session ended whose cookie or token the request carries; null where it carries none, or a live one. */

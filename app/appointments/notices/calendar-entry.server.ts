@@ -1,9 +1,9 @@
-import type { Visit } from "#app/appointments/in-words.server.ts";
+import type { WholeAppointment } from "#app/appointments/in-words.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 type Shown = Pick<
-  Visit,
+  WholeAppointment,
   | "id"
   | "reference"
   | "serviceName"
@@ -17,19 +17,19 @@ type Shown = Pick<
 >;
 
 /** The visit as its client's calendar shows it. */
-export function calendarEntryOf(visit: Shown): CalendarEntry {
+export function calendarEntryOf(appointment: Shown): CalendarEntry {
   const { studioName, address, phone, email } = studio();
   return {
-    identity: `${visit.id} ${visit.reference}`,
-    sequence: visit.sequence,
-    changedAt: visit.updatedAt,
-    start: visit.start,
-    end: visit.end,
-    title: `${visit.serviceName} at ${studioName}`,
-    description: `With ${visit.providerName}, ${visit.price}.\nReference ${visit.reference}. To change it, call ${phone}.`,
+    identity: `${appointment.id} ${appointment.reference}`,
+    sequence: appointment.sequence,
+    changedAt: appointment.updatedAt,
+    start: appointment.start,
+    end: appointment.end,
+    title: `${appointment.serviceName} at ${studioName}`,
+    description: `With ${appointment.providerName}, ${appointment.price}.\nReference ${appointment.reference}. To change it, call ${phone}.`,
     location: address,
     organizer: { name: studioName, email },
-    cancelled: visit.status === "cancelled",
+    cancelled: appointment.status === "cancelled",
   };
 }
 
@@ -37,11 +37,14 @@ export function calendarEntryOf(visit: Shown): CalendarEntry {
  * The same visit as the calendar of its provider or of the studio shows it: who comes, and how to reach them. What a client
  * notes may be about their health; it stays in the books.
  */
-export function staffCalendarEntryOf(visit: Shown & Pick<Visit, "contact">): CalendarEntry {
-  const lines = [`With ${visit.providerName}. Reference ${visit.reference}.`, `Phone ${visit.contact.phone}`];
+export function staffCalendarEntryOf(appointment: Shown & Pick<WholeAppointment, "contact">): CalendarEntry {
+  const lines = [
+    `With ${appointment.providerName}. Reference ${appointment.reference}.`,
+    `Phone ${appointment.contact.phone}`,
+  ];
   return {
-    ...calendarEntryOf(visit),
-    title: `${visit.serviceName}, ${visit.contact.name}`,
+    ...calendarEntryOf(appointment),
+    title: `${appointment.serviceName}, ${appointment.contact.name}`,
     description: lines.join("\n"),
   };
 }

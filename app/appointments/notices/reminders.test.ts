@@ -4,12 +4,12 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import {
+  appointmentAt,
   instantAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { moveReminders } from "./reminders.server.ts";
@@ -56,8 +56,8 @@ describe("a reminder", () => {
 
   test("of a visit booked within a long lead comes a day before changes stop being free", () => {
     set(24, 168);
-    visitAt(studio, friday, "09:00");
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, friday, "09:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(leads()).toEqual([48]);
   });
 
@@ -74,7 +74,7 @@ describe("a reminder", () => {
 
 describe("reminders that wait", () => {
   test("follow a lead that the owner sets, once and with the audit", () => {
-    visitAt(studio, friday, "09:00");
+    appointmentAt(studio, friday, "09:00");
     expect(leads()).toEqual([48]);
     expect(save("24", "72")).toEqual({ ok: true, value: true });
     expect([leads(), settings().reminderHours]).toEqual([[72], 72]);
@@ -85,7 +85,7 @@ describe("reminders that wait", () => {
   });
 
   test("come before a longer notice begins, though the lead was not touched", () => {
-    visitAt(studio, "2026-03-12", "09:00");
+    appointmentAt(studio, "2026-03-12", "09:00");
     save("96");
     expect(leads()).toEqual([120]);
   });
@@ -101,7 +101,7 @@ describe("reminders that wait", () => {
     ["24", null],
     ["24", ["48"]],
   ])("stay where a notice of %j and a lead of %j are refused", (noticeHours, reminderHours) => {
-    visitAt(studio, friday, "09:00");
+    appointmentAt(studio, friday, "09:00");
     expect(save(noticeHours, reminderHours)).toMatchObject({
       refusal: { reason: "invalid", fields: { reminderHours: expect.any(String) } },
     });
@@ -111,9 +111,9 @@ describe("reminders that wait", () => {
   test("and were set to a day before by an earlier version follow at the start, none at once and none too late", () => {
     set(0, 24);
     const times = ["10:30", "12:00", "13:30"];
-    for (const time of times) visitAt(studio, tuesday, time);
-    visitAt(studio, wednesday, "10:30");
-    visitAt(studio, friday, "09:00");
+    for (const time of times) appointmentAt(studio, tuesday, time);
+    appointmentAt(studio, wednesday, "10:30");
+    appointmentAt(studio, friday, "09:00");
     expect(leads()).toEqual([24, 24, 24, 24, 24]);
     set(24, 48);
     moveReminders(now);
@@ -125,7 +125,7 @@ describe("reminders that wait", () => {
 
   test("stay where changes have stopped being free, where they are due and where they have been tried", () => {
     set(0, 24);
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     set(72, 48);
     moveReminders(now);
     expect(leads()).toEqual([24]);

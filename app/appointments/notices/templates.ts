@@ -3,7 +3,7 @@ import { greeting } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
 /** A visit in the studio's words, and the addresses that its mails lead to. Empty texts are left out. */
-export type VisitInWords = {
+export type AppointmentInWords = {
   service: string;
   /** "Tue, Nov 24, 12:00 PM", for the subject. */
   moment: string;
@@ -29,71 +29,82 @@ export type VisitInWords = {
   before: string;
 };
 
-export type VisitKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
+export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
 
 /** `manage` opens the visit itself and is a secret; `book` and `diary` are pages. */
-export type VisitAddresses = { manage: string; book: string; diary: string };
+export type AppointmentAddresses = { manage: string; book: string; diary: string };
 
 /** For the client: no address, phone number or note of anybody else. */
-export function clientLetter(kind: VisitKind, visit: VisitInWords, addresses: VisitAddresses): Letter {
+export function clientLetter(
+  kind: AppointmentKind,
+  appointment: AppointmentInWords,
+  addresses: AppointmentAddresses,
+): Letter {
   const { heading, sentence } = toClient[kind];
-  const change = visit.changeDeadline
-    ? `You can change or cancel this visit free of charge until ${visit.changeDeadline}.`
+  const change = appointment.changeDeadline
+    ? `You can change or cancel this visit free of charge until ${appointment.changeDeadline}.`
     : "";
   return {
-    subject: `${titles[kind]}: ${visit.service}, ${visit.moment}`,
+    subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
     heading,
-    preheader: `${visit.moment} with ${visit.provider}. Reference ${visit.reference}.`,
+    preheader: `${appointment.moment} with ${appointment.provider}. Reference ${appointment.reference}.`,
     paragraphs: [
-      greeting(visit.client.name),
+      greeting(appointment.client.name),
       sentence,
-      ...(kind === "reminder" && visit.reminder ? [visit.reminder] : []),
+      ...(kind === "reminder" && appointment.reminder ? [appointment.reminder] : []),
     ],
     facts: present([
-      { term: "Service", detail: visit.service },
-      { term: "Day", detail: visit.day },
-      { term: "Time", detail: visit.time },
-      { term: "Before", detail: visit.before },
-      { term: "With", detail: visit.provider },
-      { term: "Price", detail: visit.price },
-      { term: "Charge", detail: visit.charge },
-      { term: "Where", detail: kind === "cancelled" ? "" : visit.where },
-      { term: "Reference", detail: visit.reference },
+      { term: "Service", detail: appointment.service },
+      { term: "Day", detail: appointment.day },
+      { term: "Time", detail: appointment.time },
+      { term: "Before", detail: appointment.before },
+      { term: "With", detail: appointment.provider },
+      { term: "Price", detail: appointment.price },
+      { term: "Charge", detail: appointment.charge },
+      { term: "Where", detail: kind === "cancelled" ? "" : appointment.where },
+      { term: "Reference", detail: appointment.reference },
     ]),
     button:
       kind === "cancelled"
         ? { label: "Book another visit", url: addresses.book }
         : {
-            label: visit.changeDeadline ? "View or change your visit" : "View your visit",
+            label: appointment.changeDeadline ? "View or change your visit" : "View your visit",
             url: addresses.manage,
           },
     notes:
       kind === "cancelled"
         ? []
-        : [change, visit.policy, kind === "reminder" ? "" : attached].filter((note) => note !== ""),
+        : [change, appointment.policy, kind === "reminder" ? "" : attached].filter((note) => note !== ""),
   };
 }
 
 /** For the provider and the studio: who comes, and how to reach them. */
-export function staffLetter(kind: VisitKind, visit: VisitInWords, addresses: VisitAddresses): Letter {
+export function staffLetter(
+  kind: AppointmentKind,
+  appointment: AppointmentInWords,
+  addresses: AppointmentAddresses,
+): Letter {
   return {
-    subject: `${titles[kind]}: ${visit.service}, ${visit.moment}`,
+    subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
     heading: toStaff[kind],
-    preheader: `${visit.client.name}, with ${visit.provider}. Reference ${visit.reference}.`,
+    preheader: `${appointment.client.name}, with ${appointment.provider}. Reference ${appointment.reference}.`,
     paragraphs: [],
     facts: present([
-      { term: "Client", detail: visit.client.name },
-      { term: "Phone", detail: visit.client.phone },
-      { term: "Email", detail: visit.client.email },
-      { term: "Service", detail: visit.service },
-      { term: "Day", detail: visit.day },
-      { term: "Time", detail: visit.time },
-      { term: "Before", detail: visit.before },
-      { term: "With", detail: visit.provider },
-      { term: "Price", detail: visit.price },
-      { term: "Charge", detail: visit.charge },
-      { term: "Notes", detail: visit.hasNotes ? "There is a note. You read it with the appointment." : "" },
-      { term: "Reference", detail: visit.reference },
+      { term: "Client", detail: appointment.client.name },
+      { term: "Phone", detail: appointment.client.phone },
+      { term: "Email", detail: appointment.client.email },
+      { term: "Service", detail: appointment.service },
+      { term: "Day", detail: appointment.day },
+      { term: "Time", detail: appointment.time },
+      { term: "Before", detail: appointment.before },
+      { term: "With", detail: appointment.provider },
+      { term: "Price", detail: appointment.price },
+      { term: "Charge", detail: appointment.charge },
+      {
+        term: "Notes",
+        detail: appointment.hasNotes ? "There is a note. You read it with the appointment." : "",
+      },
+      { term: "Reference", detail: appointment.reference },
     ]),
     button: openDiary(addresses),
     notes: [attached],
@@ -101,27 +112,27 @@ export function staffLetter(kind: VisitKind, visit: VisitInWords, addresses: Vis
 }
 
 /** For the provider who gave the visit before it went to somebody else. */
-export function handedOverLetter(visit: VisitInWords, addresses: VisitAddresses): Letter {
+export function reassignedLetter(appointment: AppointmentInWords, addresses: AppointmentAddresses): Letter {
   return {
-    subject: `Handed over: ${visit.service}, ${visit.before}`,
+    subject: `Handed over: ${appointment.service}, ${appointment.before}`,
     heading: "An appointment is not yours any more",
-    preheader: `${visit.provider} gives it now. Reference ${visit.reference}.`,
+    preheader: `${appointment.provider} gives it now. Reference ${appointment.reference}.`,
     paragraphs: [],
     facts: present([
-      { term: "Client", detail: visit.client.name },
-      { term: "Service", detail: visit.service },
-      { term: "Before", detail: visit.before },
-      { term: "Now", detail: `${visit.moment} with ${visit.provider}` },
-      { term: "Reference", detail: visit.reference },
+      { term: "Client", detail: appointment.client.name },
+      { term: "Service", detail: appointment.service },
+      { term: "Before", detail: appointment.before },
+      { term: "Now", detail: `${appointment.moment} with ${appointment.provider}` },
+      { term: "Reference", detail: appointment.reference },
     ]),
     button: openDiary(addresses),
     notes: [attached],
   };
 }
 
-const openDiary = ({ diary }: VisitAddresses) => ({ label: "Open the appointments", url: diary });
+const openDiary = ({ diary }: AppointmentAddresses) => ({ label: "Open the appointments", url: diary });
 
-const titles: Record<VisitKind, string> = {
+const titles: Record<AppointmentKind, string> = {
   booked: "Booked",
   moved: "Moved",
   cancelled: "Cancelled",
@@ -129,7 +140,7 @@ const titles: Record<VisitKind, string> = {
   clock: "New calendar file",
 };
 
-const toClient: Record<VisitKind, { heading: string; sentence: string }> = {
+const toClient: Record<AppointmentKind, { heading: string; sentence: string }> = {
   booked: {
     heading: "You are booked",
     sentence: "Thank you for your booking. We look forward to seeing you.",
@@ -153,7 +164,7 @@ const toClient: Record<VisitKind, { heading: string; sentence: string }> = {
   },
 };
 
-const toStaff: Record<VisitKind, string> = {
+const toStaff: Record<AppointmentKind, string> = {
   booked: "New appointment",
   moved: "An appointment has moved",
   cancelled: "An appointment is cancelled",

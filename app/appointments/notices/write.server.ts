@@ -13,20 +13,20 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calendarEntryOf, staffCalendarEntryOf } from "./calendar-entry.server.ts";
 import {
+  type AppointmentAddresses,
+  type AppointmentInWords,
+  type AppointmentKind,
   clientLetter,
-  handedOverLetter,
+  reassignedLetter,
   staffLetter,
-  type VisitAddresses,
-  type VisitInWords,
-  type VisitKind,
 } from "./templates.ts";
 
-export type VisitMail = QueuedMail & { kind: VisitKind };
+export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 
 /** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
-export function writeVisitMail(
-  mail: VisitMail,
-  addresses: (appointment: Appointment) => VisitAddresses,
+export function writeAppointmentMail(
+  mail: AppointmentMail,
+  addresses: (appointment: Appointment) => AppointmentAddresses,
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
@@ -42,8 +42,8 @@ export function writeVisitMail(
   };
 }
 
-function letterTo(mail: VisitMail, words: VisitInWords, addresses: VisitAddresses): Letter {
-  if (handedOver(mail)) return handedOverLetter(words, addresses);
+function letterTo(mail: AppointmentMail, words: AppointmentInWords, addresses: AppointmentAddresses): Letter {
+  if (handedOver(mail)) return reassignedLetter(words, addresses);
   const write = mail.audience === "client" ? clientLetter : staffLetter;
   return write(mail.kind, words, addresses);
 }
@@ -51,7 +51,7 @@ function letterTo(mail: VisitMail, words: VisitInWords, addresses: VisitAddresse
 type Span = { start: number; end: number };
 
 function whySenseless(
-  mail: VisitMail,
+  mail: AppointmentMail,
   { status, date, startMin }: Appointment,
   { start, end }: Span,
   now: number,
@@ -71,21 +71,21 @@ function whySenseless(
 type Before = Pick<Appointment, "date" | "startMin" | "endMin" | "providerName">;
 
 /** A move took the visit from the provider whom this mail is for. */
-const handedOver = ({ facts }: VisitMail): boolean => facts.handedOver === true;
+const handedOver = ({ facts }: AppointmentMail): boolean => facts.handedOver === true;
 
 /** Of a mail that was folded into this one, where this reader still thinks the visit is. */
-const beforeOf = (mail: VisitMail): Before | null => {
+const beforeOf = (mail: AppointmentMail): Before | null => {
   const facts = mail.kind === "moved" && !handedOver(mail) ? factsSinceTold(mail) : mail.facts;
   return (facts.before as Before | undefined) ?? null;
 };
 
 function inWords(
-  mail: VisitMail,
+  mail: AppointmentMail,
   appointment: Appointment,
   { locale, timeZone, noticeHours, address, reminderText }: Studio,
   now: number,
-): VisitInWords {
-  const { contact, date, startMin, endMin, priceCents, chargeCents, currency } = appointment;
+): AppointmentInWords {
+  const { contact, date, startMin, endMin, priceMinor, chargeMinor, currency } = appointment;
   const before = beforeOf(mail);
   const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
   const until = studioNow(timeZone, deadline);
@@ -95,7 +95,7 @@ function inWords(
     day: dateInWords(date, locale),
     time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
     provider: appointment.providerName,
-    price: formatMoney(priceCents, currency, locale),
+    price: formatMoney(priceMinor, currency, locale),
     reference: appointment.reference,
     where: address,
     client: {
@@ -107,7 +107,7 @@ function inWords(
     hasNotes: Boolean(contact.notes),
     policy: appointment.policy,
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
-    charge: chargeCents > 0 ? formatMoney(chargeCents, currency, locale) : "",
+    charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, locale) : "",
     reminder: reminderText,
     before: before ? whatItWas(before, appointment, locale) : "",
   };
@@ -121,12 +121,12 @@ function whatItWas(before: Before, { providerName }: Appointment, locale: string
   return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
 }
 
-function calendarOf(mail: VisitMail, appointment: Appointment, settings: Studio): CalendarEntry {
+function calendarOf(mail: AppointmentMail, appointment: Appointment, settings: Studio): CalendarEntry {
   const before = handedOver(mail) ? beforeOf(mail) : null;
   const shown = {
     ...appointment,
     ...spanOf(before ?? appointment, settings),
-    price: formatMoney(appointment.priceCents, appointment.currency, settings.locale),
+    price: formatMoney(appointment.priceMinor, appointment.currency, settings.locale),
   };
   const entry = mail.audience === "client" ? calendarEntryOf(shown) : staffCalendarEntryOf(shown);
   const isWithdrawn = before !== null || mail.kind === "cancelled";

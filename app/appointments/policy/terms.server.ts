@@ -12,10 +12,10 @@ export function termsFor(
   { timeZone, noticeHours }: Studio,
   now: number,
 ): ChangeTerms {
-  const { date, startMin, priceCents, status } = appointment;
+  const { date, startMin, priceMinor, status } = appointment;
   const start = instantOf(date, startMin, timeZone);
   const sameDay = studioNow(timeZone, now).date === date;
-  return changeTerms({ start, priceCents, status }, now, noticeHours, sameDay);
+  return changeTerms({ start, priceMinor, status }, now, noticeHours, sameDay);
 }
 
 /** What cancelling without the notice means, for the page that asks once more; null where nothing must be said. */
@@ -30,13 +30,13 @@ export function lateCancelInWords(
 
 /** The second half of it, for a page that has said how near the visit is. */
 export function lateChargeInWords(
-  { cancel, chargeCents }: ChangeTerms,
+  { cancel, chargeMinor }: ChangeTerms,
   { currency }: Appointment,
   { locale }: Studio,
 ): string | null {
   if (cancel === "late") return "Nothing is charged if you cancel now.";
   if (cancel !== "full-price") return null;
-  const price = formatMoney(chargeCents, currency, locale);
+  const price = formatMoney(chargeMinor, currency, locale);
   return `Same-day cancellations are charged the full service price: ${price}.`;
 }
 

@@ -10,11 +10,11 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
+import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -22,7 +22,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
-export type Cancelled = { appointment: Appointment; chargeCents: number };
+export type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
  * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that they were shown, where a
@@ -36,61 +36,65 @@ export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number;
  * the start; without the notice as "conflict" with `late: true` and the `charge` until that is confirmed. Staff are exempt
  * from the last two and charge nothing.
  */
-export function cancelVisit(
+export function cancelAppointment(
   id: number,
-  asker: Asker,
+  requester: Requester,
   choice: CancelChoice,
   now: number,
-): Outcome<Cancelled, VisitDetail> {
+): Outcome<Cancelled, AppointmentDetail> {
   return writing(() => {
-    const visit = appointmentFor(asker, id);
-    if (!visit) return appointmentNotFound();
-    if (visit.status === "cancelled") return done({ appointment: visit, chargeCents: visit.chargeCents });
-    const stale = whyStale(visit, choice.revision, asker, now);
+    const before = appointmentFor(requester, id);
+    if (!before) return appointmentNotFound();
+    if (before.status === "cancelled") return done({ appointment: before, chargeMinor: before.chargeMinor });
+    const stale = whyStale(before, choice.revision, requester, now);
     if (stale) return stale;
-    const charge = asker.kind === "staff" ? chargeOfStaff(visit) : chargeOfClient(visit, choice, now);
+    const charge = requester.kind === "staff" ? chargeOfStaff(before) : chargeOfClient(before, choice, now);
     if (!charge.ok) return charge;
-    const appointment = recordCancellation(visit, charge.value, asker.actor, now);
-    return done({ appointment, chargeCents: appointment.chargeCents });
+    const appointment = recordCancellation(before, charge.value, requester.actor, now);
+    return done({ appointment, chargeMinor: appointment.chargeMinor });
   });
 }
 
 /** Cancels what may be cancelled, with its messages and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
-  visit: Appointment,
-  chargeCents: number,
+  before: Appointment,
+  chargeMinor: number,
   actor: Actor,
   now: number,
 ): Appointment {
-  const change = { status: "cancelled", statusBefore: visit.status, chargeCents, cancelledAt: now } as const;
-  const cancelled = recordChange(visit, change, now, { forCalendars: true });
+  const change = { status: "cancelled", statusBefore: before.status, chargeMinor, cancelledAt: now } as const;
+  const cancelled = recordChange(before, change, now, { forCalendars: true });
   const settings = studio();
   // Whoever puts the books in order afterwards has nobody to tell.
-  if (now < instantOf(visit.date, visit.endMin, settings.timeZone)) {
+  if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
     tellAboutCancellation(cancelled, settings, now);
   }
-  const detail = { from: visit.status, chargeCents, revision: cancelled.revision };
-  record({ action: "cancelled", entity: "appointment", entityId: visit.id, detail }, { actor, now });
+  const detail = { from: before.status, chargeMinor, revision: cancelled.revision };
+  record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
 }
 
 const chargeOfStaff = ({ status }: Appointment): Outcome<number> =>
   mayFollow(status, "cancelled") ? done(0) : refused("conflict", "A visit that is over can't be cancelled.");
 
-function chargeOfClient(visit: Appointment, choice: CancelChoice, now: number): Outcome<number, VisitDetail> {
+function chargeOfClient(
+  before: Appointment,
+  choice: CancelChoice,
+  now: number,
+): Outcome<number, AppointmentDetail> {
   const settings = studio();
-  const terms = termsFor(visit, settings, now);
-  const closed = whyNotCancelled(terms, visit, settings);
+  const terms = termsFor(before, settings, now);
+  const closed = whyNotCancelled(terms, before, settings);
   if (closed) return refused("conflict", closed);
-  const { chargeCents } = terms;
-  const late = lateCancelInWords(terms, visit, settings);
-  const agreed = choice.lateConfirmed && chargeCents <= (choice.shownChargeCents ?? chargeCents);
+  const { chargeMinor } = terms;
+  const late = lateCancelInWords(terms, before, settings);
+  const agreed = choice.lateConfirmed && chargeMinor <= (choice.shownChargeCents ?? chargeMinor);
   if (late && !agreed) {
-    const charge = chargeCents / unitsPerMajor(visit.currency);
+    const charge = chargeMinor / unitsPerMajor(before.currency);
     return refused("conflict", `${late} Please confirm that you want to cancel.`, {
       fields: { lateConfirmed: late },
       detail: { late: true, charge },
     });
   }
-  return done(chargeCents);
+  return done(chargeMinor);
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Asker, linkAsker } from "#app/appointments/requester.ts";
+import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import {
   addPerson,
-  asker,
+  appointmentAt,
   instantAt,
   monday,
   now,
+  requester,
   type SmallStudio,
   studioWithPeople,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import { cancelVisit } from "./cancel.server.ts";
+import { cancelAppointment } from "./cancel.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;
-let client: Asker;
-let staff: Asker;
+let client: Requester;
+let staff: Requester;
 beforeEach(() => {
   const made = studioWithPeople();
   studio = made;
@@ -36,21 +36,21 @@ const openReminders = () =>
 
 describe("a cancellation with the notice", () => {
   test("keeps the row, raises the sequence, costs nothing and frees the time", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, client, {}, now);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    const outcome = cancelAppointment(appointment.id, client, {}, now);
     expect(outcome).toMatchObject({
       ok: true,
-      value: { chargeCents: 0, appointment: { status: "cancelled" } },
+      value: { chargeMinor: 0, appointment: { status: "cancelled" } },
     });
     expect(row()).toMatchObject({ status: "cancelled", sequence: 1, charge_cents: 0, cancelled_at: now });
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
   });
 
   test("tells client, provider and studio, and no reminder is left", () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
-    const { appointment } = visitAt(studio, "2026-03-05", "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", { clientId });
     expect(openReminders()).toBe(1);
-    cancelVisit(appointment.id, client, {}, now);
+    cancelAppointment(appointment.id, client, {}, now);
     expect(messages("cancelled")).toEqual([
       { audience: "client", recipient: "ana@example.com" },
       { audience: "provider", recipient: "maya@studio.test" },
@@ -60,18 +60,18 @@ describe("a cancellation with the notice", () => {
   });
 
   test("is in the audit with who did it", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    cancelVisit(appointment.id, client, {}, now);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    cancelAppointment(appointment.id, client, {}, now);
     expect(studio.sqlite.prepare("SELECT * FROM audit").all()).toMatchObject([
       { action: "cancelled", entity: "appointment", entity_id: appointment.id, actor_id: clientId },
     ]);
   });
 
   test("a second time answers the same and changes nothing", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const first = cancelVisit(appointment.id, client, {}, now);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    const first = cancelAppointment(appointment.id, client, {}, now);
     const told = messages("cancelled").length;
-    expect(cancelVisit(appointment.id, client, {}, instantAt(tuesday, "17:00"))).toEqual(first);
+    expect(cancelAppointment(appointment.id, client, {}, instantAt(tuesday, "17:00"))).toEqual(first);
     expect(row()).toMatchObject({ sequence: 1 });
     expect(messages("cancelled")).toHaveLength(told);
   });
@@ -79,49 +79,56 @@ describe("a cancellation with the notice", () => {
 
 describe("a client without the notice", () => {
   test("is told at 23:59 and not at 24:00, and it costs nothing before the day itself", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const late = instantAt(monday, "10:31");
-    const asked = cancelVisit(appointment.id, client, {}, late);
+    const asked = cancelAppointment(appointment.id, client, {}, late);
     expect(asked).toMatchObject({
       ok: false,
       refusal: { reason: "conflict", detail: { late: true, charge: 0 } },
     });
     expect(row()).toMatchObject({ status: "booked", sequence: 0 });
     expect(messages("cancelled")).toEqual([]);
-    const confirmed = cancelVisit(appointment.id, client, { lateConfirmed: true }, late);
-    expect(confirmed).toMatchObject({ ok: true, value: { chargeCents: 0 } });
+    const confirmed = cancelAppointment(appointment.id, client, { lateConfirmed: true }, late);
+    expect(confirmed).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
   });
 
   test("at 24:00 exactly is not late", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelVisit(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    expect(cancelAppointment(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
   });
 
   test("on the same day is shown the full price, which is recorded once confirmed and answered again", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const early = instantAt(tuesday, "08:00");
-    const asked = cancelVisit(appointment.id, client, {}, early);
+    const asked = cancelAppointment(appointment.id, client, {}, early);
     expect(asked).toMatchObject({ ok: false, refusal: { detail: { late: true, charge: 95 } } });
     if (!asked.ok) expect(asked.refusal.message).toContain("full service price: $95.");
-    cancelVisit(appointment.id, client, { lateConfirmed: true }, early);
+    cancelAppointment(appointment.id, client, { lateConfirmed: true }, early);
     expect(row()).toMatchObject({ status: "cancelled", charge_cents: 9500 });
-    expect(cancelVisit(appointment.id, client, {}, early)).toMatchObject({ value: { chargeCents: 9500 } });
+    expect(cancelAppointment(appointment.id, client, {}, early)).toMatchObject({
+      value: { chargeMinor: 9500 },
+    });
   });
 
   test("is asked again where midnight has raised the charge that they were shown", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const choice = { lateConfirmed: true, shownChargeCents: 0 };
-    expect(cancelVisit(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
+    expect(cancelAppointment(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
       ok: false,
       refusal: { detail: { charge: 95 } },
     });
-    expect(cancelVisit(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
+    expect(cancelAppointment(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
   });
 
   test("is refused from the start on, confirmed or not, with the phone number", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, client, { lateConfirmed: true }, instantAt(tuesday, "10:30"));
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    const outcome = cancelAppointment(
+      appointment.id,
+      client,
+      { lateConfirmed: true },
+      instantAt(tuesday, "10:30"),
+    );
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
     if (!outcome.ok) expect(outcome.refusal.message).toContain("(555) 000-1111");
     expect(row()).toMatchObject({ status: "booked" });
@@ -130,47 +137,57 @@ describe("a client without the notice", () => {
 
 describe("staff", () => {
   test("cancel without confirming, without a charge, and after the start", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
-    expect(outcome).toMatchObject({ ok: true, value: { chargeCents: 0 } });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    const outcome = cancelAppointment(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
+    expect(outcome).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
     expect(messages("cancelled")).not.toEqual([]);
   });
 
   test("tell nobody when they put the books in order after the visit's end", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    expect(cancelAppointment(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
     expect(messages("cancelled")).toEqual([]);
   });
 
   test("can't cancel what is completed", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const begun = instantAt(tuesday, "10:30");
     setStatus(appointment.id, "completed", staff.actor, begun);
-    expect(cancelVisit(appointment.id, staff, {}, begun)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(cancelAppointment(appointment.id, staff, {}, begun)).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
     expect(row()).toMatchObject({ status: "completed" });
   });
 });
 
 describe("whose it is", () => {
   test("another client, the provider, another link: the same answer as for one that is not there", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { clientId });
-    const missing = cancelVisit(9999, client, {}, now);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    const missing = cancelAppointment(9999, client, {}, now);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
     const stranger = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
-    const others = [asker("client", stranger), asker("provider", studio.maya), linkAsker(9999, null)];
-    for (const other of others) expect(cancelVisit(appointment.id, other, {}, now)).toEqual(missing);
+    const others = [
+      requester("client", stranger),
+      requester("provider", studio.maya),
+      linkRequester(9999, null),
+    ];
+    for (const other of others) expect(cancelAppointment(appointment.id, other, {}, now)).toEqual(missing);
     expect(row()).toMatchObject({ status: "booked" });
   });
 
   test("a guest's visit belongs to no account, nor to whoever asks without one", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const nobody = { ...client, userId: null };
-    expect(cancelVisit(appointment.id, nobody, {}, now)).toMatchObject({ refusal: { reason: "not-found" } });
-    expect(cancelVisit(appointment.id, client, {}, now)).toMatchObject({ refusal: { reason: "not-found" } });
+    expect(cancelAppointment(appointment.id, nobody, {}, now)).toMatchObject({
+      refusal: { reason: "not-found" },
+    });
+    expect(cancelAppointment(appointment.id, client, {}, now)).toMatchObject({
+      refusal: { reason: "not-found" },
+    });
   });
 
   test("its link cancels it", () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
-    expect(cancelVisit(appointment.id, linkAsker(appointment.id, null), {}, now).ok).toBe(true);
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    expect(cancelAppointment(appointment.id, linkRequester(appointment.id, null), {}, now).ok).toBe(true);
   });
 });

@@ -18,12 +18,12 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
+import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
-import { mayFollow, occupies, type VisitStatus } from "#app/appointments/status.ts";
+import { type AppointmentStatus, mayFollow, occupies } from "#app/appointments/status.ts";
 import { type Change, keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -40,23 +40,23 @@ import { stateAfterMove, stateChange, whyNotInTime } from "./status-change.serve
  * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
  * as it is, whatever revision was seen.
  */
-export function changeVisit(
+export function changeAppointment(
   id: number,
   input: unknown,
-  asker: Asker,
+  requester: Requester,
   now: number,
-): Outcome<Appointment, VisitDetail> {
-  const request = readChangeRequest(input, asker.kind === "staff");
-  return request.ok ? writing(() => changeLocked(id, request.value, asker, now)) : request;
+): Outcome<Appointment, AppointmentDetail> {
+  const request = readChangeRequest(input, requester.kind === "staff");
+  return request.ok ? writing(() => changeLocked(id, request.value, requester, now)) : request;
 }
 
 function changeLocked(
   id: number,
   request: ChangeRequest,
-  asker: Asker,
+  requester: Requester,
   now: number,
-): Outcome<Appointment, VisitDetail> {
-  const before = appointmentFor(asker, id);
+): Outcome<Appointment, AppointmentDetail> {
+  const before = appointmentFor(requester, id);
   if (!before) return appointmentNotFound();
   const status = request.status ?? before.status;
   const moves = asksForMove(before, request);
@@ -64,16 +64,16 @@ function changeLocked(
     !moves &&
     status === before.status &&
     (request.notes === undefined || request.notes === before.contact.notes);
-  const stale = isAsAsked ? null : whyStale(before, request.revision, asker, now);
+  const stale = isAsAsked ? null : whyStale(before, request.revision, requester, now);
   if (stale) return stale;
-  const refusal = whyNot(before, status, moves, asker, now);
+  const refusal = whyNot(before, status, moves, requester, now);
   if (refusal) return refused("conflict", refusal);
 
   if (status === "cancelled" && before.status !== "cancelled") {
-    return done(recordCancellation(withNotes(before, request, now), 0, asker.actor, now));
+    return done(recordCancellation(withNotes(before, request, now), 0, requester.actor, now));
   }
   const returns = occupies(status) && !occupies(before.status);
-  const place: Outcome<Place, VisitDetail> =
+  const place: Outcome<Place, AppointmentDetail> =
     moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
   if (!place.ok) return place;
 
@@ -91,7 +91,7 @@ function changeLocked(
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
   if (moves) keepLinks(after, now);
   tell(before, after, { moves, returns }, now);
-  note(before, after, { moves, override: moves && request.override === true }, asker, now);
+  note(before, after, { moves, override: moves && request.override === true }, requester, now);
   return done(after);
 }
 
@@ -103,14 +103,14 @@ const asksForMove = (before: Appointment, { date, time, providerId }: ChangeRequ
 
 function whyNot(
   before: Appointment,
-  status: VisitStatus,
+  status: AppointmentStatus,
   moves: boolean,
-  asker: Asker,
+  requester: Requester,
   now: number,
 ): string | null {
   if (!mayFollow(before.status, status, before.statusBefore))
     return `A visit can't go from ${said(before.status)} to ${said(status)}.`;
-  if (asker.kind !== "staff") {
+  if (requester.kind !== "staff") {
     const settings = studio();
     const terms = termsFor(before, settings, now);
     // What to bring or to mind may be noted until the visit begins.
@@ -123,7 +123,7 @@ function whyNot(
   return moves && !occupies(status) ? `A visit that is ${said(status)} can't be moved.` : null;
 }
 
-const said = (status: VisitStatus): string => status.replace("_", " ");
+const said = (status: AppointmentStatus): string => status.replace("_", " ");
 
 const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => ({
   date,
@@ -157,7 +157,7 @@ function note(
   before: Appointment,
   after: Appointment,
   { moves, override }: { moves: boolean; override: boolean },
-  { actor }: Asker,
+  { actor }: Requester,
   now: number,
 ): void {
   const entry = { entity: "appointment", entityId: after.id } as const;

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Asker, linkAsker } from "#app/appointments/requester.ts";
+import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
+  appointmentAt,
   instantAt,
   monday,
   now,
   type SmallStudio,
   studioWithPeople,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { changeVisit } from "./change.server.ts";
+import { changeAppointment } from "./change.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;
-let client: Asker;
-let staff: Asker;
+let client: Requester;
+let staff: Requester;
 beforeEach(() => {
   const made = studioWithPeople();
   studio = made;
@@ -27,14 +27,14 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const hers = (date: string, time: string, more: object = {}) =>
-  visitAt(studio, date, time, { clientId, ...more }).appointment;
-const accepted = (id: number, input: unknown, asker = client, when = now) => {
-  const outcome = changeVisit(id, input, asker, when);
+  appointmentAt(studio, date, time, { clientId, ...more }).appointment;
+const accepted = (id: number, input: unknown, requester = client, when = now) => {
+  const outcome = changeAppointment(id, input, requester, when);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
-const refusalOf = (id: number, input: unknown, asker = client, when = now) => {
-  const outcome = changeVisit(id, input, asker, when);
+const refusalOf = (id: number, input: unknown, requester = client, when = now) => {
+  const outcome = changeAppointment(id, input, requester, when);
   if (outcome.ok) throw new Error("It was accepted.");
   return outcome.refusal;
 };
@@ -60,8 +60,8 @@ describe("a move", () => {
   test("frees the old time and takes the new one", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { time: "12:00" });
-    visitAt(studio, tuesday, "10:30");
-    expect(() => visitAt(studio, tuesday, "12:00")).toThrow();
+    appointmentAt(studio, tuesday, "10:30");
+    expect(() => appointmentAt(studio, tuesday, "12:00")).toThrow();
     expect(studio.overlaps()).toBe(0);
   });
 
@@ -85,8 +85,8 @@ describe("a move", () => {
 
   test("to any provider takes the one with the fewest booked minutes, not counting this visit", () => {
     const { id } = hers(tuesday, "10:30");
-    visitAt(studio, tuesday, "14:00", { providerId: studio.tom });
-    visitAt(studio, tuesday, "09:00", { serviceId: studio.brows });
+    appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "09:00", { serviceId: studio.brows });
     accepted(id, { time: "15:00", providerId: "any" });
     // Without her own visit Maya has 30 minutes, Tom has 60.
     expect(row(id)).toMatchObject({ provider_id: studio.maya });
@@ -116,7 +116,7 @@ describe("a move", () => {
   });
 
   test("takes its links along: they work until a day after the new end", () => {
-    const { appointment, token } = visitAt(studio, tuesday, "10:30", { clientId });
+    const { appointment, token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     accepted(appointment.id, { date: "2026-03-10" });
     expect(subjectOf("manage", token, instantAt("2026-03-11", 680))).toBe(appointment.id);
     expect(subjectOf("manage", token, instantAt("2026-03-11", 700))).toBeNull();
@@ -163,7 +163,7 @@ describe("where it can't go", () => {
   });
 
   test("a taken time is a conflict with the nearest free ones, its own old time among them", () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     const { id } = hers(tuesday, "10:30");
     const refusal = refusalOf(id, { time: "12:00" });
     expect(refusal.reason).toBe("conflict");
@@ -190,10 +190,10 @@ describe("the 24 hours", () => {
 
   test("so does whoever holds the link", () => {
     const { id } = hers(tuesday, "10:30");
-    expect(refusalOf(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 631)).reason).toBe(
+    expect(refusalOf(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 631)).reason).toBe(
       "conflict",
     );
-    accepted(id, { date: wednesday }, linkAsker(id, null), instantAt(monday, 630));
+    accepted(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 630));
   });
 
   test("after the start a client changes nothing any more, not even the notes", () => {
@@ -231,7 +231,7 @@ describe("staff who override", () => {
 
   test("judge hours, grid, window and buffer themselves, and the audit says so", () => {
     const { id } = hers(tuesday, "10:30");
-    visitAt(studio, tuesday, "13:30");
+    appointmentAt(studio, tuesday, "13:30");
     accepted(id, { time: "12:30", override: true }, staff);
     accepted(id, { date: "2026-03-08", time: "19:05", override: true }, staff);
     accepted(id, { date: "2026-06-01", time: "07:00", override: true }, staff);
@@ -242,7 +242,7 @@ describe("staff who override", () => {
 
   test("never an occupied provider, by a minute or by the whole visit", () => {
     const { id } = hers(tuesday, "10:30");
-    visitAt(studio, tuesday, "13:30");
+    appointmentAt(studio, tuesday, "13:30");
     for (const time of ["12:31", "13:30", "14:29"]) {
       expect(refusalOf(id, { time, override: true }, staff).reason).toBe("conflict");
     }
@@ -303,7 +303,7 @@ describe("states", () => {
   test("once the time is taken it can't come back, but to another time in the same step", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const outcome = setStatus(id, "booked", staff.actor, now);
     expect(outcome).toMatchObject({
       refusal: { reason: "conflict", detail: { alternatives: expect.any(Array) } },
@@ -325,8 +325,8 @@ describe("states", () => {
 test("another person's visit is answered exactly like one that is not there, whatever is asked", () => {
   const { id } = hers(tuesday, "10:30");
   const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
-  const stranger: Asker = { kind: "client", userId: eve, actor: { id: eve, role: "user" } };
-  const provider: Asker = {
+  const stranger: Requester = { kind: "client", userId: eve, actor: { id: eve, role: "user" } };
+  const provider: Requester = {
     kind: "provider",
     userId: studio.maya,
     actor: { id: studio.maya, role: "provider" },
@@ -334,7 +334,7 @@ test("another person's visit is answered exactly like one that is not there, wha
   for (const input of [{ time: "12:00" }, { notes: "x" }, { date: "2026-03-08" }]) {
     const missing = refusalOf(9999, input);
     expect(missing.reason).toBe("not-found");
-    for (const other of [stranger, provider, linkAsker(9999, null)]) {
+    for (const other of [stranger, provider, linkRequester(9999, null)]) {
       expect(refusalOf(id, input, other)).toEqual(missing);
     }
   }
@@ -352,10 +352,10 @@ test("over the night in which the clocks change a visit keeps the time on the wa
 test("many visits that all ask for the same time: one gets it", () => {
   const times = ["09:00", "10:30", "13:30", "15:00", "16:30"];
   const ids = times.map((time) => hers(tuesday, time).id);
-  const outcomes = ids.map((id) => changeVisit(id, { time: "12:00" }, client, now));
+  const outcomes = ids.map((id) => changeAppointment(id, { time: "12:00" }, client, now));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   const away = ids.map((id) =>
-    changeVisit(id, { date: wednesday, time: "12:00", providerId: "any" }, client, now),
+    changeAppointment(id, { date: wednesday, time: "12:00", providerId: "any" }, client, now),
   );
   expect(away.filter(({ ok }) => ok)).toHaveLength(2);
   expect(studio.overlaps()).toBe(0);

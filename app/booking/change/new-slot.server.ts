@@ -8,12 +8,12 @@ import {
 import { phaseOf } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";
-import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
+import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
-import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
+import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/services/services.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -29,45 +29,45 @@ export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "provi
  * whoever brings a visit back has no form of times before them.
  */
 export function findPlace(
-  visit: Appointment,
+  appointment: Appointment,
   {
-    date = visit.date,
-    time = visit.startMin,
-    providerId = visit.providerId,
+    date = appointment.date,
+    time = appointment.startMin,
+    providerId = appointment.providerId,
     override = false,
   }: ChangeRequest,
   { moves, now }: { moves: boolean; now: number },
-): Outcome<Place, VisitDetail> {
+): Outcome<Place, AppointmentDetail> {
   const settings = studio();
-  const providers = whoMayGive(visit, moves ? providerId : visit.providerId);
+  const providers = whoMayGive(appointment, moves ? providerId : appointment.providerId);
   const question: SlotQuestion & { start: number } = {
     date,
     start: time,
-    durationMinutes: visit.endMin - visit.startMin,
+    durationMinutes: appointment.endMin - appointment.startMin,
     providerIds: providers.map(({ id }) => id),
     now: latestPast(settings.timeZone, now),
     windowDays: settings.windowDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
-    except: visit.id,
+    except: appointment.id,
   };
   const endMin = time + question.durationMinutes;
   if (endMin > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
   if (!moves) {
-    const inTheWay = whyNotBack(visit, calendar, question.now, settings.locale);
-    if (!inTheWay) return done({ date, startMin: time, endMin, providerId: visit.providerId });
+    const inTheWay = whyNotBack(appointment, calendar, question.now, settings.locale);
+    if (!inTheWay) return done({ date, startMin: time, endMin, providerId: appointment.providerId });
     const alternatives = alternativesTo(question, providers, settings);
     return refused("conflict", inTheWay, { detail: { alternatives } });
   }
   if (calendar.providers.length === 0) return neverOffered("no-provider", question);
-  const slot = (override ? judgeOverruled : judge)(calendar, question);
+  const slot = (override ? checkOverriddenSlot : checkSlot)(calendar, question);
   if (!slot.ok)
     return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
   return done({
     date,
     startMin: time,
     endMin,
-    providerId: chooseProvider(without(visit.id, calendar), date, slot.providerIds),
+    providerId: chooseProvider(without(appointment.id, calendar), date, slot.providerIds),
   });
 }
 
@@ -78,9 +78,9 @@ function whyNotBack(
   now: Moment,
   locale: string,
 ): string | null {
-  const visit = { start: startMin, end: endMin };
+  const appointment = { start: startMin, end: endMin };
   const taken = takenOn(calendar, providerId, date).find(
-    (span) => span.appointmentId !== id && overlaps(span, visit),
+    (span) => span.appointmentId !== id && overlaps(span, appointment),
   );
   const instead = `Book another time for ${contact.name} as a new appointment.`;
   const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
@@ -92,13 +92,13 @@ function whyNotBack(
 }
 
 /** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */
-export function whoMayGive(visit: Appointment, asked: number | "any"): ServiceProvider[] {
-  const givers = visit.serviceId === null ? [] : providersOfService(visit.serviceId);
+export function whoMayGive(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
+  const givers = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
   if (asked === "any" && givers.length > 0) return givers;
-  const wanted = asked === "any" ? visit.providerId : asked;
+  const wanted = asked === "any" ? appointment.providerId : asked;
   const found = givers.filter(({ id }) => id === wanted);
-  if (found.length > 0 || wanted !== visit.providerId) return found;
-  return [{ id: visit.providerId, name: visit.providerName, bufferMinutes: 0 }];
+  if (found.length > 0 || wanted !== appointment.providerId) return found;
+  return [{ id: appointment.providerId, name: appointment.providerName, bufferMinutes: 0 }];
 }
 
 /** The minutes of the visit itself don't count against its provider. */

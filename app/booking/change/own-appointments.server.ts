@@ -5,26 +5,26 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { visitInWords } from "#app/appointments/in-words.server.ts";
+import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { lateCancelInWords, termsFor } from "#app/appointments/policy/terms.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
-import type { VisitStatus } from "#app/appointments/status.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 
 /** In the studio's words; `date` as in the payloads, for the machine's reading of the day. */
-export type VisitCard = ReturnType<typeof visitInWords> & {
+export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   /** Whether its client may, now. */
   mayCancel: boolean;
   mayMove: boolean;
   /** Without the notice: the page asks once more, with `chargeWords`, and sends `lateConfirmed` and `shownChargeCents`. */
   late: boolean;
   chargeWords: string | null;
-  chargeCents: number;
+  chargeMinor: number;
   /** What a cancellation or a no-show was charged; null where nothing was. */
   charged: string | null;
 };
@@ -33,38 +33,41 @@ export type VisitCard = ReturnType<typeof visitInWords> & {
  * The visits of an account: `upcoming` begin now or later and are neither cancelled nor over before their time, the next
  * one first; `past` are all others, the last one first (specification, section 4; product.md, "Guards").
  */
-export function visitsOf(userId: number, now: number): { upcoming: VisitCard[]; past: VisitCard[] } {
+export function ownAppointmentsOf(
+  userId: number,
+  now: number,
+): { upcoming: AppointmentCard[]; past: AppointmentCard[] } {
   const settings = studio();
   const moment = studioNow(settings.timeZone, now);
   const isUpcoming = ({ date, startMin, status }: Appointment) =>
     !closedStates.includes(status) &&
     (date > moment.date || (date === moment.date && startMin >= moment.minute));
-  const visits = appointmentsOfClient(userId);
+  const appointments = appointmentsOfClient(userId);
   const cards = (list: Appointment[]) => list.map((appointment) => cardOf(appointment, settings, now));
   return {
-    upcoming: cards(visits.filter(isUpcoming)),
-    past: cards(visits.filter((visit) => !isUpcoming(visit)).reverse()),
+    upcoming: cards(appointments.filter(isUpcoming)),
+    past: cards(appointments.filter((appointment) => !isUpcoming(appointment)).reverse()),
   };
 }
 
-const closedStates: VisitStatus[] = ["cancelled", "completed", "no_show"];
+const closedStates: AppointmentStatus[] = ["cancelled", "completed", "no_show"];
 
 /** A new link to the manage page of an own visit, for whoever asks with a POST: making it writes. Refuses as "not-found". */
-export function manageLink(id: number, asker: Asker, now: number): Outcome<string> {
-  const appointment = appointmentFor(asker, id);
+export function manageLink(id: number, requester: Requester, now: number): Outcome<string> {
+  const appointment = appointmentFor(requester, id);
   return appointment ? done(`/manage/${linkTo(appointment, now)}`) : appointmentNotFound();
 }
 
-function cardOf(appointment: Appointment, settings: Studio, now: number): VisitCard {
+function cardOf(appointment: Appointment, settings: Studio, now: number): AppointmentCard {
   const terms = termsFor(appointment, settings, now);
-  const { chargeCents, currency } = appointment;
+  const { chargeMinor, currency } = appointment;
   return {
-    ...visitInWords(appointment, settings),
+    ...appointmentInWords(appointment, settings),
     mayCancel: terms.cancel !== "closed",
     mayMove: terms.move === "free",
     late: terms.cancel === "late" || terms.cancel === "full-price",
     chargeWords: lateCancelInWords(terms, appointment, settings),
-    chargeCents: terms.chargeCents,
-    charged: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
+    chargeMinor: terms.chargeMinor,
+    charged: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
   };
 }

@@ -1,7 +1,7 @@
 /** What a change may ask for: the one schema of the manage page, the front desk and `PUT /api/appointments/{id}`. */
 import { z } from "zod";
 import { Revision } from "#app/appointments/revision.server.ts";
-import { visitStatuses } from "#app/appointments/status.ts";
+import { appointmentStatuses } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { Checked, Id, isBlank, Notes, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -19,7 +19,7 @@ const ClientChange = z.object({
   revision: Revision.nullable(),
 });
 
-const StaffChange = ClientChange.extend({ status: z.enum(visitStatuses), override: Checked });
+const StaffChange = ClientChange.extend({ status: z.enum(appointmentStatuses), override: Checked });
 
 /**
  * `time` is in minutes since midnight. What is absent stays as it is. `revision` as in `whyStale`.

@@ -30,15 +30,15 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
   return writing(() => {
     const service = serviceById(id);
     if (!service) return serviceNotFound();
-    const visits = comingVisitsOfService(id, now);
-    if (visits.length > 0 && !how.force) {
-      return refused("conflict", inTheWay(visits.length), { detail: conflictOf(id, visits) });
+    const appointments = comingAppointmentsOfService(id, now);
+    if (appointments.length > 0 && !how.force) {
+      return refused("conflict", inTheWay(appointments.length), { detail: conflictOf(id, appointments) });
     }
     const cancels = how.force === true && how.cancelAppointments === true;
-    if (cancels) for (const visit of visits) recordCancellation(visit, 0, actor, now);
+    if (cancels) for (const appointment of appointments) recordCancellation(appointment, 0, actor, now);
     deleteServiceRow(id);
     dropUnused(service.image);
-    const [cancelled, kept] = cancels ? [visits.length, 0] : [0, visits.length];
+    const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];
     const { name } = service;
     record({ action: "deleted", entity: "service", entityId: id, detail: { name, cancelled, kept } }, by);
     return done({ name, cancelled, kept });
@@ -48,13 +48,13 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
 /** What a deletion now would be refused with, as the API gives it; `conflict` false where nothing stands in the way. */
 export function serviceConflict(id: number, now: number) {
   if (!serviceById(id)) return serviceNotFound();
-  const visits = comingVisitsOfService(id, now);
-  const conflict = conflictOf(id, visits);
-  return done(visits.length > 0 ? { error: inTheWay(visits.length), ...conflict } : conflict);
+  const appointments = comingAppointmentsOfService(id, now);
+  const conflict = conflictOf(id, appointments);
+  return done(appointments.length > 0 ? { error: inTheWay(appointments.length), ...conflict } : conflict);
 }
 
 /** The appointments of a service that are still to come, the next one first. */
-export function comingVisitsOfService(serviceId: number, now: number): Appointment[] {
+export function comingAppointmentsOfService(serviceId: number, now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
   return coming().all({ serviceId, date, minute }).map(flat);
 }
@@ -62,11 +62,11 @@ export function comingVisitsOfService(serviceId: number, now: number): Appointme
 const inTheWay = (count: number): string =>
   `This service still has ${count === 1 ? "1 upcoming appointment" : `${count} upcoming appointments`}.`;
 
-const conflictOf = (serviceId: number, visits: Appointment[]) => ({
-  conflict: visits.length > 0,
+const conflictOf = (serviceId: number, appointments: Appointment[]) => ({
+  conflict: appointments.length > 0,
   serviceId,
-  appointmentCount: visits.length,
-  appointments: visits.map(({ id, date, startMin, contact, providerName }) => ({
+  appointmentCount: appointments.length,
+  appointments: appointments.map(({ id, date, startMin, contact, providerName }) => ({
     id,
     date,
     time: timeOf(startMin),

@@ -3,13 +3,13 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { type Retirement, retireService, serviceConflict } from "./retire-service.server.ts";
 
@@ -52,8 +52,8 @@ test("one that is not there is not found, and nothing is noted", () => {
 
 describe("with coming appointments", () => {
   test("it stays, and they are named, the next one first", () => {
-    const late = visitAt(studio, tuesday, "12:00").appointment;
-    const soon = visitAt(studio, monday, "09:00").appointment;
+    const late = appointmentAt(studio, tuesday, "12:00").appointment;
+    const soon = appointmentAt(studio, monday, "09:00").appointment;
     const answer = retire();
     expect(answer).toMatchObject({
       refusal: {
@@ -71,13 +71,13 @@ describe("with coming appointments", () => {
   });
 
   test("cancelAppointments alone is no permission to delete", () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(retire({ cancelAppointments: true }).ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
 
   test("by force it goes and they stay as booked", () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     const before = mails();
     expect(retire({ force: true })).toMatchObject({ value: { cancelled: 0, kept: 1 } });
     expect(studio.appointments()).toMatchObject([
@@ -94,8 +94,8 @@ describe("with coming appointments", () => {
   });
 
   test("by force and cancelled, the clients are told and charged nothing, and the chair is free", () => {
-    visitAt(studio, tuesday, "12:00");
-    visitAt(studio, tuesday, "13:30", { serviceId: studio.brows });
+    appointmentAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "13:30", { serviceId: studio.brows });
     expect(retire({ force: true, cancelAppointments: true })).toMatchObject({
       value: { cancelled: 1, kept: 0 },
     });
@@ -105,13 +105,13 @@ describe("with coming appointments", () => {
     ]);
     expect(mails()).toContain("cancelled client");
     expect(audit().slice(-2)).toEqual([
-      ["cancelled", "appointment", { from: "booked", chargeCents: 0, revision: 1 }],
+      ["cancelled", "appointment", { from: "booked", chargeMinor: 0, revision: 1 }],
       ["deleted", "service", { name: "Facial", cancelled: 1, kept: 0 }],
     ]);
   });
 
   test("if anything fails, nothing is done", () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     studio.sqlite.exec(
       "CREATE TRIGGER stop BEFORE DELETE ON services BEGIN SELECT RAISE(ABORT, 'stop'); END",
     );
@@ -123,8 +123,8 @@ describe("with coming appointments", () => {
 });
 
 test("what is over or cancelled does not stand in the way, and keeps what it was booked with", () => {
-  visitAt(studio, monday, "09:00");
-  visitAt(studio, tuesday, "12:00");
+  appointmentAt(studio, monday, "09:00");
+  appointmentAt(studio, tuesday, "12:00");
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE start_min = 720");
   const afterwards = instantOf(monday, 9 * 60 + 1, timeZone);
   expect(retire({}, studio.facial, afterwards)).toMatchObject({ value: { cancelled: 0, kept: 0 } });
@@ -139,7 +139,7 @@ test("what stands in the way can be asked before", () => {
     ok: true,
     value: { conflict: false, serviceId: studio.facial, appointmentCount: 0, appointments: [] },
   });
-  visitAt(studio, tuesday, "12:00");
+  appointmentAt(studio, tuesday, "12:00");
   const refused = retire();
   if (refused.ok) throw new Error("It was deleted.");
   const { message, detail } = refused.refusal;

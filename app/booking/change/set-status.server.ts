@@ -1,9 +1,9 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import type { VisitStatus } from "#app/appointments/status.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { changeVisit } from "./change.server.ts";
+import { changeAppointment } from "./change.server.ts";
 
 /**
  * A staff member says how far a visit is; `revision` is the one that they saw. Refuses as "conflict" a stale change, what can't follow or not yet, and bringing back a visit whose time has
@@ -11,9 +11,9 @@ import { changeVisit } from "./change.server.ts";
  */
 export const setStatus = (
   id: number,
-  status: VisitStatus,
+  status: AppointmentStatus,
   actor: Actor,
   now: number,
   revision?: number | null,
-): Outcome<Appointment, VisitDetail> =>
-  changeVisit(id, { status, revision }, { kind: "staff", actor, userId: actor.id }, now);
+): Outcome<Appointment, AppointmentDetail> =>
+  changeAppointment(id, { status, revision }, { kind: "staff", actor, userId: actor.id }, now);

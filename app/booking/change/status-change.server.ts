@@ -2,7 +2,7 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { mayBe, phaseOf, type VisitStatus } from "#app/appointments/status.ts";
+import { type AppointmentStatus, mayBe, phaseOf } from "#app/appointments/status.ts";
 import type { Change } from "#app/appointments/update.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -15,16 +15,16 @@ import type { Place } from "./new-slot.server.ts";
  * from the audit, so that a chain of steps is taken back one by one to its beginning. What was undone is not kept: to do it
  * again is a new deed, and for a cancellation a new decision about the charge.
  */
-export function stateChange(before: Appointment, status: VisitStatus): Change {
+export function stateChange(before: Appointment, status: AppointmentStatus): Change {
   if (status === before.status) return {};
-  const chargeCents = status === "no_show" ? before.priceCents : 0;
+  const chargeMinor = status === "no_show" ? before.priceMinor : 0;
   const statusBefore =
     status === before.statusBefore ? stateBefore(before.id, before.status, status) : before.status;
-  return { status, statusBefore, chargeCents, cancelledAt: null };
+  return { status, statusBefore, chargeMinor, cancelledAt: null };
 }
 
 /** A visit that is moved to a time ahead begins anew: nobody has arrived for it, or it is not in service any more. */
-export function stateAfterMove(status: VisitStatus, place: Place, moment: Moment): VisitStatus {
+export function stateAfterMove(status: AppointmentStatus, place: Place, moment: Moment): AppointmentStatus {
   if (status !== "arrived" && status !== "in_service") return status;
   const phase = phaseOf(place, moment);
   return mayBe(status, phase, { was: true }) ? status : phase === "ahead" ? "booked" : "arrived";
@@ -32,7 +32,7 @@ export function stateAfterMove(status: VisitStatus, place: Place, moment: Moment
 
 /** The sentence for a state that the visit can't have by now; null for one that it may have. */
 export function whyNotInTime(
-  status: VisitStatus,
+  status: AppointmentStatus,
   { date, startMin, was }: Place & { was: boolean },
   moment: Moment,
   locale: string,
@@ -46,8 +46,8 @@ export function whyNotInTime(
 }
 
 /** Each step back leaves the pile of states that a step forward has made. */
-function stateBefore(id: number, from: VisitStatus, to: VisitStatus): VisitStatus | null {
-  const pile: VisitStatus[] = [];
+function stateBefore(id: number, from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus | null {
+  const pile: AppointmentStatus[] = [];
   for (const step of [...stepsOf(id), { from, to }]) {
     if (pile.at(-1) === step.to) pile.pop();
     else pile.push(step.from);
@@ -56,7 +56,7 @@ function stateBefore(id: number, from: VisitStatus, to: VisitStatus): VisitStatu
 }
 
 const stepsOf = (id: number) =>
-  prepared<{ from: VisitStatus; to: VisitStatus }>(
+  prepared<{ from: AppointmentStatus; to: AppointmentStatus }>(
     `SELECT detail ->> 'from' AS "from", iif(action = 'cancelled', 'cancelled', detail ->> 'to') AS "to" FROM audit
      WHERE entity = 'appointment' AND entity_id = ? AND action IN ('state-changed', 'cancelled') ORDER BY id`,
   ).all(id);

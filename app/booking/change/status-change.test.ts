@@ -1,26 +1,26 @@
 /** States keep to time, and undoing gives back the state that was. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Asker } from "#app/appointments/requester.ts";
-import { nextStates, type VisitStatus, visitStatuses } from "#app/appointments/status.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/appointments/status.ts";
 import {
-  asker,
+  appointmentAt,
   instantAt,
   monday,
   now,
+  requester,
   studioWithPeople,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { cancelVisit } from "./cancel.server.ts";
-import { changeVisit } from "./change.server.ts";
+import { cancelAppointment } from "./cancel.server.ts";
+import { changeAppointment } from "./change.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
 let id: number;
 beforeEach(() => {
   studio = studioWithPeople();
-  id = visitAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
+  id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
 });
 afterEach(() => studio.close());
 
@@ -55,15 +55,15 @@ describe("states keep to time", () => {
     completed: ["the start", "the day's last minute", "the next day"],
     no_show: ["the start", "the day's last minute", "the next day"],
   };
-  const askers: Record<string, () => Asker> = {
+  const requesters: Record<string, () => Requester> = {
     receptionist: () => studio.staff,
-    admin: () => ({ ...asker("staff", 1), actor: { id: 1, role: "admin" } }),
+    admin: () => ({ ...requester("staff", 1), actor: { id: 1, role: "admin" } }),
     provider: () => ({ kind: "staff", userId: studio.maya, actor: { id: studio.maya, role: "provider" } }),
   };
   for (const [when, at] of Object.entries(moments)) {
-    for (const [kind, who] of Object.entries(askers)) {
+    for (const [kind, who] of Object.entries(requesters)) {
       test.each(Object.keys(allowed))(`%s, ${when}, by a ${kind}`, (status) => {
-        const outcome = changeVisit(id, { status }, who(), at);
+        const outcome = changeAppointment(id, { status }, who(), at);
         if (allowed[status]?.includes(when)) {
           expect(outcome).toMatchObject({ ok: true, value: { status } });
           return;
@@ -82,14 +82,15 @@ describe("states keep to time", () => {
   }
 
   test("The studio's own clock counts, whatever the day is elsewhere.", () => {
-    const late = visitAt(studio, wednesday, "16:30").appointment.id;
+    const late = appointmentAt(studio, wednesday, "16:30").appointment.id;
     // 22:00 in New York is the next day in UTC.
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(tuesday, "22:00")).ok).toBe(false);
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(wednesday, "08:00")).ok).toBe(true);
   });
 
   test("A move is no way around it: nobody has arrived for a time that is still ahead, and what is over stays.", () => {
-    const move = (change: object) => changeVisit(id, { override: true, ...change }, studio.staff, start);
+    const move = (change: object) =>
+      changeAppointment(id, { override: true, ...change }, studio.staff, start);
     setStatus(id, "arrived", studio.staff.actor, start);
     expect(move({ time: "13:30" })).toMatchObject({ ok: true, value: { status: "arrived" } });
     expect(move({ date: wednesday })).toMatchObject({ ok: true, value: { status: "booked" } });
@@ -103,12 +104,12 @@ describe("states keep to time", () => {
 
   test("A visit of an older day that stands wrongly can still be noted on.", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
-    expect(changeVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
+    expect(changeAppointment(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
   });
 });
 
 /** A way to each state, by which it has a state before it. */
-const ways: Record<VisitStatus, VisitStatus[][]> = {
+const ways: Record<AppointmentStatus, AppointmentStatus[][]> = {
   booked: [[], ["confirmed", "booked"]],
   confirmed: [["confirmed"]],
   arrived: [["arrived"], ["confirmed", "arrived"]],
@@ -120,9 +121,9 @@ const ways: Record<VisitStatus, VisitStatus[][]> = {
 };
 
 describe("undoing", () => {
-  const go = (status: VisitStatus, at = start) => setStatus(id, status, studio.staff.actor, at);
+  const go = (status: AppointmentStatus, at = start) => setStatus(id, status, studio.staff.actor, at);
 
-  for (const from of visitStatuses) {
+  for (const from of appointmentStatuses) {
     for (const way of ways[from]) {
       for (const to of nextStates(from)) {
         test(`${["booked", ...way].join(" → ")} → ${to}, and back: state, charge and place as they were`, () => {
@@ -139,21 +140,21 @@ describe("undoing", () => {
   }
 
   test("A chain is taken back one by one to its beginning.", () => {
-    const life: VisitStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
+    const life: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
     const seen = life.map((status) => {
       expect(go(status).ok).toBe(true);
       return standing();
     });
     for (const before of seen.slice(0, -1).reverse()) {
       expect(row().status_before).toBe(before.status);
-      expect(go(before.status as VisitStatus).ok).toBe(true);
+      expect(go(before.status as AppointmentStatus).ok).toBe(true);
       expect(standing()).toEqual(before);
     }
     expect(row().status_before).toBeNull();
   });
 
   test("A charge comes and goes with its state: what a client owed for a late cancellation is not owed for a visit that takes place.", () => {
-    cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
+    cancelAppointment(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
     expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
     go("booked", start - 3_500_000);
     expect(row()).toMatchObject({ status: "booked", charge_cents: 0, cancelled_at: null });
@@ -181,8 +182,8 @@ describe("undoing", () => {
 
   test("Whose time has been given away is told who has it, and is led to no field that is not there.", () => {
     go("no_show");
-    visitAt(studio, tuesday, "13:30", { customerName: "Other" });
-    changeVisit(
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Other" });
+    changeAppointment(
       Number(studio.appointments().at(-1)?.id),
       { time: "10:45", override: true },
       studio.staff,

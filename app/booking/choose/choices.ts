@@ -68,7 +68,7 @@ export type TimeChoice = { time: string; label: string; afternoon: boolean };
  * What else a refused booking, change or cancellation says: the free times near a taken one; the person's own visit at that
  * time, in words; the revision of a visit that somebody else has changed; what a late cancellation costs.
  */
-export type VisitDetail = {
+export type AppointmentDetail = {
   alternatives?: Alternative[];
   duplicate?: boolean;
   visit?: string;

@@ -8,23 +8,23 @@ import { datesAndTimes } from "./dates-and-times.server.ts";
 
 /** As in the address. At first with the provider whom the visit has, and on the first day that has other times. */
 export function moveChoices(
-  visit: Appointment,
+  appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },
   now: number,
 ): MoveChoices {
-  const givers = whoMayGive(visit, "any").map(({ id, name }) => ({ id, name }));
-  const keepsIt = givers.some(({ id }) => id === visit.providerId);
-  const own = { id: visit.providerId, name: visit.providerName };
+  const givers = whoMayGive(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const keepsIt = givers.some(({ id }) => id === appointment.providerId);
+  const own = { id: appointment.providerId, name: appointment.providerName };
   const providers = keepsIt ? givers : [own, ...givers];
-  const chosen = providers.find(({ id }) => String(id) === asked.provider)?.id ?? visit.providerId;
+  const chosen = providers.find(({ id }) => String(id) === asked.provider)?.id ?? appointment.providerId;
   const provider = asked.provider === "any" && providers.length > 1 ? "any" : chosen;
-  const stays = provider === "any" || provider === visit.providerId;
+  const stays = provider === "any" || provider === appointment.providerId;
   const wanted = {
     providerIds: provider === "any" ? givers.map(({ id }) => id) : [provider],
-    durationMinutes: visit.endMin - visit.startMin,
+    durationMinutes: appointment.endMin - appointment.startMin,
     date: asked.date,
-    except: visit.id,
-    ownTime: stays ? { date: visit.date, start: visit.startMin } : null,
+    except: appointment.id,
+    ownTime: stays ? { date: appointment.date, start: appointment.startMin } : null,
   };
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };
 }

@@ -3,9 +3,9 @@ import { daysBetween } from "#app/availability/dates.ts";
 import {
   fits,
   isSkipped,
-  type Judgement,
   type ProviderDay,
   providerDays,
+  type SlotCheck,
   type SlotQuestion,
 } from "#app/availability/slots.ts";
 import { contains, overlaps, type Span } from "#app/availability/spans.ts";
@@ -15,19 +15,19 @@ import { contains, overlaps, type Span } from "#app/availability/spans.ts";
  * providers has no other visit then. The calendar leaves out who can't be booked at all. Where several are asked for,
  * nobody is called in from a day off, nor loses a buffer, while another of them is at work and free.
  */
-export function judgeFreely(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
+export function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const { date, start, durationMinutes, except } = question;
-  const visit = { start, end: start + durationMinutes };
+  const appointment = { start, end: start + durationMinutes };
   const free = providerDays(calendar, question).filter(
     ({ providerId }) =>
       !takenOn(calendar, providerId, date).some(
-        (taken) => taken.appointmentId !== except && overlaps(taken, visit),
+        (taken) => taken.appointmentId !== except && overlaps(taken, appointment),
       ),
   );
   if (free.length === 0) return { ok: false, why: "taken" };
   const likeliest = [
     free.filter((day) => fits(day, start, durationMinutes)),
-    free.filter((day) => worksThen(day, visit)),
+    free.filter((day) => worksThen(day, appointment)),
     free,
   ].find((days) => days.length > 0);
   return { ok: true, providerIds: (likeliest ?? free).map(({ providerId }) => providerId) };
@@ -38,11 +38,14 @@ const furthestBack = 31;
 const furthestAhead = 730;
 
 /** The same for a time of staff's own: it must exist on the clock, and its day lie within reason. */
-export function judgeOverruled(calendar: Calendar, question: SlotQuestion & { start: number }): Judgement {
+export function checkOverriddenSlot(
+  calendar: Calendar,
+  question: SlotQuestion & { start: number },
+): SlotCheck {
   const days = daysBetween(question.now.date, question.date);
   if (days < -furthestBack || days > furthestAhead) return { ok: false, why: "too-far" };
-  return isSkipped(calendar, question) ? { ok: false, why: "skipped" } : judgeFreely(calendar, question);
+  return isSkipped(calendar, question) ? { ok: false, why: "skipped" } : checkStaffSlot(calendar, question);
 }
 
-const worksThen = ({ working }: ProviderDay, visit: Span): boolean =>
-  working.some((span) => contains(span, visit));
+const worksThen = ({ working }: ProviderDay, appointment: Span): boolean =>
+  working.some((span) => contains(span, appointment));

@@ -16,12 +16,12 @@ type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
 
 /** `request`: the one that asks for the page. */
 export function accountWay(
-  visit: Kept,
+  appointment: Kept,
   { visitor, request, now }: { visitor: Visitor | null; request: Request; now: number },
 ): AccountWay {
-  if (visit.clientId !== null) return visit.clientId === visitor?.userId ? "own" : "none";
+  if (appointment.clientId !== null) return appointment.clientId === visitor?.userId ? "own" : "none";
   // Nobody who has just cancelled is asked to keep it.
-  if ((visitor && isStaff(visitor.roles)) || visit.status === "cancelled") return "none";
-  if (isBookedHere(request, visit.id, now)) return visitor ? "add" : "offer";
-  return isKeepable(visit) && sendsMails() ? "mail" : "none";
+  if ((visitor && isStaff(visitor.roles)) || appointment.status === "cancelled") return "none";
+  if (isBookedHere(request, appointment.id, now)) return visitor ? "add" : "offer";
+  return isKeepable(appointment) && sendsMails() ? "mail" : "none";
 }

@@ -17,7 +17,7 @@ import { findToken, mintToken, spendToken } from "#app/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
-import { claimGuestVisits, claimOpenedVisit } from "./link.server.ts";
+import { linkGuestAppointments, linkOpenedAppointment } from "./link.server.ts";
 
 export const inviteLifeMs = 48 * 60 * 60_000;
 const hour = 60 * 60_000;
@@ -31,8 +31,8 @@ export const isKeepable = ({
   clientId === null && contact.email !== "" && status !== "cancelled";
 
 /** Queues the mail, at most three an hour for one address. Refuses as "too-many" (by network) or "conflict". */
-export function inviteByMail(visit: Appointment, ip: string, now: number): Outcome<null> {
-  if (!isKeepable(visit)) return refused("conflict", "This visit can't be added to an account.");
+export function inviteByMail(appointment: Appointment, ip: string, now: number): Outcome<null> {
+  if (!isKeepable(appointment)) return refused("conflict", "This visit can't be added to an account.");
   const token = takeToken("resetRequest", ip, now);
   if (!token.ok) {
     return refused("too-many", "There have been many requests from this network. Please try again later.", {
@@ -40,8 +40,8 @@ export function inviteByMail(visit: Appointment, ip: string, now: number): Outco
     });
   }
   writing(() => {
-    const { id: appointmentId } = visit;
-    const { email: recipient } = visit.contact;
+    const { id: appointmentId } = appointment;
+    const { email: recipient } = appointment.contact;
     if (mailsLately(recipient, now) >= 3) return;
     const about = { kind: "account-invite", audience: "client", recipient, appointmentId } as const;
     queueMessage({ ...about, occasion: `account-invite ${appointmentId} ${now}`, dueAt: now }, now);
@@ -81,12 +81,13 @@ export function mintInviteLink({ id, contact }: Appointment, now: number): strin
  */
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
-  const visit = link?.subjectId ? appointmentById(link.subjectId) : undefined;
-  if (!link || !visit || !isKeepable(visit) || visit.contact.email !== link.detail) return null;
-  const known = accountByEmail(visit.contact.email) !== undefined;
+  const appointment = link?.subjectId ? appointmentById(link.subjectId) : undefined;
+  if (!link || !appointment || !isKeepable(appointment) || appointment.contact.email !== link.detail)
+    return null;
+  const known = accountByEmail(appointment.contact.email) !== undefined;
   const guest = known ? "login" : "new";
   const way = visitor ? (isStaff(visitor.roles) ? "staff" : "add") : guest;
-  return { visit, way } as const;
+  return { appointment, way } as const;
 }
 
 const closed = () => refused("not-found", "This link has been used or is too old.");
@@ -102,15 +103,15 @@ export async function accountByInvite(
   { client, present }: { client: Client; present: Request },
   now: number,
 ): Promise<Outcome<OpenedSession | null>> {
-  const visit = openInvite(token, null, now)?.visit;
-  if (!visit) return closed();
-  const { name: username, email, phone: known } = visit.contact;
+  const appointment = openInvite(token, null, now)?.appointment;
+  if (!appointment) return closed();
+  const { name: username, email, phone: known } = appointment.contact;
   const person = { username, email, phone: isBlank(known) ? phone : known, password };
   const outcome = await register(person, client, now, { present, proven: true });
   if (!outcome.ok) return outcome;
   writing(() => {
     spendToken("invite", token, now);
-    claimGuestVisits(outcome.value.user.id, now);
+    linkGuestAppointments(outcome.value.user.id, now);
   });
   return done(outcome.value.session);
 }
@@ -124,12 +125,12 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
     const open = openInvite(token, visitor, now);
     const account = accountById(visitor.userId);
     if (!open || !account) return closed();
-    const claimed = claimOpenedVisit(open.visit, account, now);
+    const claimed = linkOpenedAppointment(open.appointment, account, now);
     if (!claimed.ok) return claimed;
     spendToken("invite", token, now);
-    if (account.email === open.visit.contact.email && account.emailProvenAt === null) {
+    if (account.email === open.appointment.contact.email && account.emailProvenAt === null) {
       db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();
-      claimGuestVisits(account.id, now);
+      linkGuestAppointments(account.id, now);
     }
     return done(null);
   });

@@ -18,11 +18,11 @@ import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
 /** Gives an account all guest visits under its address, if that is proven. Answers how many. */
-export function claimGuestVisits(userId: number, now: number): number {
+export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
-    const visits = guestVisits().all({ userId });
-    for (const { id } of visits) giveTo(id, userId, now);
-    return visits.length;
+    const appointments = guestAppointments().all({ userId });
+    for (const { id } of appointments) giveTo(id, userId, now);
+    return appointments.length;
   });
 }
 
@@ -31,22 +31,26 @@ export function claimGuestVisits(userId: number, now: number): number {
  * (booked-here.server.ts): links are passed on. Refuses as "not-found" (no such link), "conflict" (the visit is somebody
  * else's) and "not-allowed" (staff: at the front desk they would take a client's visit for their own).
  */
-export function claimVisit(token: string, userId: number, now: number): Outcome<null> {
+export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
-    const visit = appointmentByToken(token, now);
+    const appointment = appointmentByToken(token, now);
     const account = accountById(userId);
-    return visit && account ? claimOpenedVisit(visit, account, now) : appointmentNotFound();
+    return appointment && account ? linkOpenedAppointment(appointment, account, now) : appointmentNotFound();
   });
 }
 
 /** The same for a visit that another link has opened. Inside the caller's transaction. */
-export function claimOpenedVisit(visit: Appointment, account: AccountRow, now: number): Outcome<null> {
-  if (visit.clientId === account.id) return done(null);
-  if (visit.clientId !== null) return refused("conflict", "This visit belongs to another account.");
+export function linkOpenedAppointment(
+  appointment: Appointment,
+  account: AccountRow,
+  now: number,
+): Outcome<null> {
+  if (appointment.clientId === account.id) return done(null);
+  if (appointment.clientId !== null) return refused("conflict", "This visit belongs to another account.");
   if (isStaff(account.roles)) {
     return refused("not-allowed", "A visit can only be added to a client's account.");
   }
-  giveTo(visit.id, account.id, now);
+  giveTo(appointment.id, account.id, now);
   return done(null);
 }
 
@@ -58,7 +62,7 @@ function giveTo(id: number, userId: number, now: number): void {
   record({ action: "claimed", entity: "appointment", entityId: id, detail }, { actor, now });
 }
 
-const guestVisits = preparedQuery((db) =>
+const guestAppointments = preparedQuery((db) =>
   db
     .select({ id: appointments.id })
     .from(appointments)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import { claimGuestVisits, claimVisit } from "./link.server.ts";
+import { linkAppointment, linkGuestAppointments } from "./link.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;
@@ -22,49 +22,49 @@ const prove = () =>
 const owners = () => studio.appointments().map(({ client_id }) => client_id);
 
 test("guest visits belong to an account only after its address is proven", () => {
-  visitAt(studio, tuesday, "09:00");
-  expect(claimGuestVisits(clientId, now)).toBe(0);
+  appointmentAt(studio, tuesday, "09:00");
+  expect(linkGuestAppointments(clientId, now)).toBe(0);
   expect(owners()).toEqual([null]);
   prove();
-  expect(claimGuestVisits(clientId, now)).toBe(1);
+  expect(linkGuestAppointments(clientId, now)).toBe(1);
   expect(owners()).toEqual([clientId]);
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
 });
 
 test("only those under the very address, without case, and nobody else's", () => {
-  visitAt(studio, tuesday, "09:00", { customerEmail: " ANA@Example.com" });
-  visitAt(studio, tuesday, "10:30", { customerEmail: "anna@example.com" });
-  visitAt(studio, tuesday, "12:00", { clientId: studio.tom });
+  appointmentAt(studio, tuesday, "09:00", { customerEmail: " ANA@Example.com" });
+  appointmentAt(studio, tuesday, "10:30", { customerEmail: "anna@example.com" });
+  appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
   prove();
-  expect(claimGuestVisits(clientId, now)).toBe(1);
+  expect(linkGuestAppointments(clientId, now)).toBe(1);
   expect(owners()).toEqual([clientId, null, studio.tom]);
-  expect(claimGuestVisits(clientId, now)).toBe(0);
+  expect(linkGuestAppointments(clientId, now)).toBe(0);
 });
 
 test("what is booked under a proven address afterwards is theirs at once, and under one that is not nobody's", () => {
-  visitAt(studio, tuesday, "09:00");
+  appointmentAt(studio, tuesday, "09:00");
   prove();
-  visitAt(studio, tuesday, "10:30");
-  visitAt(studio, tuesday, "12:00", { clientId: studio.tom });
+  appointmentAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "12:00", { clientId: studio.tom });
   expect(owners()).toEqual([null, clientId, studio.tom]);
 });
 
 test("a visit's own link gives it to whoever is signed in, whatever its address, once and for all", () => {
-  const { token } = visitAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
-  expect(claimVisit(token, clientId, now).ok).toBe(true);
+  const { token } = appointmentAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
+  expect(linkAppointment(token, clientId, now).ok).toBe(true);
   expect(owners()).toEqual([clientId]);
-  expect(claimVisit(token, clientId, now).ok).toBe(true);
+  expect(linkAppointment(token, clientId, now).ok).toBe(true);
   const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
-  expect(claimVisit(token, eve, now)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(linkAppointment(token, eve, now)).toMatchObject({ refusal: { reason: "conflict" } });
   expect(owners()).toEqual([clientId]);
   const entries = studio.sqlite.prepare("SELECT action, actor_id FROM audit").all();
   expect(entries).toEqual([{ action: "claimed", actor_id: clientId }]);
 });
 
 test("an unknown link gives nothing, and staff take no client's visit for their own", () => {
-  const { token } = visitAt(studio, tuesday, "09:00");
-  expect(claimVisit("x".repeat(43), clientId, now)).toMatchObject({ refusal: { reason: "not-found" } });
+  const { token } = appointmentAt(studio, tuesday, "09:00");
+  expect(linkAppointment("x".repeat(43), clientId, now)).toMatchObject({ refusal: { reason: "not-found" } });
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");
-  expect(claimVisit(token, rita, now)).toMatchObject({ refusal: { reason: "not-allowed" } });
+  expect(linkAppointment(token, rita, now)).toMatchObject({ refusal: { reason: "not-allowed" } });
   expect(owners()).toEqual([null]);
 });

@@ -3,7 +3,7 @@
  * Asked inside the transaction of the deed, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
  */
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { countComingVisits } from "#app/appointments/appointment.server.ts";
+import { countComingAppointments } from "#app/appointments/appointment.server.ts";
 import type { Contact } from "#app/appointments/contact.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -21,7 +21,7 @@ export const movesAnHour = 3;
  * Why a guest or a client books no more online, in a sentence; null while they may. A visit counts by account, address or
  * phone number; the bookings of a day are those of an account, on the studio's day, whatever became of them.
  */
-export function whyNoMoreVisits(
+export function whyNoMoreAppointments(
   contact: Pick<Contact, "email" | "phone">,
   { visitor, staff, now }: BookingContext,
   { timeZone, phone }: Studio,
@@ -32,7 +32,7 @@ export function whyNoMoreVisits(
   const most = isProven ? mayHold.proven : mayHold.unproven;
   const today = studioNow(timeZone, now).date;
   const person = { email: contact.email, phoneDigits: digitsOf(contact.phone), clientId };
-  if (countComingVisits(person, today) >= most) {
+  if (countComingAppointments(person, today) >= most) {
     const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
     return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }

@@ -4,13 +4,13 @@ import type { BookingContext } from "#app/appointments/requester.ts";
 import {
   addPerson,
   ana,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { mayHold } from "./allowance.server.ts";
 import { book } from "./book.server.ts";
@@ -72,7 +72,7 @@ test("Without the override staff get the rules of everybody.", () => {
 });
 
 test("A client who has a visit at that time is told of as a third person.", () => {
-  visitAt(studio, tuesday, "10:30", { clientId: client });
+  appointmentAt(studio, tuesday, "10:30", { clientId: client });
   const request = facial(tuesday, "11:00", { providerId: studio.tom });
   const outcome = book(request, asking({ clientId: client }));
   expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict", detail: { duplicate: true } } });
@@ -94,7 +94,7 @@ describe("with the override", () => {
   });
 
   test("a buffer may be used up", () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const right = facial(tuesday, "11:30", { customerEmail: "eve@example.com" });
     expect(reasonOf(book(right, asking()))).not.toBe("accepted");
     expect(reasonOf(book(right, override()))).toBe("accepted");
@@ -107,13 +107,13 @@ describe("with the override", () => {
       "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, 0, ?, 1440)",
     );
     off.run(studio.maya, tuesday, tuesday);
-    visitAt(studio, tuesday, "14:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
     expect(chosen(book(facial(tuesday, "10:10", first), override()))).toBe(studio.tom);
     expect(chosen(book(facial(tuesday, "10:10", { ...first, ...eve }), override()))).toBe(studio.maya);
   });
 
   test("never an occupied provider: a conflict with the nearest free times", () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const outcome = book(facial(tuesday, "11:00", { customerEmail: "eve@example.com" }), override());
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
     expect(!outcome.ok && outcome.refusal.detail?.alternatives).toHaveLength(3);

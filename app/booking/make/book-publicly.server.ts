@@ -1,13 +1,13 @@
 /** Booking at a public door: for whom, and how often from one network. */
 
-import { askerOf, type BookingContext } from "#app/appointments/requester.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { type BookingContext, requesterOf } from "#app/appointments/requester.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import type { Booked } from "./book.server.ts";
-import { bookTogether } from "./group-commit.server.ts";
+import { bookInGroup } from "./group-commit.server.ts";
 
 /** What a public endpoint knows about its caller; `ip` is the client's address. */
 export type PublicCaller = {
@@ -27,10 +27,10 @@ export type PublicCaller = {
 export async function bookWithinLimits(
   input: unknown,
   door: PublicCaller,
-): Promise<Outcome<Booked, VisitDetail>> {
+): Promise<Outcome<Booked, AppointmentDetail>> {
   const { visitor, ip, now } = door;
   const asking = visitor ? askingOf(visitor, input, door) : { visitor, key: door.key, now };
-  if (asking.staff) return bookTogether(input, asking);
+  if (asking.staff) return bookInGroup(input, asking);
   const counted: RateRule[] = visitor ? ["booking"] : ["booking", "bookingRefusals"];
   const full = takeAll(counted, ip, now);
   if (full) {
@@ -40,7 +40,7 @@ export async function bookWithinLimits(
       { retryAfterSeconds: full.retryAfterSeconds },
     );
   }
-  const outcome = await bookTogether(input, asking);
+  const outcome = await bookInGroup(input, asking);
   const used = usedUp(outcome);
   for (const rule of counted) if (rule !== used) giveTokenBack(rule, ip, now);
   return outcome;
@@ -58,13 +58,13 @@ function takeAll(rules: RateRule[], ip: string, now: number) {
 }
 
 /** A form with a mistake in it costs nothing: what it is told stands in the public pages. */
-function usedUp(outcome: Outcome<Booked, VisitDetail>): RateRule | null {
+function usedUp(outcome: Outcome<Booked, AppointmentDetail>): RateRule | null {
   if (outcome.ok) return "booking";
   return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
 }
 
 function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: PublicCaller): BookingContext {
-  const { kind, actor } = askerOf(visitor, requestId);
+  const { kind, actor } = requesterOf(visitor, requestId);
   if (kind === "client") return { visitor, key, now };
   const override = kind === "staff" && asksToOverride(input);
   return { visitor: null, key, now, staff: { actor, clientId: null, override } };

@@ -38,7 +38,7 @@ const visitorWith = (...roles: Role[]): Visitor => ({
   sessionId: 1,
   preference: "browser",
   watched: true,
-  passwordIsGiven: false,
+  mustChangePassword: false,
 });
 const newest = () => studio.appointments().at(-1);
 

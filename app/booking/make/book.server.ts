@@ -17,16 +17,16 @@ import {
   type Appointment,
   appointmentById,
   madeWithKey,
-  overlappingVisit,
+  overlappingAppointment,
 } from "#app/appointments/appointment.server.ts";
 import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { chooseProvider, judge, type SlotQuestion } from "#app/availability/slots.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
-import { judgeOverruled } from "#app/booking/choose/staff-override.ts";
+import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -34,14 +34,14 @@ import { digitsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { whyNoMoreVisits } from "./allowance.server.ts";
+import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 
 /** `token` opens the visit's own page; it is not kept anywhere but in this answer. */
 export type Booked = { appointment: Appointment; token: string };
 
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
-export function book(input: unknown, asking: BookingContext): Outcome<Booked, VisitDetail> {
+export function book(input: unknown, asking: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, asking.staff?.whose);
   if (!request.ok) return request;
   if (asking.key !== null && !/^[\x21-\x7e]{8,200}$/u.test(asking.key)) {
@@ -50,7 +50,7 @@ export function book(input: unknown, asking: BookingContext): Outcome<Booked, Vi
   return writing(() => bookLocked(request.value, asking));
 }
 
-function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Booked, VisitDetail> {
+function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Booked, AppointmentDetail> {
   const key = boundKey(asking);
   const earlier = key === null ? undefined : madeWithKey(key);
   if (earlier) return earlier.requestHash === request.hash ? answerAgain(earlier.id, asking.now) : keyUsed();
@@ -77,13 +77,15 @@ function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Bo
   };
   if (asking.staff?.override && question.start + question.durationMinutes > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
-  const slot = asking.staff?.override ? judgeOverruled(calendar, question) : judge(calendar, question);
+  const slot = asking.staff?.override
+    ? checkOverriddenSlot(calendar, question)
+    : checkSlot(calendar, question);
   if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
 
-  const own = ownVisit(request, asking, service, slot.ok);
+  const own = ownAppointment(request, asking, service, slot.ok);
   if (own) return duplicate(own, asking, studioSettings);
   if (!slot.ok) return timeTaken(question, candidates, studioSettings);
-  const enough = whyNoMoreVisits(request.contact, asking, studioSettings);
+  const enough = whyNoMoreAppointments(request.contact, asking, studioSettings);
   if (enough) return refused("conflict", enough);
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
@@ -115,7 +117,7 @@ const keyUsed = () =>
     "This form has been sent before with other content. Please check it and send it once more.",
   );
 
-function answerAgain(id: number, now: number): Outcome<Booked, VisitDetail> {
+function answerAgain(id: number, now: number): Outcome<Booked, AppointmentDetail> {
   const appointment = appointmentById(id);
   if (!appointment) throw new Error("An idempotency key points at no appointment.");
   return done({ appointment, token: linkTo(appointment, now) });
@@ -126,7 +128,7 @@ function answerAgain(id: number, now: number): Outcome<Booked, VisitDetail> {
  * that could be had, and only where address and number agree: else who knows an address would learn, time by time, when
  * its owner is here. Staff see the calendar, and are told by the address alone.
  */
-function ownVisit(
+function ownAppointment(
   request: BookingRequest,
   asking: BookingContext,
   { durationMinutes }: ServiceRow,
@@ -138,11 +140,15 @@ function ownVisit(
     email: isFree || asking.staff ? request.contact.email : null,
     phoneDigits: asking.staff ? null : digitsOf(request.contact.phone),
   };
-  return overlappingVisit(person, request.date, request.time, request.time + durationMinutes);
+  return overlappingAppointment(person, request.date, request.time, request.time + durationMinutes);
 }
 
-function duplicate(visit: { date: string; startMin: number }, { staff }: BookingContext, { locale }: Studio) {
-  const when = momentInWords(visit.date, visit.startMin, locale);
+function duplicate(
+  appointment: { date: string; startMin: number },
+  { staff }: BookingContext,
+  { locale }: Studio,
+) {
+  const when = momentInWords(appointment.date, appointment.startMin, locale);
   const whoHas = staff ? "This client already has" : "You already have";
   return refused("conflict", `${whoHas} an appointment at that time: ${when}.`, {
     fields: { forSomeoneElse: "Tick the box if this appointment is for somebody else." },

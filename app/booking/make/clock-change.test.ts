@@ -1,16 +1,16 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { wholeVisit } from "#app/appointments/in-words.server.ts";
+import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
-import { ana, asker, type SmallStudio, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
+import { ana, requester, type SmallStudio, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 
 /** The studio that never closes, with Tom, who needs no pause between two hours. */
@@ -89,11 +89,16 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     const unreal = everyHalfHour.filter((time) => !real(time));
     expect(unreal.length).toBeGreaterThan(0);
     const day = studioNow(zone, now + 24 * hour).date;
-    const visit = book(request(day, "12:00"), byStaff(now));
-    const id = visit.ok ? visit.value.appointment.id : 0;
+    const appointment = book(request(day, "12:00"), byStaff(now));
+    const id = appointment.ok ? appointment.value.appointment.id : 0;
     for (const time of unreal) {
       const booked = book(request(forward, time), byStaff(now));
-      const moved = changeVisit(id, { date: forward, time, override: true }, asker("staff", 1), now);
+      const moved = changeAppointment(
+        id,
+        { date: forward, time, override: true },
+        requester("staff", 1),
+        now,
+      );
       for (const outcome of [booked, moved]) {
         expect(outcome).toMatchObject({
           refusal: { reason: "invalid", fields: { time: expect.stringContaining("skips this time") } },
@@ -101,9 +106,9 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       }
     }
     const [first] = everyHalfHour.filter(real);
-    expect(changeVisit(id, { date: forward, time: first, override: true }, asker("staff", 1), now).ok).toBe(
-      true,
-    );
+    expect(
+      changeAppointment(id, { date: forward, time: first, override: true }, requester("staff", 1), now).ok,
+    ).toBe(true);
   });
 
   test.each([forward, back])(
@@ -114,12 +119,12 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       for (const time of offered(date, now)) {
         const outcome = book(request(date, time), { visitor: null, key: null, now });
         if (!outcome.ok) throw new Error(outcome.refusal.message);
-        const visit = wholeVisit(outcome.value.appointment, settings());
-        expect([visit.end - visit.start, visit.start]).toEqual([
+        const appointment = wholeAppointment(outcome.value.appointment, settings());
+        expect([appointment.end - appointment.start, appointment.start]).toEqual([
           hour,
           instantOf(date, minutesOf(time), zone),
         ]);
-        const file = new ICAL.Component(ICAL.parse(await calendarFile(calendarEntryOf(visit))));
+        const file = new ICAL.Component(ICAL.parse(await calendarFile(calendarEntryOf(appointment))));
         const event = new ICAL.Event(file.getFirstSubcomponent("vevent") as ICAL.Component);
         expect(event.duration.toSeconds()).toBe(3600);
       }

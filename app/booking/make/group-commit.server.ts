@@ -5,7 +5,7 @@
  */
 
 import type { BookingContext } from "#app/appointments/requester.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
@@ -14,14 +14,17 @@ import { type Booked, book } from "./book.server.ts";
 type Waiting = {
   input: unknown;
   asking: BookingContext;
-  settle: (outcome: Outcome<Booked, VisitDetail>) => void;
+  settle: (outcome: Outcome<Booked, AppointmentDetail>) => void;
   fail: (bug: unknown) => void;
 };
 
 let waiting: Waiting[] = [];
 
 /** `book`, written with whatever else is waiting. */
-export function bookTogether(input: unknown, asking: BookingContext): Promise<Outcome<Booked, VisitDetail>> {
+export function bookInGroup(
+  input: unknown,
+  asking: BookingContext,
+): Promise<Outcome<Booked, AppointmentDetail>> {
   return new Promise((settle, fail) => {
     waiting.push({ input, asking, settle, fail });
     if (waiting.length === 1) setImmediate(writeWaiting);

@@ -7,7 +7,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { bookTogether } from "./group-commit.server.ts";
+import { bookInGroup } from "./group-commit.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const ask = (n: number, time: string, extra: object = {}) =>
-  bookTogether(
+  bookInGroup(
     {
       ...ana,
       customerEmail: `guest${n}@example.com`,
@@ -72,7 +72,7 @@ test("On a disk without room a booking is refused with the studio's number, and 
     forSomeoneElse: true,
   });
   const book = ([date = "", time = ""]: string[]) =>
-    bookTogether(request(date, time), { visitor: null, key: null, now });
+    bookInGroup(request(date, time), { visitor: null, key: null, now });
   // why: what SQLite says when its file may not grow is what it says of a full disk.
   studio.sqlite.exec("VACUUM");
   const pages = studio.sqlite.pragma("page_count", { simple: true });

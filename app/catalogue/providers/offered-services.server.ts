@@ -2,7 +2,7 @@
 import { prepared } from "#db/client.server.ts";
 
 /** The ids, rising; those of a seat that is closed at the moment too. */
-export const servicesGivenBy = (providerId: number): number[] =>
+export const servicesOfferedBy = (providerId: number): number[] =>
   prepared<{ id: number }>(
     "SELECT service_id AS id FROM service_providers WHERE provider_id = ? ORDER BY service_id",
   )
@@ -11,7 +11,7 @@ export const servicesGivenBy = (providerId: number): number[] =>
 
 /** Exactly these from now on. Runs inside the caller's transaction. */
 export function assignServices(providerId: number, serviceIds: readonly number[]): void {
-  const before = servicesGivenBy(providerId);
+  const before = servicesOfferedBy(providerId);
   for (const id of before.filter((id) => !serviceIds.includes(id))) {
     prepared("DELETE FROM service_providers WHERE service_id = ? AND provider_id = ?").run(id, providerId);
   }

@@ -48,7 +48,7 @@ function add(
   if (unknown) return unknown;
   if (picture) keepPicture(picture, by.now);
   const texts = { name, description, category };
-  const terms = { durationMinutes: duration, priceCents: price, unavailable };
+  const terms = { durationMinutes: duration, priceMinor: price, unavailable };
   const id = insertService({ ...texts, ...terms, image: picture?.address ?? null }, by.now);
   assignProviders(id, providerIds);
   const detail = { name, ...terms, providers: providerIds, ...(picture && { image: "set" }) };

@@ -71,7 +71,7 @@ function changedValues(
     ...same,
     image,
     ...(duration !== undefined && { durationMinutes: duration }),
-    ...(price !== undefined && { priceCents: price }),
+    ...(price !== undefined && { priceMinor: price }),
   };
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof ServiceRow] !== value);
   return Object.fromEntries(changed);

@@ -9,7 +9,7 @@ import { providersOfService } from "./services.server.ts";
 
 export type ServiceValues = Pick<
   typeof services.$inferSelect,
-  "name" | "description" | "category" | "durationMinutes" | "priceCents" | "unavailable" | "image"
+  "name" | "description" | "category" | "durationMinutes" | "priceMinor" | "unavailable" | "image"
 >;
 
 /** The box in which cards show a service's picture. */

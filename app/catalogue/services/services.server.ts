@@ -43,7 +43,7 @@ export function listServices(): CatalogueService[] {
     .all()
     .map(({ createdAt: _createdAt, position: _position, ...service }) => ({
       ...service,
-      price: formatMoney(service.priceCents, currency, locale),
+      price: formatMoney(service.priceMinor, currency, locale),
       providers: byService.get(service.id) ?? [],
     }));
 }
@@ -78,7 +78,7 @@ export function providersOfService(serviceId: number): ServiceProvider[] {
 
 /** A service as the API gives it (product.md, "Reads"): amounts in the currency's main unit. */
 export function serviceAsRead(service: ServiceRow | CatalogueService, currency: string) {
-  const amount = service.priceCents / unitsPerMajor(currency);
+  const amount = service.priceMinor / unitsPerMajor(currency);
   return {
     id: service.id,
     name: service.name,

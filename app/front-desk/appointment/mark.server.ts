@@ -4,9 +4,9 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
-import { type VisitStatus, visitStatuses } from "#app/appointments/status.ts";
+import { type AppointmentStatus, appointmentStatuses } from "#app/appointments/status.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
@@ -17,22 +17,23 @@ export type Mark = { status: unknown; revision: number | null; ownOnly: boolean 
 /**
  * A staff member says how far a visit is. Refuses as `setStatus` does. Cancelling is a deed of its own; bringing back what was cancelled is the front desk's.
  */
-export function markVisit(
+export function markAppointment(
   id: number,
   { status, revision, ownOnly }: Mark,
   actor: Actor,
   now: number,
-): Outcome<Appointment, VisitDetail> {
+): Outcome<Appointment, AppointmentDetail> {
   if (!isStatus(status) || status === "cancelled") return refused("invalid", "Choose a state from the list.");
   return writing(() => {
-    const visit = appointmentById(id);
-    if (!visit || (ownOnly && visit.providerId !== actor.id)) return appointmentNotFound();
-    if (ownOnly && visit.status === "cancelled") {
-      const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
+    const appointment = appointmentById(id);
+    if (!appointment || (ownOnly && appointment.providerId !== actor.id)) return appointmentNotFound();
+    if (ownOnly && appointment.status === "cancelled") {
+      const stale = whyStale(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
       return stale ?? refused("conflict", "This visit was cancelled. The front desk can bring it back.");
     }
     return setStatus(id, status, actor, now, revision);
   });
 }
 
-const isStatus = (value: unknown): value is VisitStatus => visitStatuses.includes(value as VisitStatus);
+const isStatus = (value: unknown): value is AppointmentStatus =>
+  appointmentStatuses.includes(value as AppointmentStatus);

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
-import { type Mark, markVisit } from "./mark.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { type Mark, markAppointment } from "./mark.server.ts";
 
 const begun = instantAt(tuesday, "10:30");
 
@@ -9,12 +15,12 @@ let studio: SmallStudio;
 let id: number;
 beforeEach(() => {
   studio = smallStudio();
-  id = visitAt(studio, tuesday, "10:30").appointment.id;
+  id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
 afterEach(() => studio.close());
 
 const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = null) =>
-  markVisit(
+  markAppointment(
     id,
     { status, revision: revisionNow(), ownOnly: who !== null, ...more },
     { id: who ?? 99, role: who === null ? "receptionist" : "provider" },
@@ -66,7 +72,7 @@ describe("a provider", () => {
 
   test("does not find another's visit: the same answer as for none", () => {
     const others = mark("arrived", {}, studio.tom);
-    const missing = markVisit(
+    const missing = markAppointment(
       999,
       { status: "arrived", revision: 0, ownOnly: true },
       { id: studio.tom, role: "provider" },
@@ -78,7 +84,7 @@ describe("a provider", () => {
   });
 
   test("does not bring back what was cancelled; the front desk does", () => {
-    cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
+    cancelAppointment(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
     expect(mark("booked", {}, studio.maya)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(mark("booked")).toMatchObject({ ok: true });
   });

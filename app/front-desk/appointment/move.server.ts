@@ -1,12 +1,12 @@
 /** Moving a visit at the front desk: what the form offers, and the deed. */
 
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
+import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -28,14 +28,14 @@ export function deskMove(
   asked: { date: string | null; provider: string | null },
   now: number,
 ): DeskMove | null {
-  const visit = appointmentById(id);
-  if (!visit) return null;
-  const own = { id: visit.providerId, name: visit.providerName };
-  const givers = whoMayGive(visit, "any").map((giver) => ({ id: giver.id, name: giver.name }));
+  const appointment = appointmentById(id);
+  if (!appointment) return null;
+  const own = { id: appointment.providerId, name: appointment.providerName };
+  const givers = whoMayGive(appointment, "any").map((giver) => ({ id: giver.id, name: giver.name }));
   const providers = givers.some((giver) => giver.id === own.id) ? givers : [own, ...givers];
   const providerId = providers.find((giver) => String(giver.id) === asked.provider)?.id ?? own.id;
-  const date = asked.date && isDate(asked.date) ? asked.date : visit.date;
-  const durationMinutes = visit.endMin - visit.startMin;
+  const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;
+  const durationMinutes = appointment.endMin - appointment.startMin;
   const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
   return {
     providers,
@@ -50,19 +50,19 @@ export function deskMove(
 export function moveAtDesk(
   id: number,
   input: Record<string, unknown>,
-  asker: Asker,
+  requester: Requester,
   now: number,
-): Outcome<Appointment, VisitDetail> {
+): Outcome<Appointment, AppointmentDetail> {
   const { time, override } = timeAsked(input);
   if (!time.ok) return time;
   if (isBlank(time.value)) {
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
   const { date, providerId } = input;
-  return changeVisit(
+  return changeAppointment(
     id,
     { date, providerId, time: time.value, override, revision: revisionIn(input) },
-    asker,
+    requester,
     now,
   );
 }

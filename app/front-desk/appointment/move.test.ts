@@ -1,21 +1,26 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Asker } from "#app/appointments/requester.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";
 
-const asker: Asker = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };
+const requester: Requester = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };
 const wednesday = "2026-03-04";
 
 let studio: SmallStudio;
 let id: number;
 beforeEach(() => {
   studio = smallStudio();
-  id = visitAt(studio, tuesday, "10:30").appointment.id;
+  id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
 afterEach(() => studio.close());
 
 const move = (fields: object) =>
-  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, asker, now);
+  moveAtDesk(
+    id,
+    { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields },
+    requester,
+    now,
+  );
 
 test("The form begins with the visit's own day and provider, and its own time is not in the way.", () => {
   const form = deskMove(id, { date: null, provider: null }, now);
@@ -41,7 +46,7 @@ test("A visit is moved to an offered time, with another provider too.", () => {
 });
 
 test("A time off the grid needs the box, and an occupied provider is never free.", () => {
-  visitAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
+  appointmentAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
   expect(move({ time: "", otherTime: "12:20" })).toMatchObject({
     refusal: { fields: { override: "Tick the box to use a time of your own." } },
   });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { mayBe, mayFollow, type VisitStatus, visitStatuses } from "#app/appointments/status.ts";
+import { type AppointmentStatus, appointmentStatuses, mayBe, mayFollow } from "#app/appointments/status.ts";
 import { deedsFor, type Standing } from "./next-steps.ts";
 
 const begun = { was: null, phase: "begun" } as const;
-const deeds = (status: VisitStatus, more: Partial<Standing> = {}) => deedsFor({ status, ...begun, ...more });
+const deeds = (status: AppointmentStatus, more: Partial<Standing> = {}) =>
+  deedsFor({ status, ...begun, ...more });
 const labels = (...asked: Parameters<typeof deeds>) => deeds(...asked).map(({ label }) => label);
 
 test("Every button is a state that may follow by now, and none of them cancels.", () => {
-  for (const status of visitStatuses) {
-    for (const was of [null, ...visitStatuses.filter((one) => one !== "cancelled")]) {
+  for (const status of appointmentStatuses) {
+    for (const was of [null, ...appointmentStatuses.filter((one) => one !== "cancelled")]) {
       for (const phase of ["ahead", "today", "begun", "past"] as const) {
         const next = deeds(status, { was, phase }).map((deed) => deed.status);
         expect(next.every((one) => mayFollow(status, one, was) && one !== "cancelled")).toBe(true);

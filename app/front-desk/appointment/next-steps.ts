@@ -1,8 +1,13 @@
 /** What staff may say about how far a visit is: words, glyphs and buttons. */
-import { mayBe, nextStates, type VisitPhase, type VisitStatus } from "#app/appointments/status.ts";
+import {
+  type AppointmentPhase,
+  type AppointmentStatus,
+  mayBe,
+  nextStates,
+} from "#app/appointments/status.ts";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 
-export const stateWords: Record<VisitStatus, { word: string; icon?: IconName }> = {
+export const stateWords: Record<AppointmentStatus, { word: string; icon?: IconName }> = {
   booked: { word: "booked" },
   confirmed: { word: "confirmed", icon: "check" },
   arrived: { word: "arrived", icon: "dot" },
@@ -13,10 +18,10 @@ export const stateWords: Record<VisitStatus, { word: string; icon?: IconName }> 
 };
 
 /** `back`: takes something back that was said by mistake. */
-export type Deed = { status: VisitStatus; label: string; back: boolean };
+export type Deed = { status: AppointmentStatus; label: string; back: boolean };
 
 /** Where a visit stands: `was` is the state before this one. */
-export type Standing = { status: VisitStatus; was: VisitStatus | null; phase: VisitPhase };
+export type Standing = { status: AppointmentStatus; was: AppointmentStatus | null; phase: AppointmentPhase };
 
 /**
  * The states that may follow by now, as buttons, the likeliest first. The step back is to the state that was; where that is
@@ -37,14 +42,14 @@ export function deedsFor({ status, was, phase }: Standing): Deed[] {
 }
 
 /** Whoever turns up after all goes forward from a no-show. */
-function isBack(status: VisitStatus, next: VisitStatus, was: VisitStatus | null): boolean {
+function isBack(status: AppointmentStatus, next: AppointmentStatus, was: AppointmentStatus | null): boolean {
   if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
   return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);
 }
 
-const life: VisitStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
+const life: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
 
-const labels: Record<VisitStatus, string> = {
+const labels: Record<AppointmentStatus, string> = {
   booked: "Mark booked",
   confirmed: "Mark confirmed",
   arrived: "Mark arrived",

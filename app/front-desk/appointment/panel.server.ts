@@ -1,7 +1,7 @@
 /** One appointment at the front desk: the facts, and what may be done with it. */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { visitInWords } from "#app/appointments/in-words.server.ts";
+import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
@@ -11,18 +11,18 @@ import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { deedsFor } from "./next-steps.ts";
 
-export type DeskVisit = NonNullable<ReturnType<typeof deskVisit>>;
+export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
 /** Null for one that is not there. `charge` is what the policy recorded, in words. */
-export function deskVisit(id: number, now: number) {
+export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
   const { contact, clientId, status, statusBefore, providerId } = appointment;
-  const { chargeCents, currency } = appointment;
+  const { chargeMinor, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   return {
-    ...visitInWords(appointment, settings),
+    ...appointmentInWords(appointment, settings),
     client: { name: contact.name, email: contact.email, phone: contact.phone },
     /** What the client wrote, each text by its label. */
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
@@ -32,7 +32,7 @@ export function deskVisit(id: number, now: number) {
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
     clientIsTold: clientIsTold(),
-    charge: chargeCents > 0 ? formatMoney(chargeCents, currency, settings.locale) : null,
+    charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
     deeds: deedsFor({
       status,
       was: statusBefore,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { VisitStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { Deed } from "./next-steps.ts";
 
@@ -8,13 +8,13 @@ import type { Deed } from "./next-steps.ts";
  * makes the names unique on a page.
  */
 export function StatusButtons({
-  visit: { id, status, revision, deeds },
+  appointment: { id, status, revision, deeds },
   action,
   whose,
   shown = 9,
   calm,
 }: {
-  visit: { id: number; status: VisitStatus; revision: number; deeds: Deed[] };
+  appointment: { id: number; status: AppointmentStatus; revision: number; deeds: Deed[] };
   action: string;
   whose: string;
   shown?: number;

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import {
+  appointmentAt,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
 import { type BoardColumn, dayBoard } from "./board.server.ts";
 
 const desk = { id: null, role: "receptionist" } as const;
@@ -19,12 +26,12 @@ const columnOf = (id: number, date: string | null = tuesday, at = now): BoardCol
 };
 const kinds = ({ entries }: BoardColumn) => entries.map(({ kind, start }) => `${kind} ${start / 60}`);
 const labels = ({ entries }: BoardColumn) =>
-  entries.flatMap((entry) => (entry.kind === "visit" ? [] : [entry.label]));
+  entries.flatMap((entry) => (entry.kind === "appointment" ? [] : [entry.label]));
 
 test("Every provider has a column, with visits in the words of the studio and the gaps between them.", () => {
-  visitAt(studio, tuesday, "10:30", { notes: "First visit" });
+  appointmentAt(studio, tuesday, "10:30", { notes: "First visit" });
   const maya = columnOf(studio.maya);
-  expect(kinds(maya).slice(0, 4)).toEqual(["gap 9", "gap 10", "visit 10.5", "gap 11.75"]);
+  expect(kinds(maya).slice(0, 4)).toEqual(["gap 9", "gap 10", "appointment 10.5", "gap 11.75"]);
   expect(maya.entries[2]).toMatchObject({
     time: expect.stringMatching(/^10:30\sAM$/u),
     client: "Ana López",
@@ -44,11 +51,11 @@ test("A gap says from when to when, and carries the time to begin with.", () => 
 });
 
 test("What was cancelled is in a list of its own and gives its time back.", () => {
-  const { id } = visitAt(studio, tuesday, "10:30").appointment;
-  cancelVisit(id, { kind: "staff", actor: desk, userId: null }, {}, now);
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  cancelAppointment(id, { kind: "staff", actor: desk, userId: null }, {}, now);
   const board = dayBoard(tuesday, now);
   expect(board.cancelled).toEqual([{ id, label: expect.stringContaining("Ana López, Facial") }]);
-  expect(kinds(columnOf(studio.maya))).not.toContain("visit 10.5");
+  expect(kinds(columnOf(studio.maya))).not.toContain("appointment 10.5");
 });
 
 test("Today's gaps begin with the next quarter of an hour; a day that is over has none.", () => {
@@ -75,16 +82,16 @@ test("A break stands with its name, time outside the own hours as not working.",
 });
 
 test("A provider who left keeps the column of the visits that are still there.", () => {
-  visitAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:30");
   studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
-  expect(kinds(columnOf(studio.maya))).toContain("visit 10.5");
+  expect(kinds(columnOf(studio.maya))).toContain("appointment 10.5");
   expect(dayBoard(monday, now).columns.map(({ id }) => id)).toEqual([studio.tom]);
 });
 
 test("A no-show gives its time back and stays to be seen.", () => {
-  const { id } = visitAt(studio, monday, "09:00").appointment;
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
   setStatus(id, "no_show", desk, now + 3_600_000);
-  expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["gap 9", "visit 9"]);
+  expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["appointment 9", "gap 9"]);
 });
 
 test("A closed day says so; a date that is none is today, with the sentence.", () => {

@@ -1,6 +1,6 @@
 /** The day at the front desk: every provider with visits, gaps and blocked time, in words. */
 
-import type { VisitStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {
   bookingHoursOn,
@@ -14,12 +14,12 @@ import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts"
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { type DayVisit, type Placed, placedDay, shownHours } from "./layout.ts";
-import { breaksOn, namesOf, visitsOn } from "./rows.server.ts";
+import { type DayAppointment, loadHours, type Placed, placedDay } from "./layout.ts";
+import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
-export type BoardVisit = {
-  kind: "visit";
+export type BoardAppointment = {
+  kind: "appointment";
   id: number;
   start: number;
   drawn: number;
@@ -30,11 +30,11 @@ export type BoardVisit = {
   service: string;
   minutes: number;
   notes: string | null;
-  status: VisitStatus;
+  status: AppointmentStatus;
 };
 
 export type BoardEntry =
-  | BoardVisit
+  | BoardAppointment
   | { kind: "gap"; start: number; end: number; time: string; label: string }
   | { kind: "blocked"; start: number; end: number; label: string };
 
@@ -42,7 +42,7 @@ export type BoardColumn = {
   id: number;
   name: string;
   bufferMinutes: number;
-  visits: number;
+  appointments: number;
   entries: BoardEntry[];
 };
 
@@ -68,12 +68,12 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
-  const rows = visitsOn().all({ date });
+  const rows = appointmentsOn().all({ date });
   const cancelled = rows.filter(({ status }) => status === "cancelled");
   const shown = rows.filter(({ status }) => status !== "cancelled");
   const ids = [...new Set([...activeProviderIds(), ...shown.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = shownHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
+  const hours = loadHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
   const labels = breaksOn().all({ weekday: isoWeekday(date) });
   const earliest = earliestOn(date, moment);
   return {
@@ -88,11 +88,11 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     now: date === moment.date ? moment.minute : null,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
-      const visits = shown.filter(({ providerId }) => providerId === id);
+      const appointments = shown.filter(({ providerId }) => providerId === id);
       const schedule = calendar.providers.find(({ providerId }) => providerId === id);
       const bufferMinutes = schedule?.bufferMinutes ?? 0;
       const entries = placedDay({
-        visits,
+        appointments,
         bufferMinutes,
         working: workingOf(calendar, id, date),
         breaks: [
@@ -106,7 +106,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         id,
         name,
         bufferMinutes,
-        visits: visits.length,
+        appointments: appointments.length,
         entries: entries.map((entry) => inWords(entry, locale)),
       };
     }),
@@ -131,16 +131,16 @@ function workingOf(calendar: Calendar, id: number, date: string) {
 const marksOf = ({ start, end }: { start: number; end: number }, locale: string): string[] =>
   Array.from({ length: (end - start) / 60 }, (_, hour) => timeInWords(start + hour * 60, locale));
 
-type VisitRow = ReturnType<ReturnType<typeof visitsOn>["all"]>[number];
+type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-function inWords(entry: Placed<VisitRow & DayVisit>, locale: string): BoardEntry {
+function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string): BoardEntry {
   const words = (minute: number) => timeInWords(minute % 1440, locale);
-  if (entry.kind === "visit") {
-    const { start, visit, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status } = visit;
+  if (entry.kind === "appointment") {
+    const { start, appointment, drawn, half } = entry;
+    const { id, end, client, phone, service, notes, status } = appointment;
     const minutes = end - start;
     return {
-      kind: "visit",
+      kind: "appointment",
       id,
       start,
       drawn,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { at, span } from "#app/testing/calendars.ts";
-import { type DayVisit, gapsOf, hourHeight, type ProviderDay, placedDay, shownHours } from "./layout.ts";
+import { type DayAppointment, gapsOf, hourHeight, loadHours, type ProviderDay, placedDay } from "./layout.ts";
 
-const visit = (start: number, end: number, changes: Partial<DayVisit> = {}): DayVisit => ({
+const appointment = (start: number, end: number, changes: Partial<DayAppointment> = {}): DayAppointment => ({
   id: start,
   start,
   end,
@@ -10,8 +10,8 @@ const visit = (start: number, end: number, changes: Partial<DayVisit> = {}): Day
   ...changes,
 });
 
-const day = (changes: Partial<ProviderDay<DayVisit>> = {}): ProviderDay<DayVisit> => ({
-  visits: [],
+const day = (changes: Partial<ProviderDay<DayAppointment>> = {}): ProviderDay<DayAppointment> => ({
+  appointments: [],
   bufferMinutes: 15,
   working: [span(9, 12)],
   breaks: [],
@@ -20,8 +20,8 @@ const day = (changes: Partial<ProviderDay<DayVisit>> = {}): ProviderDay<DayVisit
   ...changes,
 });
 
-const drawn = (changes: Partial<ProviderDay<DayVisit>>) =>
-  placedDay(day(changes)).flatMap((entry) => (entry.kind === "visit" ? [entry] : []));
+const drawn = (changes: Partial<ProviderDay<DayAppointment>>) =>
+  placedDay(day(changes)).flatMap((entry) => (entry.kind === "appointment" ? [entry] : []));
 
 describe("gaps", () => {
   test("are cut at the full hours, so that each piece is a place to begin", () => {
@@ -34,7 +34,10 @@ describe("gaps", () => {
   });
 
   test("begin when the buffer after a visit has passed", () => {
-    expect(gapsOf(day({ visits: [visit(at(9), at(10))] }))[0]).toEqual({ start: at(10, 15), end: at(11) });
+    expect(gapsOf(day({ appointments: [appointment(at(9), at(10))] }))[0]).toEqual({
+      start: at(10, 15),
+      end: at(11),
+    });
   });
 
   test("leave out what is over", () => {
@@ -43,15 +46,15 @@ describe("gaps", () => {
   });
 
   test("take back the time of a no-show, but not that of a visit that is over", () => {
-    const whole = gapsOf(day({ visits: [visit(at(9), at(12), { status: "no_show" })] }));
+    const whole = gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "no_show" })] }));
     expect(whole).toHaveLength(3);
-    expect(gapsOf(day({ visits: [visit(at(9), at(12), { status: "completed" })] }))).toEqual([]);
+    expect(gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
   test("say from when on somebody is free, even under the picture of a short visit", () => {
-    const shortVisit = { visits: [visit(at(9), at(9, 15))], bufferMinutes: 0 };
-    const gap = (changes: Partial<ProviderDay<DayVisit>> = {}) =>
-      placedDay(day({ ...shortVisit, ...changes })).find(({ kind }) => kind === "gap");
+    const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
+    const gap = (changes: Partial<ProviderDay<DayAppointment>> = {}) =>
+      placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
     expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
     expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
     expect(gap({ working: [{ start: at(9, 26), end: at(12) }] })).toMatchObject({ from: at(9, 26) });
@@ -59,7 +62,7 @@ describe("gaps", () => {
   });
 
   test("of less than a quarter of an hour are none", () => {
-    expect(gapsOf(day({ visits: [visit(at(9), at(11, 35))] }))).toEqual([]);
+    expect(gapsOf(day({ appointments: [appointment(at(9), at(11, 35))] }))).toEqual([]);
   });
 });
 
@@ -70,12 +73,12 @@ describe("a day", () => {
         hours: span(8, 12),
         working: [span(9, 10), span(11, 12)],
         breaks: [{ ...span(10, 11), label: "Lunch" }],
-        visits: [visit(at(9), at(10))],
+        appointments: [appointment(at(9), at(10))],
       }),
     );
     expect(entries.map(({ kind, start }) => [kind, start])).toEqual([
       ["blocked", at(8)],
-      ["visit", at(9)],
+      ["appointment", at(9)],
       ["blocked", at(10)],
       ["gap", at(11)],
     ]);
@@ -86,33 +89,36 @@ describe("a day", () => {
   });
 
   test("draws a short visit high enough to be hit, but never over the next one", () => {
-    const short = visit(at(9), at(9, 15));
-    expect(drawn({ visits: [short] })[0]?.drawn).toBe(26);
-    expect(drawn({ visits: [short, visit(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
+    const short = appointment(at(9), at(9, 15));
+    expect(drawn({ appointments: [short] })[0]?.drawn).toBe(26);
+    expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
   });
 
   test("of many hours has lower ones, so that a short visit takes more of its minutes to be read", () => {
     const long = { hours: span(7, 21), working: [span(7, 21)] };
     expect(hourHeight(long.hours)).toBe(36);
-    expect(drawn({ ...long, visits: [visit(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
+    expect(drawn({ ...long, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
   });
 
   test("puts a no-show and whoever got the time instead side by side", () => {
-    const visits = [visit(at(9), at(10), { status: "no_show" }), visit(at(9), at(10), { id: 2 })];
-    expect(drawn({ visits }).map(({ half }) => half)).toEqual(["end", "start"]);
-    expect(drawn({ visits: visits.slice(1) })[0]?.half).toBeNull();
+    const appointments = [
+      appointment(at(9), at(10), { status: "no_show" }),
+      appointment(at(9), at(10), { id: 2 }),
+    ];
+    expect(drawn({ appointments }).map(({ half }) => half)).toEqual(["end", "start"]);
+    expect(drawn({ appointments: appointments.slice(1) })[0]?.half).toBeNull();
   });
 });
 
 describe("the shown hours", () => {
   test("are the studio's, widened for a visit outside of them", () => {
-    expect(shownHours(span(9, 18), [])).toEqual(span(9, 18));
-    expect(shownHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
-    expect(shownHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
+    expect(loadHours(span(9, 18), [])).toEqual(span(9, 18));
+    expect(loadHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
+    expect(loadHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
   });
 
   test("of a closed day are those of its visits, else an ordinary day's", () => {
-    expect(shownHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
-    expect(shownHours(undefined, [])).toEqual(span(9, 18));
+    expect(loadHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
+    expect(loadHours(undefined, [])).toEqual(span(9, 18));
   });
 });

@@ -3,21 +3,27 @@
  * Minutes since midnight everywhere; where a thing stands on the page is the style sheet's business.
  */
 
-import { occupies, type VisitStatus } from "#app/appointments/status.ts";
+import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
 import { contains, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 
-export type DayVisit = Span & { id: number; status: VisitStatus };
+export type DayAppointment = Span & { id: number; status: AppointmentStatus };
 
-export type Placed<Visit extends DayVisit> =
+export type Placed<Appointment extends DayAppointment> =
   /** `drawn`: its height in minutes. `half`: shares its place with a visit that did not happen. */
-  | { kind: "visit"; start: number; visit: Visit; drawn: number; half: "start" | "end" | null }
+  | {
+      kind: "appointment";
+      start: number;
+      appointment: Appointment;
+      drawn: number;
+      half: "start" | "end" | null;
+    }
   /** `from`: what is really free may begin under the picture of a short visit. */
   | ({ kind: "gap"; from: number } & Span)
   | ({ kind: "blocked"; label: string } & Span);
 
-export type ProviderDay<Visit extends DayVisit> = {
+export type ProviderDay<Appointment extends DayAppointment> = {
   /** All but the cancelled ones, by start. */
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
   /** Breaks and time off, each with what it is called. */
@@ -38,21 +44,29 @@ export const hourHeight = ({ start, end }: Span): number =>
 const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hours));
 
 /** Everything of the day in time order. */
-export function placedDay<Visit extends DayVisit>(day: ProviderDay<Visit>): Placed<Visit>[] {
-  const { visits, working, breaks, hours } = day;
+export function placedDay<Appointment extends DayAppointment>(
+  day: ProviderDay<Appointment>,
+): Placed<Appointment>[] {
+  const { appointments, working, breaks, hours } = day;
   const blocked = subtract([hours], working).map((span) => ({ ...span, label: whyBlocked(span, breaks) }));
-  const entries: Placed<Visit>[] = [
+  const entries: Placed<Appointment>[] = [
     ...blocked.map((span) => ({ kind: "blocked" as const, ...span })),
-    ...visits.map((visit) => placed(visit, day)),
+    ...appointments.map((appointment) => placed(appointment, day)),
     ...gapsOf(day).map((span) => ({ kind: "gap" as const, ...span, from: freeFrom(span.start, day) })),
   ];
   return entries.sort((a, b) => a.start - b.start);
 }
 
 /** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
-export function gapsOf({ visits, bufferMinutes, working, hours, earliest }: ProviderDay<DayVisit>): Span[] {
+export function gapsOf({
+  appointments,
+  bufferMinutes,
+  working,
+  hours,
+  earliest,
+}: ProviderDay<DayAppointment>): Span[] {
   const least = leastDrawn(hours);
-  const taken = visits
+  const taken = appointments
     .filter(({ status }) => occupies(status))
     .map(({ start, end }) => ({ start, end: Math.max(end + bufferMinutes, start + least) }));
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
@@ -62,31 +76,42 @@ export function gapsOf({ visits, bufferMinutes, working, hours, earliest }: Prov
 }
 
 /** When a gap that is drawn from `start` on begins: earlier where only the height of the visit before it is in the way. */
-function freeFrom(start: number, { visits, bufferMinutes, working, hours, earliest }: ProviderDay<DayVisit>) {
-  const before = visits.find((visit) => occupies(visit.status) && visit.start + leastDrawn(hours) === start);
+function freeFrom(
+  start: number,
+  { appointments, bufferMinutes, working, hours, earliest }: ProviderDay<DayAppointment>,
+) {
+  const before = appointments.find(
+    (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
+  );
   const stretch = working.find((span) => span.start <= start && start < span.end);
   if (!before || !stretch) return start;
   return Math.max(before.end + bufferMinutes, stretch.start, earliest);
 }
 
 /** The hours of the page: the studio's, widened to the hour for what lies outside of them. */
-export function shownHours(opening: Span | undefined, visits: readonly Span[]): Span {
-  const spans = opening ? [opening, ...visits] : visits;
+export function loadHours(opening: Span | undefined, appointments: readonly Span[]): Span {
+  const spans = opening ? [opening, ...appointments] : appointments;
   if (spans.length === 0) return { start: 9 * 60, end: 18 * 60 };
   const start = Math.min(...spans.map((span) => span.start));
   const end = Math.max(...spans.map((span) => span.end));
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 };
 }
 
-function placed<Visit extends DayVisit>(visit: Visit, { visits, hours }: ProviderDay<Visit>): Placed<Visit> {
-  const others = visits.filter((other) => other !== visit && overlaps(other, visit));
-  const next = visits.find(({ start }) => start >= visit.end)?.start ?? 1440;
-  const drawn = Math.max(visit.end - visit.start, Math.min(leastDrawn(hours), next - visit.start));
-  const half = others.length === 0 ? null : occupies(visit.status) ? "start" : "end";
-  return { kind: "visit", start: visit.start, visit, drawn, half };
+function placed<Appointment extends DayAppointment>(
+  appointment: Appointment,
+  { appointments, hours }: ProviderDay<Appointment>,
+): Placed<Appointment> {
+  const others = appointments.filter((other) => other !== appointment && overlaps(other, appointment));
+  const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
+  const drawn = Math.max(
+    appointment.end - appointment.start,
+    Math.min(leastDrawn(hours), next - appointment.start),
+  );
+  const half = others.length === 0 ? null : occupies(appointment.status) ? "start" : "end";
+  return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
-const whyBlocked = (span: Span, breaks: ProviderDay<DayVisit>["breaks"]): string =>
+const whyBlocked = (span: Span, breaks: ProviderDay<DayAppointment>["breaks"]): string =>
   breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
 
 /** Cut at the full hours, but no piece shorter than half an hour. */

@@ -5,7 +5,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, breaks, users } from "#db/schema.ts";
 
 /** Everything that was booked for a date, in all states, in time order. */
-export const visitsOn = preparedQuery((db) =>
+export const appointmentsOn = preparedQuery((db) =>
   db
     .select({
       id: appointments.id,

@@ -2,7 +2,7 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
@@ -88,7 +88,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
 export function bookForClient(
   input: Record<string, unknown>,
   { actor, key, now }: { actor: Actor; key: string | null; now: number },
-): Outcome<Appointment, VisitDetail> {
+): Outcome<Appointment, AppointmentDetail> {
   const value = typeof input.client === "string" ? input.client : "";
   const client = value === "new" ? null : chosenClient(value);
   if (!client && value !== "new") {

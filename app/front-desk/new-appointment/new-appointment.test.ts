@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";
 
@@ -41,7 +41,7 @@ describe("the form", () => {
   test("offers the times that /book would offer", () => {
     const query = { service: String(studio.facial), provider: String(studio.maya), date: tuesday };
     expect(timesOf(query)).toEqual(["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"]);
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(timesOf(query)).not.toContain("10:30");
   });
 
@@ -102,7 +102,7 @@ describe("booking", () => {
   });
 
   test("for a guest who was here before takes the contact of that visit and no account", () => {
-    const { id } = visitAt(studio, "2026-03-05", "10:30").appointment;
+    const { id } = appointmentAt(studio, "2026-03-05", "10:30").appointment;
     expect(send({ client: `visit:${id}` })).toMatchObject({
       ok: true,
       value: { clientId: null, contact: { name: "Ana López" } },

@@ -14,7 +14,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 /** In the studio's words; `minutes` is the service's own duration. */
-export type OwnVisit = ReturnType<typeof inWords>;
+export type OwnAppointment = ReturnType<typeof inWords>;
 
 export type ProviderDay = {
   providerId: number;
@@ -25,11 +25,11 @@ export type ProviderDay = {
   isToday: boolean;
   today: string;
   /** Monday to Sunday, each with its number of visits. */
-  week: { date: string; weekday: string; number: string; label: string; visits: number }[];
-  visits: OwnVisit[];
-  cancelled: OwnVisit[];
+  week: { date: string; weekday: string; number: string; label: string; appointments: number }[];
+  appointments: OwnAppointment[];
+  cancelled: OwnAppointment[];
   /** The visit that is going on, else the next one; `day` where that is not today. */
-  next: (OwnVisit & { day: string | null }) | null;
+  next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
   /** The time off that is going on, else the next one; `now`: today is a part of it. */
@@ -42,10 +42,10 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
   const monday = addDays(date, 1 - isoWeekday(date));
-  const rows = ownVisits().all({ providerId, from: monday, to: addDays(monday, 6) });
+  const rows = ownAppointments().all({ providerId, from: monday, to: addDays(monday, 6) });
   const shown = rows.filter(({ status }) => status !== "cancelled");
-  const next = nextVisit().get({ providerId, today: moment.date, minute: moment.minute });
-  const words = (row: VisitRow) => inWords(row, moment, locale);
+  const next = nextAppointment().get({ providerId, today: moment.date, minute: moment.minute });
+  const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const profile = providerAsRead(providerId);
   const [off] = timeOffFrom(providerId, moment.date);
@@ -61,9 +61,9 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
       weekday: dateInWords(day, locale, "weekday"),
       number: String(Number(day.slice(8))),
       label: dateInWords(day, locale, "dayMonth"),
-      visits: shown.filter((row) => row.date === day).length,
+      appointments: shown.filter((row) => row.date === day).length,
     })),
-    visits: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
+    appointments: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
     cancelled: onTheDay.filter(({ status }) => status === "cancelled").map(words),
     next: next
       ? {
@@ -79,13 +79,13 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   };
 }
 
-type VisitRow = ReturnType<ReturnType<typeof ownVisits>["all"]>[number];
+type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
-function inWords({ date, start, end, was, ...visit }: VisitRow, moment: Moment, locale: string) {
-  const { status } = visit;
+function inWords({ date, start, end, was, ...appointment }: AppointmentRow, moment: Moment, locale: string) {
+  const { status } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   return {
-    ...visit,
+    ...appointment,
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
@@ -107,7 +107,7 @@ const columns = {
   notes: contact.notes,
 };
 
-const ownVisits = preparedQuery((db) =>
+const ownAppointments = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
@@ -122,7 +122,7 @@ const ownVisits = preparedQuery((db) =>
 );
 
 /** What was not marked as over counts until its end; what is in service until somebody says that it is done. */
-const nextVisit = preparedQuery((db) =>
+const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { providerDay } from "./provider-day.server.ts";
 
@@ -20,26 +20,26 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const visit = (date: string, time: string, more: Record<string, unknown> = {}) =>
-  visitAt(studio, date, time, more).appointment.id;
+const appointment = (date: string, time: string, more: Record<string, unknown> = {}) =>
+  appointmentAt(studio, date, time, more).appointment.id;
 const day = (date: string | null = null, at = now, who = studio.maya) => providerDay(who, date, at);
 
 test("A provider sees the own visits of the day and nobody else's.", () => {
-  visit(monday, "10:30", { notes: "Quiet, please" });
-  visit(monday, "11:00", { providerId: studio.tom, customerName: "Tom's client" });
+  appointment(monday, "10:30", { notes: "Quiet, please" });
+  appointment(monday, "11:00", { providerId: studio.tom, customerName: "Tom's client" });
   expect(day()).toMatchObject({
     date: monday,
     isToday: true,
-    visits: [{ client: "Ana López", notes: "Quiet, please" }],
+    appointments: [{ client: "Ana López", notes: "Quiet, please" }],
   });
   expect(JSON.stringify(day())).not.toContain("Tom's client");
 });
 
 test("The week counts the visits of each day.", () => {
-  visit(monday, "10:30");
-  visit(monday, "13:30");
-  visit("2026-03-07", "10:30");
-  expect(day("2026-03-04").week.map(({ number, visits }) => [number, visits])).toEqual([
+  appointment(monday, "10:30");
+  appointment(monday, "13:30");
+  appointment("2026-03-07", "10:30");
+  expect(day("2026-03-04").week.map(({ number, appointments }) => [number, appointments])).toEqual([
     ["2", 2],
     ["3", 0],
     ["4", 0],
@@ -52,15 +52,15 @@ test("The week counts the visits of each day.", () => {
 
 describe("the next client", () => {
   test("is the first whose visit has not ended", () => {
-    visit(monday, "09:00");
-    const second = visit(monday, "10:30");
+    appointment(monday, "09:00");
+    const second = appointment(monday, "10:30");
     expect(day(null, now + 1.5 * hour).next?.time).toMatch(/^9:00/u);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
   });
 
   test("is the one in the chair for as long as nobody says that it is done", () => {
-    const first = visit(monday, "09:00");
-    const second = visit(monday, "10:30");
+    const first = appointment(monday, "09:00");
+    const second = appointment(monday, "10:30");
     setStatus(first, "in_service", maya, now + hour);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(first);
     setStatus(first, "completed", maya, now + 2 * hour);
@@ -68,7 +68,7 @@ describe("the next client", () => {
   });
 
   test("of another day comes with the day, and without a way to say that they are here", () => {
-    visit(tuesday, "09:00");
+    appointment(tuesday, "09:00");
     expect(day().next).toMatchObject({ day: "Tuesday, March 3", deeds: [{ status: "confirmed" }] });
   });
 
@@ -78,9 +78,9 @@ describe("the next client", () => {
 });
 
 test("Cancelled visits are in a list of their own.", () => {
-  const id = visit(monday, "10:30");
+  const id = appointment(monday, "10:30");
   setStatus(id, "cancelled", maya, now);
-  expect(day()).toMatchObject({ visits: [], cancelled: [{ id, deeds: [] }], next: null });
+  expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, deeds: [] }], next: null });
 });
 
 test("The own services and the buffer are there; without a seat both are empty.", () => {
@@ -89,7 +89,7 @@ test("The own services and the buffer are there; without a seat both are empty."
     services: [{ name: "Facial", minutes: 60 }, { name: "Brows" }, { name: "Wrap" }],
   });
   const nobody = addPerson(studio.sqlite, "New", "new@studio.test", "provider");
-  expect(day(null, now, nobody)).toMatchObject({ bufferMinutes: null, services: [], visits: [] });
+  expect(day(null, now, nobody)).toMatchObject({ bufferMinutes: null, services: [], appointments: [] });
 });
 
 test("The next time off is told, and whether it is going on; what is over is not.", () => {

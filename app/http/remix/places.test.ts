@@ -63,12 +63,12 @@ function signsIn(path: string): string[] {
     true,
   );
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+  const appointment = (node: ts.Node): void => {
     if (ts.isModuleDeclaration(node)) return;
     if (node.getChildCount() === 0) found.push(...(signs.exec(node.getText())?.slice(0, 1) ?? []));
-    else ts.forEachChild(node, visit);
+    else ts.forEachChild(node, appointment);
   };
-  visit(tree);
+  appointment(tree);
   return found;
 }
 

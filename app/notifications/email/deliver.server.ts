@@ -24,7 +24,7 @@ import type { WrittenMail } from "./written-mail.ts";
 /** Writes a queued mail when it is sent, with the secrets of its links; called inside a transaction. */
 export type Write = (mail: QueuedMail, now: number) => WrittenMail;
 
-export type Round = { sent: number; failed: number; dropped: number; more: boolean };
+export type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };
 
 /** Mails of one round: a bound, so that a long queue is worked off in turns. */
 const roundSize = 20;
@@ -38,8 +38,8 @@ export async function deliverDue(
   transport: Transport,
   write: Write,
   mayGoOn: () => boolean = () => true,
-): Promise<Round> {
-  const round: Round = { sent: 0, failed: 0, dropped: 0, more: false };
+): Promise<DeliveryBatch> {
+  const round: DeliveryBatch = { sent: 0, failed: 0, dropped: 0, more: false };
   const started = performance.now();
   // A slow server must not make the claims of this round end before their mails are out.
   const clock = () => now + Math.round(performance.now() - started);

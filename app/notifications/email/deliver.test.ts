@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { pauses } from "#app/notifications/queue.server.ts";
 import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import {
+  appointmentAt,
   now,
   type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import type { Delivery, Transport } from "./transport.server.ts";
 import { smtpTransport } from "./transport.server.ts";
@@ -46,7 +46,7 @@ const clientIs = "recipient = 'ana@example.com' AND kind = 'booked'";
 
 describe("what is due", () => {
   test("goes to client, provider and studio, each once, however often is asked", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 3, failed: 0, dropped: 0 });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0 });
     expect(await sendDue(now + 10 * minute, transport)).toMatchObject({ sent: 0 });
@@ -59,7 +59,7 @@ describe("what is due", () => {
   });
 
   test("goes out oldest first, at most twenty in one round", async () => {
-    for (const time of hours) visitAt(studio, tuesday, time, { providerId: studio.tom });
+    for (const time of hours) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
     // why: the order and the bound are the sender's; a server adds a tenth of a second to each mail.
     const willing: Transport = { deliver: async () => ({ ok: true }) };
     const { sent, more } = await sendDue(now, willing);
@@ -74,39 +74,39 @@ describe("what is due", () => {
   });
 
   test("waits until it is due", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     await sendDue(now - 1, transport);
     expect(server.mails).toHaveLength(0);
   });
 
   test("is not told twice to a provider who is the studio", async () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'Maya@studio.test'").run();
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2 });
   });
 });
 
 describe("one connection", () => {
   test("carries all mails that follow each other", async () => {
-    for (const time of hours.slice(0, 3)) visitAt(studio, tuesday, time, { providerId: studio.tom });
+    for (const time of hours.slice(0, 3)) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 9 });
     expect(server.asked.connections).toBe(1);
   });
 
   test("goes on after a recipient was refused", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: (address) => (address.startsWith("ana") ? tempFail : undefined) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2, failed: 1 });
     expect(server.asked.connections).toBe(1);
   });
 
   test("that the server has ended meanwhile is followed by a new one, and no mail is lost or sent twice", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     const { port } = new URL(server.url);
     await server.close();
     const next = await mailServer({}, Number(port));
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 3, failed: 0 });
     expect(next.mails).toHaveLength(3);
     expect(next.asked.connections).toBe(1);
@@ -115,10 +115,10 @@ describe("one connection", () => {
   });
 
   test("is ended by the stop; what comes after it waits for the next start", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     transport.close?.();
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1, dropped: 0 });
     await sendDue(now + 2 * minute, smtpTransport(server.url));
     expect(server.mails).toHaveLength(6);
@@ -127,7 +127,7 @@ describe("one connection", () => {
 
 describe("after a refusal", () => {
   test("a mail is sent again after the pause, and the others go on meanwhile", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: (address) => (address.startsWith("ana") ? tempFail : undefined) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2, failed: 1 });
     expect(rows(clientIs)[0]).toMatchObject({ attempts: 1, sent_at: null, dropped_at: null });
@@ -140,7 +140,7 @@ describe("after a refusal", () => {
   });
 
   test("the pauses grow, and after about two days it is given up with the reason", async () => {
-    visitAt(studio, "2026-03-09", "10:30");
+    appointmentAt(studio, "2026-03-09", "10:30");
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
     serverSays({ data: () => tempFail });
     let at = now;
@@ -159,7 +159,7 @@ describe("after a refusal", () => {
   });
 
   test("for good at the recipient it is dropped with the server's words, the others are not", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     serverSays({
       recipient: (address) => (address.startsWith("ana") ? { code: 550, words: "No such user" } : undefined),
     });
@@ -171,13 +171,13 @@ describe("after a refusal", () => {
   });
 
   test("a server that does not want to serve us says nothing about the recipient", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: () => ({ code: 554, words: "5.7.1 Relay access denied" }) });
     expect(await sendDue(now, transport)).toMatchObject({ dropped: 0, failed: 3 });
   });
 
   test("of the connection the round ends, and every mail is sent once the server is back", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     serverSays({ connect: () => ({ code: 421, words: "Closed for today" }) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1 });
     serverSays({});
@@ -194,7 +194,7 @@ describe("after a hang", () => {
   test.each(["connect", "recipient", "data"] as const)(
     "at the step %s the mail is sent again",
     async (step) => {
-      visitAt(studio, tuesday, "10:30");
+      appointmentAt(studio, tuesday, "10:30");
       serverSays({ [step]: () => "hang" });
       expect(await sendDue(now, smtpTransport(server.url, hasty))).toMatchObject({ sent: 0, failed: 1 });
       expect(rows(clientIs)[0]?.last_error).toMatch(/^ETIMEDOUT/u);
@@ -205,7 +205,7 @@ describe("after a hang", () => {
   );
 
   test("drop by drop, all together takes no longer than its limit", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const patient = smtpTransport(server.url, { connection: 5000, greeting: 5000, silence: 5000, all: 150 });
     serverSays({ connect: () => "hang" });
     const started = performance.now();
@@ -215,11 +215,11 @@ describe("after a hang", () => {
 
   test("five bookings in a row are made meanwhile, each at once, and all are told later", async () => {
     serverSays({ connect: () => "hang" });
-    visitAt(studio, tuesday, "09:00");
+    appointmentAt(studio, tuesday, "09:00");
     const hanging = sendDue(now, smtpTransport(server.url, hasty));
     const took = hours.slice(1, 6).map((time) => {
       const started = performance.now();
-      visitAt(studio, tuesday, time, { providerId: studio.tom });
+      appointmentAt(studio, tuesday, time, { providerId: studio.tom });
       return performance.now() - started;
     });
     expect(Math.max(...took)).toBeLessThan(200);
@@ -232,30 +232,30 @@ describe("after a hang", () => {
 
 describe("never twice", () => {
   test("when two rounds overlap", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     await Promise.all([sendDue(now, transport), sendDue(now, transport), sendDue(now, transport)]);
     expect(server.mails).toHaveLength(3);
     expect(rows("kind = 'booked'").every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
   test("when the postman is called again and again", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const { send: post } = mailer(transport, () => now);
     await Promise.all([post(), post(), post()]);
     expect(server.mails).toHaveLength(3);
   });
 
   test("a call during a run is not lost", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const { send: post } = mailer(transport, () => now);
     const run = post();
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     await Promise.all([post(), run]);
     expect(server.mails).toHaveLength(6);
   });
 
   test("before the claim's pause is over; after a crash in between it goes again under the same Message-ID", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     // What a process that dies right after the server's yes leaves behind.
     const dying: Transport = {
       async deliver(mail) {
@@ -278,8 +278,8 @@ describe("never twice", () => {
 
 describe("a mail without sense", () => {
   test("tells of a booking no more when its cancellation is told", async () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
-    cancelVisit(
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    cancelAppointment(
       appointment.id,
       { kind: "staff", userId: null, actor: { id: null, role: "system" } },
       {},
@@ -291,9 +291,9 @@ describe("a mail without sense", () => {
 
   test("tells of no visit that is over, however late a mail server comes", async () => {
     studio.sqlite.exec("UPDATE settings SET reminder_hours = 25");
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now + 27.4 * 60 * minute, transport)).toMatchObject({ sent: 3 });
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(await sendDue(now + 29 * 60 * minute + 1000, transport)).toMatchObject({ sent: 0, dropped: 4 });
     expect(rows("dropped_at IS NOT NULL").at(-1)?.last_error).toBe("The visit has begun.");
     expect(rows("dropped_at IS NOT NULL").at(-2)?.last_error).toBe("The visit is over.");
@@ -301,11 +301,11 @@ describe("a mail without sense", () => {
 });
 
 test("A mail comes from MAIL_FROM, else from the studio at its own address; answers go to the studio.", async () => {
-  visitAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:30");
   environment().mailFrom = { name: "", address: "post@mail.test" };
   await sendDue(now, transport);
   environment().mailFrom = null;
-  visitAt(studio, tuesday, "12:00");
+  appointmentAt(studio, tuesday, "12:00");
   await sendDue(now, transport);
   const [set, own] = [server.mails[0], server.mails[3]].map((mail) => mail?.headers);
   expect(set?.get("from")).toBe('"Lavender & Linen" <post@mail.test>');
@@ -316,7 +316,7 @@ test("A mail comes from MAIL_FROM, else from the studio at its own address; answ
 });
 
 test("No name and no address ends a header line or adds a recipient.", async () => {
-  visitAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare("UPDATE appointments SET service_name = ?, customer_name = ?")
     .run("Facial\r\nBcc: eve@evil.test", "Ana\r\nX-Evil: 1\r\n\r\nBody");

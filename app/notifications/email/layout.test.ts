@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  type AppointmentInWords,
+  type AppointmentKind,
   clientLetter,
   staffLetter,
-  type VisitInWords,
-  type VisitKind,
 } from "#app/appointments/notices/templates.ts";
 import { greeting } from "./greeting.ts";
 import { type Letter, mailHtml, mailText, type Sender } from "./layout.ts";
@@ -15,7 +15,7 @@ const sender: Sender = {
   email: "hello@studio.example",
 };
 
-const visit: VisitInWords = {
+const appointment: AppointmentInWords = {
   service: "Signature Facial",
   moment: "Tue, Nov 24, 12:00 PM",
   day: "Tuesday, November 24, 2026",
@@ -41,8 +41,8 @@ const addresses = {
 
 const kinds = ["booked", "moved", "cancelled", "reminder"] as const;
 const letters: [string, Letter][] = kinds.flatMap((kind) => [
-  [`${kind}, client`, clientLetter(kind, visit, addresses)],
-  [`${kind}, staff`, staffLetter(kind, visit, addresses)],
+  [`${kind}, client`, clientLetter(kind, appointment, addresses)],
+  [`${kind}, staff`, staffLetter(kind, appointment, addresses)],
 ]);
 
 describe.each(letters)("the mail %s", (_name, letter) => {
@@ -73,7 +73,7 @@ describe.each(letters)("the mail %s", (_name, letter) => {
 });
 
 test("The accent is the theme's, in light and in dark.", () => {
-  const letter = clientLetter("booked", visit, addresses);
+  const letter = clientLetter("booked", appointment, addresses);
   const plain = mailHtml(letter, sender);
   for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
   const colours = {
@@ -91,7 +91,7 @@ test("Nothing that a person typed becomes markup.", () => {
   const evil = `<img src=x onerror="a()">'&`;
   const letter = staffLetter(
     "booked",
-    { ...visit, service: evil, client: { ...visit.client, name: evil } },
+    { ...appointment, service: evil, client: { ...appointment.client, name: evil } },
     addresses,
   );
   const html = mailHtml(letter, { ...sender, studioName: evil });
@@ -100,26 +100,26 @@ test("Nothing that a person typed becomes markup.", () => {
 });
 
 test("Lines of the owner's reminder stay lines.", () => {
-  const letter = clientLetter("reminder", visit, addresses);
+  const letter = clientLetter("reminder", appointment, addresses);
   expect(mailHtml(letter, sender)).toContain("Please come without make-up.<br>Thank you.");
 });
 
 test("What can't be changed free of charge any more is only viewed.", () => {
   const labels = ["Monday, November 23, 12:00 PM", ""].map(
-    (changeDeadline) => clientLetter("reminder", { ...visit, changeDeadline }, addresses).button?.label,
+    (changeDeadline) => clientLetter("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
   );
   expect(labels).toEqual(["View or change your visit", "View your visit"]);
 });
 
 test("The words for staff hold no link of the client.", () => {
   for (const kind of kinds) {
-    expect(mailText(staffLetter(kind, visit, addresses), sender)).not.toContain("/manage/");
+    expect(mailText(staffLetter(kind, appointment, addresses), sender)).not.toContain("/manage/");
   }
 });
 
 test("The words for a client hold no address, phone number or note.", () => {
   for (const kind of kinds) {
-    const text = mailText(clientLetter(kind, visit, addresses), { ...sender, email: "" });
+    const text = mailText(clientLetter(kind, appointment, addresses), { ...sender, email: "" });
     expect(text).not.toMatch(/ana@|2030|First line/u);
   }
 });
@@ -139,11 +139,11 @@ test.each([
 });
 
 test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
-  const of = (kind: VisitKind, given = visit) => clientLetter(kind, given, addresses);
+  const of = (kind: AppointmentKind, given = appointment) => clientLetter(kind, given, addresses);
   expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
   expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
   for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {
     expect(mailText(of(kind), sender)).not.toContain("make-up");
   }
-  expect(of("reminder", { ...visit, reminder: "" }).paragraphs).not.toContain("");
+  expect(of("reminder", { ...appointment, reminder: "" }).paragraphs).not.toContain("");
 });

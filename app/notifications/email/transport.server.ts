@@ -34,15 +34,15 @@ export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean
 export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
 
 /** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
-export type Patience = { connection: number; greeting: number; silence: number; all: number };
+export type Timeouts = { connection: number; greeting: number; silence: number; all: number };
 
 /** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
-const patience: Patience = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+const patience: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
 
 /** After the last mail; shorter than the silence after which a connection counts as broken. */
 const idleMs = 5000;
 
-export function smtpTransport(url: string, limits: Patience = patience): Transport {
+export function smtpTransport(url: string, limits: Timeouts = patience): Transport {
   const smtp = createTransport({
     url,
     pool: true,

@@ -6,7 +6,7 @@ import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage } from "#app/website/inbox/answer.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { shownMails } from "./mail-log.server.ts";
+import { loadMailLog } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
 
 let studio: SmallStudio;
@@ -81,7 +81,7 @@ test("A mail about a message that was deleted meanwhile is not sent.", async () 
   answerMessage(id, { answer: "Never mind" }, rita, now);
   deleteMessage(id, rita, now);
   expect(await sent()).toEqual([]);
-  expect(JSON.stringify(shownMails(null, 1, now))).not.toContain("ana@");
+  expect(JSON.stringify(loadMailLog(null, 1, now))).not.toContain("ana@");
 });
 
 describe("hostile words", () => {

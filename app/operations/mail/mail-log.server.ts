@@ -10,7 +10,7 @@ import { withoutSecrets } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
 /** `text` only of a mail that waits: what was sent may have said something else than the books say now. */
-export type ShownMail = {
+export type LoggedMail = {
   id: number;
   state: MailState;
   recipient: string;
@@ -24,7 +24,7 @@ export type ShownMail = {
 export const mailsOnPage = 50;
 
 /** Pages count from 1, the newest first; without the texts. */
-export function shownMails(state: MailState | null, page: number, now: number) {
+export function loadMailLog(state: MailState | null, page: number, now: number) {
   const found = listMails(state, { limit: mailsOnPage, offset: (page - 1) * mailsOnPage });
   return {
     mails: found.slice(0, mailsOnPage).map((mail) => ({ ...shown(mail, now), text: "" })),
@@ -32,12 +32,12 @@ export function shownMails(state: MailState | null, page: number, now: number) {
   };
 }
 
-export function shownMail(id: number, now: number): ShownMail | null {
+export function mailInWords(id: number, now: number): LoggedMail | null {
   const mail = mailById(id);
   return mail ? shown(mail, now) : null;
 }
 
-function shown(mail: QueuedMail, now: number): ShownMail {
+function shown(mail: QueuedMail, now: number): LoggedMail {
   const state = stateOf(mail);
   const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
   const letter = written && "letter" in written ? written.letter : null;

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
-import { auditActions, shownAudit } from "#app/operations/audit-log.server.ts";
+import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import { shownMail, shownMails } from "./mail-log.server.ts";
+import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
 
 let studio: SmallStudio;
@@ -30,11 +30,11 @@ afterEach(() => studio.close());
 const staff = { kind: "staff", userId: null, actor: { id: null, role: "system" } } as const;
 // why: what a list says of a sent mail does not depend on a server.
 const willing: Transport = { deliver: async () => ({ ok: true }) };
-const list = (state: Parameters<typeof shownMails>[0] = null) => shownMails(state, 1, now).mails;
+const list = (state: Parameters<typeof loadMailLog>[0] = null) => loadMailLog(state, 1, now).mails;
 
 describe("kept mails", () => {
   test("are shown with recipient, subject and text, and without the secret of any link", () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const tokens = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
     const before = tokens();
     const client = list().find(
@@ -46,7 +46,7 @@ describe("kept mails", () => {
       written: "March 2, 2026, 8:00 AM",
       fate: "",
     });
-    const text = shownMail(client?.id ?? 0, now)?.text;
+    const text = mailInWords(client?.id ?? 0, now)?.text;
     expect(text).toContain("View or change your visit:\n(link is written when the mail is sent)");
     expect(text).toContain("Maya Ortiz");
     expect(tokens()).toBe(before);
@@ -64,15 +64,15 @@ describe("kept mails", () => {
     queueMessage({ ...about, kind: "password-reset", occasion: "1" }, now);
     queueMessage({ ...about, kind: "address-proof", occasion: "2" }, now);
     for (const { id } of list()) {
-      expect(shownMail(id, now)?.text).toContain("(link is written when the mail is sent)");
-      expect(shownMail(id, now)?.text).not.toMatch(/\/(?:reset|verify)\//u);
+      expect(mailInWords(id, now)?.text).toContain("(link is written when the mail is sent)");
+      expect(mailInWords(id, now)?.text).not.toMatch(/\/(?:reset|verify)\//u);
     }
     expect(studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get()).toBe(0);
   });
 
   test("that make no sense any more say why they will not be sent", () => {
-    const { appointment } = visitAt(studio, "2026-03-05", "10:30");
-    cancelVisit(appointment.id, staff, {}, now);
+    const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
+    cancelAppointment(appointment.id, staff, {}, now);
     const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
     expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
     expect(list("dropped")).toMatchObject([
@@ -94,8 +94,8 @@ describe("kept mails", () => {
         now,
       );
     }
-    const first = shownMails(null, 1, now);
-    const second = shownMails(null, 2, now);
+    const first = loadMailLog(null, 1, now);
+    const second = loadMailLog(null, 2, now);
     expect([first.mails.length, first.more, second.mails.length, second.more]).toEqual([50, true, 10, false]);
     expect([first.mails[0]?.recipient, second.mails.at(-1)?.recipient]).toEqual([
       "c59@example.com",
@@ -110,7 +110,7 @@ describe("mails with a server", () => {
   });
 
   test("that were sent say when and under which subject, and no text: the visit may have changed since", async () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing);
     studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
     const sent = list("sent").find(({ recipient }) => recipient === "ana@example.com");
@@ -118,11 +118,11 @@ describe("mails with a server", () => {
       subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
       fate: "Sent March 2, 2026, 8:00 AM",
     });
-    expect(shownMail(sent?.id ?? 0, now)?.text).toBe("");
+    expect(mailInWords(sent?.id ?? 0, now)?.text).toBe("");
   });
 
   test("that wait say for what", async () => {
-    visitAt(studio, "2026-03-05", "10:30");
+    appointmentAt(studio, "2026-03-05", "10:30");
     const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
     expect(reminder?.fate).toBe("Will be sent March 3, 2026, 10:30 AM");
     const away: Transport = {
@@ -137,15 +137,15 @@ describe("mails with a server", () => {
   test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {
     const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
     const transport = smtpTransport(server.url);
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     expect(troubleNow()).toBeNull();
     const minutes = (n: number) => now + n * 60_000;
     for (const each of [0, 3, 6]) {
       // Each round finds the newest without a try of their own.
-      visitAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
+      appointmentAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
       await sendDue(minutes(each), transport);
     }
-    const fates = shownMails("waiting", 1, minutes(6)).mails.map(({ fate }) => fate);
+    const fates = loadMailLog("waiting", 1, minutes(6)).mails.map(({ fate }) => fate);
     expect(fates.join("\n")).not.toContain("in a moment");
     expect(fates).toContain("Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM");
     expect(troubleNow()).toEqual({
@@ -156,7 +156,7 @@ describe("mails with a server", () => {
     server.answers.connect = undefined;
     await sendDue(minutes(30), transport);
     expect(troubleNow()).toBeNull();
-    expect(shownMails("sent", 1, minutes(30)).mails.length).toBeGreaterThan(0);
+    expect(loadMailLog("sent", 1, minutes(30)).mails.length).toBeGreaterThan(0);
     await server.close();
   });
 
@@ -183,8 +183,8 @@ describe("mails with a server", () => {
 
 test("The audit says who did what to whom, the newest first, of one kind if asked.", () => {
   const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  const { appointment } = visitAt(studio, tuesday, "10:30");
-  cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
+  const { appointment } = appointmentAt(studio, tuesday, "10:30");
+  cancelAppointment(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
   record(
     { action: "sign-in-failed", entity: "user", entityId: id },
     { actor: { id: null, role: "guest" }, now },
@@ -193,13 +193,13 @@ test("The audit says who did what to whom, the newest first, of one kind if aske
     { action: "deleted", entity: "user", entityId: 7, detail: { moved: 2 } },
     { actor: { id: 999, role: "admin" }, now },
   );
-  const { entries, more } = shownAudit("", 1);
+  const { entries, more } = loadAuditLog("", 1);
   expect(more).toBe(false);
   expect(entries.slice(0, 2)).toMatchObject([
     { action: "deleted", who: "Account 999, deleted (admin)", what: "user 7", detail: "moved: 2" },
     { action: "sign in failed", who: "A guest", what: `user ${id}`, at: "March 2, 2026, 8:00 AM" },
   ]);
-  expect(shownAudit("cancelled", 1).entries).toMatchObject([
+  expect(loadAuditLog("cancelled", 1).entries).toMatchObject([
     { action: "cancelled", who: "Rita (receptionist)" },
   ]);
   expect(auditActions()).toContain("sign-in-failed");
@@ -207,7 +207,7 @@ test("The audit says who did what to whom, the newest first, of one kind if aske
 
 test("What changed is said in words: from and to, money as money, no signs of a machine.", () => {
   const detail = {
-    priceCents: { from: 9500, to: 9950 },
+    priceMinor: { from: 9500, to: 9950 },
     minimumNoticeMinutes: { from: 0, to: 120 },
     category: { from: null, to: "Facials" },
     unavailable: false,
@@ -219,7 +219,7 @@ test("What changed is said in words: from and to, money as money, no signs of a 
     { action: "changed", entity: "settings", entityId: 1, detail },
     { actor: { id: null, role: "system" }, now },
   );
-  expect(shownAudit("", 1).entries[0]).toMatchObject({
+  expect(loadAuditLog("", 1).entries[0]).toMatchObject({
     what: "settings",
     detail:
       "price: $95 → $99.50; minimum notice minutes: 0 → 120; category: none → Facials; unavailable: no; providers: 1, 2; texts: home.heading; zones: none",
@@ -234,14 +234,14 @@ test("Money in the audit stands in the currency that it was noted in, with its d
     detail: Record<string, unknown>,
   ) => record({ action: "changed", entity, entityId, detail }, { actor: { id: null, role: "system" }, now });
   of("IDR");
-  const { appointment } = visitAt(studio, tuesday, "10:30");
+  const { appointment } = appointmentAt(studio, tuesday, "10:30");
   studio.sqlite.exec("UPDATE appointments SET price_cents = 1500000");
-  note("service", 1, { priceCents: { from: 0, to: 1_500_000 } });
+  note("service", 1, { priceMinor: { from: 0, to: 1_500_000 } });
   note("settings", 1, { currency: { from: "IDR", to: "KWD" } });
   of("KWD");
-  note("service", 1, { priceCents: 10_050 });
-  note("appointment", appointment.id, { chargeCents: 1_500_000 });
-  const details = shownAudit("changed", 1).entries.map(({ detail }) => detail.replaceAll("\u00a0", " "));
+  note("service", 1, { priceMinor: 10_050 });
+  note("appointment", appointment.id, { chargeMinor: 1_500_000 });
+  const details = loadAuditLog("changed", 1).entries.map(({ detail }) => detail.replaceAll("\u00a0", " "));
   expect(details).toEqual([
     "charge: IDR 1,500,000",
     "price: KWD 10.050",

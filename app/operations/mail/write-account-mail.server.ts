@@ -99,14 +99,14 @@ function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now:
 
 /** To the address of a guest's visit. */
 export function writeInvite(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
-  if (!visit || !isKeepable(visit) || visit.contact.email !== mail.recipient) {
+  const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  if (!appointment || !isKeepable(appointment) || appointment.contact.email !== mail.recipient) {
     return { senseless: "The visit can't be added to an account any more." };
   }
   if (now - mail.createdAt >= inviteLifeMs) return { senseless: "It was asked for more than two days ago." };
-  const person = { name: visit.contact.name, studioName: studio().studioName };
+  const person = { name: appointment.contact.name, studioName: studio().studioName };
   const known = accountByEmail(mail.recipient) !== undefined;
-  return { letter: inviteLetter(person, links.invite(visit), known), calendar: null };
+  return { letter: inviteLetter(person, links.invite(appointment), known), calendar: null };
 }
 
 function withLink<Ways>(ways: Ways | null, write: (ways: Ways) => Letter): WrittenMail {

@@ -1,6 +1,6 @@
 /** What a row of the outbox says, and whether it still makes sense. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { type VisitMail, writeVisitMail } from "#app/appointments/notices/write.server.ts";
+import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/queue.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
@@ -10,8 +10,8 @@ import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 /** `links` is asked only for a mail that makes sense. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
   if (!isAddress(mail.recipient)) return { senseless: "The recipient is no mail address." };
-  if (isAboutVisit(mail)) {
-    return writeVisitMail(
+  if (isAboutAppointment(mail)) {
+    return writeAppointmentMail(
       mail,
       (appointment) => ({
         // Staff come by their account: the client's link is the client's.
@@ -29,10 +29,10 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
 }
 
 /** Where staff read the rest: the provider's own day, or the visit at the front desk. */
-const diaryOf = ({ audience }: VisitMail, { id, date }: Appointment): string =>
+const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 
-const isAboutVisit = (mail: QueuedMail): mail is VisitMail =>
+const isAboutAppointment = (mail: QueuedMail): mail is AppointmentMail =>
   ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);
 
 /** One address, and nothing that could end a header line or begin another address. */

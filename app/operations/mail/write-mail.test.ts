@@ -4,10 +4,10 @@ import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
 import { askForAddress } from "#app/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { visitByToken } from "#app/appointments/in-words.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
@@ -19,13 +19,13 @@ import { environment } from "#app/studio/environment.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { changeReach } from "#app/website/opening-hours/contact-details.server.ts";
 import { sendDue } from "./send.server.ts";
@@ -48,7 +48,7 @@ afterEach(async () => {
   studio.close();
 });
 
-const staff: Asker = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
+const staff: Requester = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
 const at = (date: string, time: string) => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return instantOf(date, hours * 60 + minutes, timeZone);
@@ -84,7 +84,7 @@ function event({ calendar }: ReceivedMail) {
 
 describe("a booking", () => {
   test("is confirmed to the client in text and HTML, with the same facts and a link that opens the visit", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const mail = only(toClient(await sentAt(now)));
     expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
     for (const fact of [
@@ -100,12 +100,12 @@ describe("a booking", () => {
     expect(mail.text).toContain("free of charge until Monday, March 2, 10:30 AM");
     expect(mail.text).toContain("24-hour notice is required");
     const [, token = ""] = /https:\/\/studio\.test\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
-    expect(visitByToken(token, now)?.serviceName).toBe("Facial");
+    expect(wholeAppointmentByToken(token, now)?.serviceName).toBe("Facial");
     expect(mail.html).toContain(`https://studio.test/manage/${token}`);
   });
 
   test("tells provider and studio who comes, without the client's link", async () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
     const [, provider, house] = await sentAt(now);
     for (const mail of [provider, house] as ReceivedMail[]) {
       expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
@@ -121,12 +121,14 @@ describe("a booking", () => {
   });
 
   test("sends no note of the client to anybody, in no mail and no file: staff read that there is one", async () => {
-    const { appointment } = visitAt(studio, "2026-03-05", "10:30", { notes: "Pregnant, allergic to nuts" });
+    const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", {
+      notes: "Pregnant, allergic to nuts",
+    });
     await sentAt(now);
-    changeVisit(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
+    changeAppointment(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
     await sentAt(now + 1);
     await sentAt(at(tuesday, "12:00"));
-    cancelVisit(appointment.id, staff, {}, at(tuesday, "13:00"));
+    cancelAppointment(appointment.id, staff, {}, at(tuesday, "13:00"));
     await sentAt(at(tuesday, "13:00"));
     expect(server.mails).toHaveLength(11);
     for (const mail of server.mails) {
@@ -140,13 +142,13 @@ describe("a booking", () => {
   });
 
   test("without a note says nothing of notes", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     for (const { text } of await sentAt(now)) expect(text).not.toContain("Notes");
   });
 
   test("gives the client no address of the staff and no other person, in the mail or the calendar file", async () => {
-    visitAt(studio, tuesday, "10:30");
-    visitAt(studio, tuesday, "12:00", { customerName: "Eve Kurt", customerEmail: "eve@example.com" });
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "12:00", { customerName: "Eve Kurt", customerEmail: "eve@example.com" });
     const mail = only(toClient(await sentAt(now)));
     for (const text of [mail.raw, mail.text, mail.html, String(mail.calendar)]) {
       expect(text).not.toMatch(/maya@|eve@|Eve Kurt/u);
@@ -157,12 +159,12 @@ describe("a booking", () => {
 
 describe("the calendar files of a visit that is booked, moved and cancelled", () => {
   test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = event(only(toClient(await sentAt(now))));
-    expect(changeVisit(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
+    expect(changeAppointment(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
     const movedMail = only(toClient(await sentAt(now + 1)));
     const moved = event(movedMail);
-    cancelVisit(appointment.id, staff, {}, now + 2);
+    cancelAppointment(appointment.id, staff, {}, now + 2);
     const cancelledMail = only(toClient(await sentAt(now + 2)));
     const cancelled = event(cancelledMail);
 
@@ -181,9 +183,9 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
   });
 
   test("withdraw the visit from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
-    const { appointment } = visitAt(studio, tuesday, "10:30");
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const [booked] = (await sentAt(now)).map(event);
-    cancelVisit(appointment.id, staff, {}, now);
+    cancelAppointment(appointment.id, staff, {}, now);
     const mails = await sentAt(now);
     expect(mails.flatMap(({ to }) => to)).toEqual([
       "ana@example.com",
@@ -203,12 +205,12 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
   });
 
   test("name nobody as invited where they are published", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     for (const mail of await sentAt(now)) expect(event(mail).all("attendee")).toEqual([]);
   });
 
   test("are attached as text/calendar, to the reminder too late for any change none", async () => {
-    visitAt(studio, "2026-03-05", "10:30");
+    appointmentAt(studio, "2026-03-05", "10:30");
     const mail = only(toClient(await sentAt(now)));
     const part = mail.parts.find(({ type }) => type === "text/calendar");
     expect(part?.headers.get("content-type")).toContain("method=PUBLISH");
@@ -218,9 +220,9 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
   });
 
   test("take the visit out of the calendar of the provider who gives it no more", async () => {
-    const { appointment } = visitAt(studio, tuesday, "12:00");
+    const { appointment } = appointmentAt(studio, tuesday, "12:00");
     await sentAt(now);
-    changeVisit(appointment.id, { providerId: studio.tom }, staff, now);
+    changeAppointment(appointment.id, { providerId: studio.tom }, staff, now);
     const told = await sentAt(now + 1);
     const maya = only(told.filter(({ to }) => to.includes("maya@studio.test")));
     const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
@@ -241,7 +243,7 @@ describe("the reminder", () => {
     (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
 
   test("goes out once, from two days before the start on", async () => {
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(monday, "10:30") - 1)).toHaveLength(0);
     const mail = only(await sentReminder(at(monday, "10:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Wed, Mar 4, 10:30 AM");
@@ -250,17 +252,17 @@ describe("the reminder", () => {
   });
 
   test("comes while the visit can be changed free of charge, and says until when", async () => {
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     const due = at(monday, "10:30");
     const mail = only(await sentReminder(due));
     expect(mail.text).toContain("free of charge until Tuesday, March 3, 10:30 AM");
     expect(mail.text).toContain("View or change your visit");
     const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
-    expect(visitByToken(token, due)).toMatchObject({ status: "booked" });
+    expect(wholeAppointmentByToken(token, due)).toMatchObject({ status: "booked" });
   });
 
   test("that an outage kept until nothing can be changed any more leads to the visit and promises no change", async () => {
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     const mail = only(await sentReminder(at(tuesday, "10:31")));
     expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
     expect(mail.text).toContain("View your visit");
@@ -268,21 +270,21 @@ describe("the reminder", () => {
   });
 
   test("goes out once after an outage, a minute before the start too", async () => {
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(wednesday, "10:29"))).toHaveLength(1);
     expect(await sentReminder(at(wednesday, "10:29") + 30_000)).toHaveLength(0);
   });
 
   test("goes out no more when the visit has begun", async () => {
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(wednesday, "10:30"))).toHaveLength(0);
     expect(dropped()).toContain("The visit has begun.");
   });
 
   test("is none for a visit that was booked within two days, and one that is a minute longer ahead has one", async () => {
-    visitAt(studio, monday, "13:30");
-    visitAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
-    visitAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
+    appointmentAt(studio, monday, "13:30");
+    appointmentAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
+    appointmentAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
     const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
     expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
   });
@@ -290,7 +292,7 @@ describe("the reminder", () => {
   test.each(["cancelled", "no_show", "completed", "arrived"] as const)(
     "asks for the state again when it is sent: none for a visit that is %s",
     async (status) => {
-      visitAt(studio, wednesday, "10:30");
+      appointmentAt(studio, wednesday, "10:30");
       await sentAt(now);
       studio.sqlite.prepare("UPDATE appointments SET status = ?").run(status);
       expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
@@ -299,30 +301,30 @@ describe("the reminder", () => {
   );
 
   test("comes to a visit that the client has confirmed", async () => {
-    const { appointment } = visitAt(studio, wednesday, "10:30");
+    const { appointment } = appointmentAt(studio, wednesday, "10:30");
     expect(setStatus(appointment.id, "confirmed", staff.actor, now).ok).toBe(true);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
   });
 
   test("follows a visit that is moved, and comes once", async () => {
-    const { appointment } = visitAt(studio, wednesday, "10:30");
-    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    const { appointment } = appointmentAt(studio, wednesday, "10:30");
+    changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
     const mail = only(await sentReminder(at(wednesday, "13:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
   });
 
   test("comes once to a visit that is moved and moved back", async () => {
-    const { appointment } = visitAt(studio, wednesday, "10:30");
-    changeVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
-    changeVisit(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
+    const { appointment } = appointmentAt(studio, wednesday, "10:30");
+    changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    changeAppointment(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
     expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
   });
 
   test("after a move into the two days is none: the mail of the move says it", async () => {
-    const { appointment } = visitAt(studio, wednesday, "10:30");
-    changeVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
+    const { appointment } = appointmentAt(studio, wednesday, "10:30");
+    changeAppointment(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
   });
 
@@ -337,7 +339,7 @@ describe("the reminder", () => {
     // Sundays too, so that the day of the change itself can be booked.
     studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
       INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
-    visitAt(studio, date, time, { providerId: studio.tom, at: made });
+    appointmentAt(studio, date, time, { providerId: studio.tom, at: made });
     await sentAt(made);
     expect(await sentReminder(at(dueDate, dueTime) - 1)).toHaveLength(0);
     expect(await sentReminder(at(dueDate, dueTime))).toHaveLength(1);
@@ -450,7 +452,7 @@ describe("mails about an account", () => {
   });
 
   test("a link to keep a visit goes to the visit's address, and makes no sense once the visit is in an account", async () => {
-    const guest = visitAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
+    const guest = appointmentAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
     await sentAt(now);
     inviteByMail(guest, "192.0.2.9", now);
     const mail = only(await sentAt(now));
@@ -483,7 +485,7 @@ describe("mails about an account", () => {
 });
 
 test("A mail that fails leaves its row without a secret; only hashes are in the database.", async () => {
-  visitAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:30");
   const mail = only(toClient(await sentAt(now)));
   const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
   expect(token).not.toBe("");

@@ -8,7 +8,7 @@ import {
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/password/reset.server.ts";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import { claimGuestVisits } from "#app/booking/link-to-account/link.server.ts";
+import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -48,7 +48,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
     const form = await readForm(request);
     if (!form.ok) return formRefusal(form.refusal, { form: "password" }, context);
     const now = nowInstant();
-    const claim = (userId: number) => claimGuestVisits(userId, now);
+    const claim = (userId: number) => linkGuestAppointments(userId, now);
     const outcome = await setNewPassword(params.token ?? "", form.value, now, claim);
     if (!outcome.ok) return formRefusal(outcome.refusal, { form: "password" }, context);
     return redirect("/login?done=reset", 303);

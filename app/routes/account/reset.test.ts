@@ -23,7 +23,7 @@ const resetLink = (userId: number) =>
   mintToken({ purpose: "reset", subjectId: userId, expiresAt: now + hour }, now);
 
 /** Of the starter's studio, some days ahead. Answers its id. */
-function guestVisit(customerEmail: string): number {
+function guestAppointment(customerEmail: string): number {
   const { id: serviceId } =
     studio.rows("SELECT service_id AS id FROM service_providers ORDER BY 1 LIMIT 1")[0] ?? {};
   const asked = { serviceId, providerId: "any", date: "2026-03-06", time: "09:00" };
@@ -85,8 +85,9 @@ test("A look at the link changes nothing; the new password uses it up and ends a
 test("The rightful owner of an address comes to an account that a stranger made, alone, with the guest visits.", async () => {
   const claimed = enrol("ana@x.test", ["user"], "Eve Stranger");
   const strangers = open(claimed, "stay");
-  const visit = guestVisit("ana@x.test");
-  const owner = () => studio.rows("SELECT client_id FROM appointments WHERE id = ?", visit)[0]?.client_id;
+  const appointment = guestAppointment("ana@x.test");
+  const owner = () =>
+    studio.rows("SELECT client_id FROM appointments WHERE id = ?", appointment)[0]?.client_id;
   const params = { token: mintResetLink(claimed.id, now)?.split("/").at(-1) ?? "" };
   await callRoute(`/reset/${params.token}`);
   expect(owner()).toBeNull();

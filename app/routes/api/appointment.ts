@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead, appointmentNotFound } from "#app/appointments/appointment.server.ts";
-import { type Asker, askerOf } from "#app/appointments/requester.ts";
+import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
@@ -19,36 +19,36 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idOf(params.appointmentId);
   const { visitor, requestId } = context;
   if (id === null || !visitor) return apiReply(appointmentNotFound());
-  const asker = askerOf(visitor, requestId);
-  return request.method === "DELETE" ? cancel(id, asker, request) : change(id, asker, request);
+  const requester = requesterOf(visitor, requestId);
+  return request.method === "DELETE" ? cancel(id, requester, request) : change(id, requester, request);
 }
 
 /**
  * A late cancellation is taken as it is: whoever calls the API has said so by calling, and the answer's `charge`, in the
  * currency's main unit, says what the policy charges for it. Pages ask once more before.
  */
-async function cancel(id: number, asker: Asker, request: Request): Promise<Response> {
+async function cancel(id: number, requester: Requester, request: Request): Promise<Response> {
   const revision = await revisionOf(request);
   if (!revision.ok) return apiReply(revision);
   const choice = { lateConfirmed: true, revision: revision.value };
-  const outcome = cancelVisit(id, asker, choice, nowInstant());
+  const outcome = cancelAppointment(id, requester, choice, nowInstant());
   if (!outcome.ok) return apiReply(outcome);
-  const { appointment, chargeCents } = outcome.value;
+  const { appointment, chargeMinor } = outcome.value;
   return apiReply(
     done({
       success: true,
       appointment: appointmentAsRead(appointment, { seesCustomer: true }),
-      charge: chargeCents / unitsPerMajor(appointment.currency),
+      charge: chargeMinor / unitsPerMajor(appointment.currency),
     }),
   );
 }
 
-async function change(id: number, asker: Asker, request: Request): Promise<Response> {
+async function change(id: number, requester: Requester, request: Request): Promise<Response> {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
   const revision = revisionGiven(inBody(body.value));
   if (!revision.ok) return apiReply(revision);
-  const outcome = changeVisit(id, body.value, asker, nowInstant());
+  const outcome = changeAppointment(id, body.value, requester, nowInstant());
   return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
 }
 

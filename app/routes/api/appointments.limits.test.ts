@@ -8,6 +8,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   ana,
+  appointmentAt,
   instantAt,
   monday,
   now,
@@ -15,7 +16,6 @@ import {
   setRateLimits,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 
 const hour = 3_600_000;
@@ -154,7 +154,7 @@ describe("an account's visits count", () => {
     ["by address", { customerEmail: ana.customerEmail, customerPhone: "503 555 9999" }],
     ["by phone number", { customerEmail: "other@example.com", customerPhone: ana.customerPhone }],
   ])("%s also where guests booked them", async (_by, same) => {
-    for (let n = 0; n < 5; n += 1) visitAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
+    for (let n = 0; n < 5; n += 1) appointmentAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
     const asked = { customerName: "Ana", ...same, ...place(20) };
     const refused = await post(asked, { as: clientId });
     expect(refused).toMatchObject({
@@ -180,7 +180,7 @@ describe("a network of guests", () => {
   });
 
   test("that was often told no is told nothing for a while; forms with mistakes cost nothing", async () => {
-    visitAt(studio, tuesday, "10:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
     const taken = { ...contact(1), ...place(1) };
     for (let n = 0; n < 100; n += 1) expect((await post({ ...taken, customerEmail: "no" })).status).toBe(400);
     for (let n = 0; n < 60; n += 1) expect((await post(taken)).status).toBe(409);
@@ -194,7 +194,7 @@ describe("a network of guests", () => {
   });
 
   test("that lost races has all its bookings left", async () => {
-    visitAt(studio, tuesday, "09:00", { providerId: studio.tom });
+    appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
     for (let n = 0; n < 50; n += 1) await post({ ...contact(1), ...place(0) });
     for (let n = 0; n < 30; n += 1) {
       expect((await post({ ...contact(n), ...place(n + 1) })).status).toBe(201);
@@ -220,8 +220,8 @@ describe("who knows an address only learns nothing from refusals", () => {
     return answers;
   };
   beforeEach(() => {
-    visitAt(studio, tuesday, "10:30");
-    visitAt(studio, tuesday, "13:30", {
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "13:30", {
       customerEmail: "stranger@example.com",
       customerPhone: "503 555 7777",
     });
@@ -260,7 +260,7 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 
   test("a client is told of the account's own visit, also where it is what takes the time", async () => {
-    visitAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
+    appointmentAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
     const asked = { ...contact(3), serviceId: studio.facial, providerId: studio.maya, date: tuesday };
     const own = await post({ ...asked, time: "15:00" }, { as: clientId });
     expect(own).toMatchObject({ status: 409, body: { duplicate: true } });
@@ -273,7 +273,7 @@ describe("a visit in an hour is moved", () => {
   const times = ["10:30", "12:00", "13:30", "15:00"];
 
   test("three times by its client, then they are asked to call; an hour later it is moved again", async () => {
-    const { id } = visitAt(studio, tuesday, "09:00", { clientId }).appointment;
+    const { id } = appointmentAt(studio, tuesday, "09:00", { clientId }).appointment;
     vi.setSystemTime(now - 2 * hour);
     for (const time of times.slice(0, 3)) {
       expect((await send("PUT", id, clientId, to(time))).status).toBe(200);
@@ -293,7 +293,7 @@ describe("a visit in an hour is moved", () => {
 
   test("as often as staff like, and their moves are not the client's", async () => {
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-    const { id } = visitAt(studio, "2026-03-10", "09:00", { clientId }).appointment;
+    const { id } = appointmentAt(studio, "2026-03-10", "09:00", { clientId }).appointment;
     for (const time of [...times, "09:00", ...times])
       expect((await send("PUT", id, rita, { date: "2026-03-10", time })).status).toBe(200);
     expect((await send("PUT", id, clientId, { date: "2026-03-11", time: "09:00" })).status).toBe(200);

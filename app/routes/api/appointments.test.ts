@@ -3,11 +3,11 @@ import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 
 const wednesday = "2026-03-04";
@@ -34,7 +34,7 @@ const person = (username: string, role: Role) =>
   addPerson(studio.sqlite, username, `${username.toLowerCase()}@example.com`, role);
 
 const booked = (time = "10:30", clientId: number | null = ana) =>
-  visitAt(studio, tuesday, time, { clientId }).appointment.id;
+  appointmentAt(studio, tuesday, time, { clientId }).appointment.id;
 
 async function send(method: "PUT" | "DELETE", id: number | string, who: number, body?: unknown, query = "") {
   const headers = { "Content-Type": "application/json" };

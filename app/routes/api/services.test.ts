@@ -4,11 +4,11 @@ import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { dataUrl, pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { handle as writeDoor } from "./service.ts";
 import { handle as postDoor } from "./services.ts";
@@ -154,7 +154,7 @@ describe("PUT", () => {
   });
 
   test("what is booked keeps its name, price and duration", async () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     await send("PUT", studio.facial, { name: "Grand Facial", price: 200, duration: 90 });
     expect(studio.appointments()).toMatchObject([
       { service_name: "Facial", price_cents: 9500, end_min: 780 },
@@ -166,7 +166,7 @@ describe("PUT", () => {
     await send("PUT", studio.facial, { price: 120 });
     const details = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all().map(String);
     expect(details.map((detail) => JSON.parse(detail))).toEqual([
-      { description: "changed", priceCents: { from: 9500, to: 12_000 } },
+      { description: "changed", priceMinor: { from: 9500, to: 12_000 } },
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("DELETE", () => {
   });
 
   test("is 409 with what stands in the way, and the check tells the same before", async () => {
-    const { id } = visitAt(studio, tuesday, "12:00").appointment;
+    const { id } = appointmentAt(studio, tuesday, "12:00").appointment;
     const refused = await send("DELETE", studio.facial);
     expect(refused).toEqual({
       status: 409,
@@ -222,7 +222,7 @@ describe("DELETE", () => {
     ["?force=true&cancelAppointments=true", "cancelled"],
     ["?force=true&cancelAppointments=false", "booked"],
   ])("%s deletes it; the appointment is %s", async (query, status) => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect((await send("DELETE", studio.facial, undefined, query)).status).toBe(200);
     expect(studio.appointments()).toMatchObject([{ status, service_name: "Facial", price_cents: 9500 }]);
   });

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { personById } from "#app/accounts/people/people.server.ts";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
-import { askerOf } from "#app/appointments/requester.ts";
+import { requesterOf } from "#app/appointments/requester.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -14,8 +14,8 @@ export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 export function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.userId);
   const { visitor, requestId } = context;
-  const asker = visitor && askerOf(visitor, requestId);
-  const mayRead = asker?.kind === "staff" || (asker !== null && asker.userId === id);
+  const requester = visitor && requesterOf(visitor, requestId);
+  const mayRead = requester?.kind === "staff" || (requester !== null && requester.userId === id);
   if (id === null || !mayRead || !personById(id)) return apiReply(refused("not-found", "User not found"));
   return json(
     appointmentsOfClient(id).map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })),

@@ -1,21 +1,21 @@
 /** Nobody overwrites anybody, at each door: A opens a form, B changes the visit, A sends the form (product.md, "Stale changes"). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { callRoute, type RouteAnswer } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import {
-  asker,
+  appointmentAt,
   instantAt,
   now,
+  requester,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
@@ -26,7 +26,7 @@ let studio: SmallStudio;
 let id: string;
 let token: string;
 let clientId: number;
-let rosa: Asker;
+let rosa: Requester;
 const cookies: Record<string, string> = {};
 const signIn = (who: string, userId: number, when: number) => {
   cookies[who] = cookieOf(openSession(userId, "browser", caller, when));
@@ -36,12 +36,12 @@ beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   clientId = enrol("ana@example.com", ["user"]).id;
-  rosa = asker("staff", enrol("rosa@studio.test", ["receptionist"], "Rosa").id);
+  rosa = requester("staff", enrol("rosa@studio.test", ["receptionist"], "Rosa").id);
   signIn("client", clientId, now);
   signIn("rita", enrol("rita@studio.test", ["receptionist"], "Rita").id, now);
   signIn("admin", enrol("ada@studio.test", ["admin"], "Ada").id, now);
   signIn("maya", studio.maya, now);
-  const made = visitAt(studio, tuesday, "10:30", { clientId });
+  const made = appointmentAt(studio, tuesday, "10:30", { clientId });
   id = String(made.appointment.id);
   token = made.token;
 });
@@ -67,7 +67,7 @@ const at = (address: string, who: string) => ({
 });
 const deskDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
   to: "staff",
-  shown: async () => (await at(`/receptionist?visit=${id}${step}`, "rita").look()).page.panel.visit,
+  shown: async () => (await at(`/receptionist?visit=${id}${step}`, "rita").look()).page.panel.appointment,
   send: (fields) => at(`/receptionist?visit=${id}${step}`, "rita").send(fields),
   form,
   did,
@@ -99,7 +99,7 @@ const doors: Record<string, Door> = {
     to: "staff",
     shown: async () => {
       const days = [tuesday, friday].map((date) => at(`/provider?date=${date}`, "maya").look());
-      return (await Promise.all(days)).flatMap(({ day }) => day.visits)[0];
+      return (await Promise.all(days)).flatMap(({ day }) => day.appointments)[0];
     },
     send: at(`/provider?date=${tuesday}`, "maya").send,
     form: () => ({ intent: "status", visit: id, status: "confirmed" }),
@@ -134,16 +134,16 @@ const doors: Record<string, Door> = {
 
 const changes: Record<string, { change: () => unknown; words: string }> = {
   "moved it": {
-    change: () => changeVisit(Number(id), { date: friday, time: "09:00" }, rosa, now),
+    change: () => changeAppointment(Number(id), { date: friday, time: "09:00" }, rosa, now),
     words: "moved it to Friday, March 6, 9:00 AM, 2 minutes ago.",
   },
   "wrote into the notes": {
-    change: () => changeVisit(Number(id), { notes: "Comes with a stick" }, rosa, now),
+    change: () => changeAppointment(Number(id), { notes: "Comes with a stick" }, rosa, now),
     words: "changed the notes, 2 minutes ago.",
   },
   "cancelled it and brought it back": {
     change: () => {
-      cancelVisit(Number(id), rosa, {}, now);
+      cancelAppointment(Number(id), rosa, {}, now);
       setStatus(Number(id), "booked", rosa.actor, now);
     },
     words: "brought it back, 2 minutes ago.",
@@ -204,9 +204,9 @@ describe.each(Object.entries(doors))("%s", (_name, door) => {
 });
 
 test("A visit that somebody has brought back and marked is not brought back once more by an old page.", async () => {
-  cancelVisit(Number(id), rosa, {}, now);
+  cancelAppointment(Number(id), rosa, {}, now);
   const { look, send } = at(`/receptionist?visit=${id}`, "rita");
-  const { deeds, revision } = (await look()).page.panel.visit;
+  const { deeds, revision } = (await look()).page.panel.appointment;
   expect(deeds).toEqual([{ status: "booked", label: "Bring back", back: true }]);
   setStatus(Number(id), "confirmed", rosa.actor, now);
   const { status, data } = await send({
@@ -223,7 +223,7 @@ test("A refused move keeps the chosen time, at the desk and by the link.", async
   for (const name of ["a move at the desk", "a move by the link"]) {
     const door = doors[name] as Door;
     const form = await opened(door);
-    changeVisit(Number(id), { notes: name }, rosa, now);
+    changeAppointment(Number(id), { notes: name }, rosa, now);
     expect((await door.send(form)).data.values).toMatchObject({ time: "15:00" });
   }
 });

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -23,7 +23,7 @@ async function eventIn(token: string) {
 }
 
 test("The calendar file of a visit is served as one, to be kept by no cache.", async () => {
-  const { token, appointment } = visitAt(studio, tuesday, "10:30");
+  const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
   const response = await download(`${token}.ics`);
   expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -33,14 +33,14 @@ test("The calendar file of a visit is served as one, to be kept by no cache.", a
 });
 
 test("The hour is right before and after the clocks change.", async () => {
-  const before = await eventIn(visitAt(studio, "2026-03-07", "10:30").token);
-  const after = await eventIn(visitAt(studio, "2026-03-09", "10:30").token);
+  const before = await eventIn(appointmentAt(studio, "2026-03-07", "10:30").token);
+  const after = await eventIn(appointmentAt(studio, "2026-03-09", "10:30").token);
   expect(before("dtstart")).toBe("2026-03-07T15:30:00Z");
   expect(after("dtstart")).toBe("2026-03-09T14:30:00Z");
 });
 
 test("The file of a visit that was cancelled replaces the first one.", async () => {
-  const { token } = visitAt(studio, tuesday, "10:30");
+  const { token } = appointmentAt(studio, tuesday, "10:30");
   const first = await eventIn(token);
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', sequence = sequence + 1");
   const second = await eventIn(token);
@@ -49,7 +49,7 @@ test("The file of a visit that was cancelled replaces the first one.", async () 
 });
 
 test("An unknown token and another ending are 404, and 429 for whoever goes on guessing.", async () => {
-  const { token } = visitAt(studio, tuesday, "10:30");
+  const { token } = appointmentAt(studio, tuesday, "10:30");
   const statusOf = async (file: string) => (await download(file)).status;
   expect(await statusOf(token)).toBe(404);
   expect(await statusOf(".ics")).toBe(404);

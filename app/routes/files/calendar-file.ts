@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { visitByToken } from "#app/appointments/in-words.server.ts";
+import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -12,12 +12,12 @@ export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = /^(.+)\.ics$/u.exec(params.file ?? "")?.[1];
   const now = nowInstant();
-  const visit = token ? visitByToken(token, now) : null;
-  if (!visit) {
+  const appointment = token ? wholeAppointmentByToken(token, now) : null;
+  if (!appointment) {
     const miss = takeToken("tokenMisses", context.ip, now);
     throw new Response("There is no visit at this address.", { status: miss.ok ? 404 : 429 });
   }
-  return new Response(await calendarFile(calendarEntryOf(visit)), {
+  return new Response(await calendarFile(calendarEntryOf(appointment)), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       // A phone shows it at once; what can't be shown is saved under this name.

@@ -1,24 +1,24 @@
 import { Link } from "@remix-run/react";
 import { AskFirst } from "#app/ui/kit/ask-first.tsx";
-import type { OutsideVisit, OutsideVisits } from "./affected.server.ts";
+import type { AffectedAppointment, AffectedAppointments } from "./affected.server.ts";
 
 /**
  * What a change leaves outside, told before it is saved: inside the form that asks, above its button. It takes the focus and
  * carries the mark, so that sending the form again is the answer. `linked` only for those who may open the front desk.
  */
-export function OutsideQuestion({
+export function AffectedQuestion({
   outside,
   message,
   linked = true,
 }: {
-  outside: OutsideVisits;
+  outside: AffectedAppointments;
   message: string;
   linked?: boolean;
 }) {
   return (
     <AskFirst mark={outside.mark}>
       <p>{message}</p>
-      <OutsideList outside={outside} linked={linked} />
+      <AffectedList outside={outside} linked={linked} />
       <p>
         Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and see
         them as agreed.
@@ -28,26 +28,26 @@ export function OutsideQuestion({
 }
 
 /** The appointments themselves. */
-export function OutsideList({
+export function AffectedList({
   outside: { count, list },
   linked = true,
 }: {
-  outside: OutsideVisits;
+  outside: AffectedAppointments;
   linked?: boolean;
 }) {
   const more = count - list.length;
   return (
     <ul className="outside-list">
-      {list.map((visit) => (
-        <li key={visit.id}>
+      {list.map((appointment) => (
+        <li key={appointment.id}>
           <strong>
-            {visit.day}, {visit.time} to {visit.endTime}
+            {appointment.day}, {appointment.time} to {appointment.endTime}
           </strong>
           <span>
-            {visit.customerName}, {visit.serviceName}, with {visit.providerName}
+            {appointment.customerName}, {appointment.serviceName}, with {appointment.providerName}
           </span>
           <span className="meta">
-            {visit.why}. <Reference visit={visit} linked={linked} />
+            {appointment.why}. <Reference appointment={appointment} linked={linked} />
           </span>
         </li>
       ))}
@@ -57,10 +57,10 @@ export function OutsideList({
 }
 
 function Reference({
-  visit: { reference, at, customerName },
+  appointment: { reference, at, customerName },
   linked,
 }: {
-  visit: OutsideVisit;
+  appointment: AffectedAppointment;
   linked: boolean;
 }) {
   if (!linked) return <>Reference {reference}</>;

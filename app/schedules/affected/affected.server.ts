@@ -9,7 +9,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {
   type CalendarChange,
@@ -27,14 +27,14 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 export type HoursChange = CalendarChange & { windowDays?: number };
 
 /** In the studio's words, the next one first; `list` ends after `mostListed`, `count` does not. */
-export type OutsideVisits = {
+export type AffectedAppointments = {
   count: number;
-  list: OutsideVisit[];
+  list: AffectedAppointment[];
   /** Stands for exactly these appointments; empty for none. */
   mark: string;
 };
 
-export type OutsideVisit = {
+export type AffectedAppointment = {
   id: number;
   reference: string;
   day: string;
@@ -55,77 +55,79 @@ const mostListed = 50;
  * Those that the change newly puts outside; what staff had put outside before is not told again. Only appointments that have
  * not begun, and of one provider where the change is about one.
  */
-export function visitsOutside(change: HoursChange, now: number): OutsideVisits {
+export function findAffected(change: HoursChange, now: number): AffectedAppointments {
   const { timeZone, locale, windowDays } = studio();
   const moment = studioNow(timeZone, now);
   const providerId = change.schedule?.providerId;
-  const visits = comingVisits(now).filter((visit) => !providerId || visit.providerId === providerId);
-  const [first, last] = [visits[0], visits.at(-1)];
+  const appointments = comingAppointments(now).filter(
+    (appointment) => !providerId || appointment.providerId === providerId,
+  );
+  const [first, last] = [appointments[0], appointments.at(-1)];
   if (!first || !last) return nobody;
-  const providerIds = [...new Set(visits.map((visit) => visit.providerId))];
+  const providerIds = [...new Set(appointments.map((appointment) => appointment.providerId))];
   const before = readCalendar({ providerIds, from: first.date, to: last.date });
   const after = changedCalendar(before, change);
-  const whyOutside = (visit: Appointment): string | null => {
-    const { date, startMin: start, endMin: end } = visit;
-    const [rule] = rulesBroken(before, after, { providerId: visit.providerId, date, start, end });
-    if (rule) return ruleInWords(rule, visit.providerName);
+  const whyOutside = (appointment: Appointment): string | null => {
+    const { date, startMin: start, endMin: end } = appointment;
+    const [rule] = rulesBroken(before, after, { providerId: appointment.providerId, date, start, end });
+    if (rule) return ruleInWords(rule, appointment.providerName);
     const ahead = daysBetween(moment.date, date);
     const beyond = change.windowDays !== undefined && ahead > change.windowDays && ahead <= windowDays;
     return beyond ? "Further ahead than can be booked" : null;
   };
-  const outside = visits.flatMap((visit) => {
-    const why = whyOutside(visit);
-    return why ? [{ visit, why }] : [];
+  const outside = appointments.flatMap((appointment) => {
+    const why = whyOutside(appointment);
+    return why ? [{ appointment, why }] : [];
   });
-  return listedVisits(outside, locale);
+  return listedAppointments(outside, locale);
 }
 
 /** Appointments, each with why it is outside, as they are told. */
-export const listedVisits = (
-  outside: readonly { visit: Appointment; why: string }[],
+export const listedAppointments = (
+  outside: readonly { appointment: Appointment; why: string }[],
   locale: string,
-): OutsideVisits => ({
+): AffectedAppointments => ({
   count: outside.length,
-  list: outside.slice(0, mostListed).map(({ visit, why }) => shown(visit, why, locale)),
-  mark: markOf(outside.map(({ visit }) => visit)),
+  list: outside.slice(0, mostListed).map(({ appointment, why }) => shown(appointment, why, locale)),
+  mark: markOf(outside.map(({ appointment }) => appointment)),
 });
 
 /** The appointments that a refused change would leave outside. */
-export type OutsideDetail = { outside: OutsideVisits };
+export type OutsideDetail = { outside: AffectedAppointments };
 
 /** Refuses as "conflict", with the appointments as `detail.outside`, unless `shown` is their mark or nobody is concerned. */
-export function toldOutside(
+export function confirmAffectedByHours(
   change: HoursChange,
-  shownMark: unknown,
+  confirmedMark: unknown,
   now: number,
-): Outcome<OutsideVisits, OutsideDetail> {
-  return toldOfVisits(visitsOutside(change, now), shownMark);
+): Outcome<AffectedAppointments, OutsideDetail> {
+  return confirmAffected(findAffected(change, now), confirmedMark);
 }
 
 /** The same for appointments that somebody else has found. */
-export function toldOfVisits(
-  outside: OutsideVisits,
-  shownMark: unknown,
-): Outcome<OutsideVisits, OutsideDetail> {
-  if (outside.count === 0 || shownMark === outside.mark) return done(outside);
-  return refused("conflict", outsideInWords(outside.count), { detail: { outside } });
+export function confirmAffected(
+  outside: AffectedAppointments,
+  confirmedMark: unknown,
+): Outcome<AffectedAppointments, OutsideDetail> {
+  if (outside.count === 0 || confirmedMark === outside.mark) return done(outside);
+  return refused("conflict", affectedInWords(outside.count), { detail: { outside } });
 }
 
 /** The mark that a form sends back, whatever it is. */
-export const shownIn = (input: unknown): unknown => (input as { shown?: unknown } | null)?.shown;
+export const confirmationIn = (input: unknown): unknown => (input as { shown?: unknown } | null)?.shown;
 
-export const outsideInWords = (count: number): string =>
+export const affectedInWords = (count: number): string =>
   count === 1
     ? "1 upcoming appointment falls outside of what you are about to save. It stays as it is."
     : `${count} upcoming appointments fall outside of what you are about to save. They stay as they are.`;
 
 /** Stands for exactly these appointments; empty for none. */
-const markOf = (visits: readonly Pick<Appointment, "id">[]): string => {
-  const ids = visits.map(({ id }) => id).sort((a, b) => a - b);
+const markOf = (appointments: readonly Pick<Appointment, "id">[]): string => {
+  const ids = appointments.map(({ id }) => id).sort((a, b) => a - b);
   return ids.length === 0 ? "" : createHash("sha256").update(ids.join()).digest("base64url").slice(0, 16);
 };
 
-const nobody: OutsideVisits = { count: 0, list: [], mark: "" };
+const nobody: AffectedAppointments = { count: 0, list: [], mark: "" };
 
 export const ruleInWords = (rule: CalendarRule, providerName: string): string =>
   ({
@@ -136,15 +138,15 @@ export const ruleInWords = (rule: CalendarRule, providerName: string): string =>
     "time-off": `${providerName} is off`,
   })[rule];
 
-const shown = (visit: Appointment, why: string, locale: string): OutsideVisit => ({
-  id: visit.id,
-  reference: visit.reference,
-  day: dateInWords(visit.date, locale),
-  time: timeInWords(visit.startMin, locale),
-  endTime: timeInWords(visit.endMin, locale),
-  serviceName: visit.serviceName,
-  customerName: visit.contact.name,
-  providerName: visit.providerName,
+const shown = (appointment: Appointment, why: string, locale: string): AffectedAppointment => ({
+  id: appointment.id,
+  reference: appointment.reference,
+  day: dateInWords(appointment.date, locale),
+  time: timeInWords(appointment.startMin, locale),
+  endTime: timeInWords(appointment.endMin, locale),
+  serviceName: appointment.serviceName,
+  customerName: appointment.contact.name,
+  providerName: appointment.providerName,
   why,
-  at: `/receptionist?date=${visit.date}&visit=${visit.id}#panel`,
+  at: `/receptionist?date=${appointment.date}&visit=${appointment.id}#panel`,
 });

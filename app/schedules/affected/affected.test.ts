@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
 import {
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import { outsideInWords, toldOutside, visitsOutside } from "./affected.server.ts";
+import { affectedInWords, confirmAffectedByHours, findAffected } from "./affected.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => studio.close());
 
 const run = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).run(...values);
 const closed = (...dates: string[]) => ({ newClosedDays: new Set(dates) });
-const names = (change: Parameters<typeof visitsOutside>[0], at = now) =>
-  visitsOutside(change, at).list.map(({ customerName }) => customerName);
+const names = (change: Parameters<typeof findAffected>[0], at = now) =>
+  findAffected(change, at).list.map(({ customerName }) => customerName);
 
 test("names who comes on a day that is to be closed, in the studio's words, the next one first", () => {
-  visitAt(studio, tuesday, "13:30", { customerName: "Late" });
-  const { appointment } = visitAt(studio, tuesday, "09:00");
-  visitAt(studio, monday, "09:00", { customerName: "Other day" });
-  const { count, list, mark } = visitsOutside(closed(tuesday), now);
+  appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
+  const { appointment } = appointmentAt(studio, tuesday, "09:00");
+  appointmentAt(studio, monday, "09:00", { customerName: "Other day" });
+  const { count, list, mark } = findAffected(closed(tuesday), now);
   expect(count).toBe(2);
   expect(mark).toMatch(/^[\w-]{16}$/u);
   expect(list.map(({ customerName }) => customerName)).toEqual(["Ana López", "Late"]);
@@ -45,8 +45,8 @@ test("names who comes on a day that is to be closed, in the studio's words, the 
 });
 
 test("leaves out what is cancelled, has begun, or was outside before", () => {
-  const { appointment } = visitAt(studio, tuesday, "09:00");
-  visitAt(studio, tuesday, "13:30", { customerName: "Late" });
+  const { appointment } = appointmentAt(studio, tuesday, "09:00");
+  appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
   run("UPDATE appointments SET status = 'cancelled' WHERE id = ?", appointment.id);
   expect(names(closed(tuesday))).toEqual(["Late"]);
   expect(names(closed(tuesday), instantOf(tuesday, 13 * 60 + 31, timeZone))).toEqual([]);
@@ -55,49 +55,52 @@ test("leaves out what is cancelled, has begun, or was outside before", () => {
 });
 
 test("knows the booking hours of each weekday", () => {
-  visitAt(studio, monday, "10:30");
-  visitAt(studio, tuesday, "10:30", { customerName: "Tuesday" });
+  appointmentAt(studio, monday, "10:30");
+  appointmentAt(studio, tuesday, "10:30", { customerName: "Tuesday" });
   const hours = new Map([1, 2].map((weekday) => [weekday, { start: 540, end: weekday === 2 ? 660 : 1080 }]));
   expect(names({ bookingHours: hours })).toEqual(["Tuesday"]);
-  expect(visitsOutside({ bookingHours: hours }, now).list[0]?.why).toBe("Outside the booking hours");
+  expect(findAffected({ bookingHours: hours }, now).list[0]?.why).toBe("Outside the booking hours");
 });
 
 test("looks at one provider only where the change is about one, and knows one who is not active any more", () => {
-  visitAt(studio, tuesday, "10:30");
-  visitAt(studio, tuesday, "10:00", { providerId: studio.tom, customerName: "Toms" });
+  appointmentAt(studio, tuesday, "10:30");
+  appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom, customerName: "Toms" });
   const off = { firstDate: tuesday, startMin: 0, lastDate: tuesday, endMin: 1440 };
   const change = { schedule: { providerId: studio.tom, timeOff: [off] } };
-  expect(visitsOutside(change, now).list).toMatchObject([{ customerName: "Toms", why: "Tom Reed is off" }]);
+  expect(findAffected(change, now).list).toMatchObject([{ customerName: "Toms", why: "Tom Reed is off" }]);
   run("UPDATE providers SET active = 0 WHERE user_id = ?", studio.tom);
   expect(names(closed(tuesday)).sort()).toEqual(["Ana López", "Toms"]);
 });
 
 test("a shorter window leaves outside what lies beyond it", () => {
-  visitAt(studio, "2026-03-09", "10:30", { customerName: "Day 7" });
-  visitAt(studio, "2026-03-10", "10:30", { customerName: "Day 8" });
+  appointmentAt(studio, "2026-03-09", "10:30", { customerName: "Day 7" });
+  appointmentAt(studio, "2026-03-10", "10:30", { customerName: "Day 8" });
   expect(names({ windowDays: 7 })).toEqual(["Day 8"]);
   expect(names({ windowDays: 60 })).toEqual([]);
 });
 
 describe("toldOutside", () => {
   test("has nothing to ask where nobody is concerned", () => {
-    expect(toldOutside(closed(tuesday), undefined, now)).toEqual({
+    expect(confirmAffectedByHours(closed(tuesday), undefined, now)).toEqual({
       ok: true,
       value: { count: 0, list: [], mark: "" },
     });
   });
 
   test("refuses until exactly these appointments were shown", () => {
-    visitAt(studio, tuesday, "09:00");
-    const first = toldOutside(closed(tuesday), undefined, now);
-    expect(first).toMatchObject({ ok: false, refusal: { reason: "conflict", message: outsideInWords(1) } });
-    const { mark } = visitsOutside(closed(tuesday), now);
-    expect(toldOutside(closed(tuesday), mark, now)).toMatchObject({ ok: true, value: { count: 1 } });
-    visitAt(studio, tuesday, "13:30", { customerName: "In between" });
-    expect(toldOutside(closed(tuesday), mark, now)).toMatchObject({
+    appointmentAt(studio, tuesday, "09:00");
+    const first = confirmAffectedByHours(closed(tuesday), undefined, now);
+    expect(first).toMatchObject({ ok: false, refusal: { reason: "conflict", message: affectedInWords(1) } });
+    const { mark } = findAffected(closed(tuesday), now);
+    expect(confirmAffectedByHours(closed(tuesday), mark, now)).toMatchObject({
+      ok: true,
+      value: { count: 1 },
+    });
+    appointmentAt(studio, tuesday, "13:30", { customerName: "In between" });
+    expect(confirmAffectedByHours(closed(tuesday), mark, now)).toMatchObject({
       refusal: { detail: { outside: { count: 2 } } },
     });
-    expect(toldOutside(closed(tuesday), ["x"], now).ok).toBe(false);
+    expect(confirmAffectedByHours(closed(tuesday), ["x"], now).ok).toBe(false);
   });
 });
 
@@ -109,6 +112,6 @@ test("lists fifty and counts all", () => {
   );
   run("INSERT INTO policies (id, body, created_at) VALUES (1, 'p', 0)");
   for (let n = 0; n < 60; n += 1) insert.run(`R${n}`, studio.tom, tuesday, 540 + n * 5, 545 + n * 5);
-  const { count, list } = visitsOutside(closed(tuesday), now);
+  const { count, list } = findAffected(closed(tuesday), now);
   expect([count, list.length]).toEqual([60, 50]);
 });

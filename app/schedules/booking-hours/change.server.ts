@@ -12,7 +12,11 @@ import {
 } from "#app/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
 import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
-import { type OutsideDetail, shownIn, toldOutside } from "#app/schedules/affected/affected.server.ts";
+import {
+  confirmAffectedByHours,
+  confirmationIn,
+  type OutsideDetail,
+} from "#app/schedules/affected/affected.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/shared/fields.server.ts";
@@ -29,7 +33,7 @@ export function changeBookingHours(
   now: number,
 ): Outcome<boolean, OutsideDetail> {
   const week = readWeekHours(input);
-  return week.ok ? setBookingHours(week.value, shownIn(input), actor, now) : week;
+  return week.ok ? setBookingHours(week.value, confirmationIn(input), actor, now) : week;
 }
 
 /**
@@ -45,7 +49,7 @@ export const setBookingHours = (
   writing(() => {
     const before = bookingWeek();
     if (weekNoted(before) === weekNoted(week)) return done(false);
-    const told = toldOutside({ bookingHours: week }, shown, now);
+    const told = confirmAffectedByHours({ bookingHours: week }, shown, now);
     if (!told.ok) return told;
     writeBookingWeek(week);
     const detail = { from: weekNoted(before), to: weekNoted(week), outside: told.value.count };
@@ -82,7 +86,7 @@ export function closeDays(input: unknown, actor: Actor, now: number): Outcome<nu
   if (daysBetween(firstDay, lastDay) >= mostDays) return wrongDay("lastDay", "Close at most a year at once.");
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
-    const told = toldOutside({ newClosedDays: new Set(dates) }, shownIn(input), now);
+    const told = confirmAffectedByHours({ newClosedDays: new Set(dates) }, confirmationIn(input), now);
     if (!told.ok) return told;
     for (const date of dates) writeClosedDay({ date, reason });
     const detail = { firstDay, lastDay, outside: told.value.count };

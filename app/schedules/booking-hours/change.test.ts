@@ -6,11 +6,11 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";
 
@@ -33,7 +33,8 @@ const audit = () =>
       detail: string;
     }[]
   ).map(({ action, detail }) => [action, JSON.parse(detail)]);
-const visits = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
+const appointments = () =>
+  studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
 
 const markIn = (asked: Outcome<unknown, OutsideDetail>) => {
   if (asked.ok) throw new Error("It was not asked.");
@@ -53,14 +54,14 @@ describe("booking hours", () => {
   });
 
   test("that leave appointments outside are told first; saved after that, these stay as they are", () => {
-    visitAt(studio, tuesday, "09:00");
-    const before = visits();
+    appointmentAt(studio, tuesday, "09:00");
+    const before = appointments();
     const asked = changeBookingHours(tuesdayOnly, owner, now);
     expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
     expect(bookingWeek().size).toBe(6);
     const mark = markIn(asked);
     expect(changeBookingHours({ ...tuesdayOnly, shown: mark }, owner, now)).toMatchObject({ ok: true });
-    expect(visits()).toEqual(before);
+    expect(appointments()).toEqual(before);
     expect(audit()).toMatchObject([["booking-hours-changed", { outside: 1 }]]);
   });
 
@@ -91,14 +92,14 @@ describe("closed days", () => {
   });
 
   test("with appointments are told first, and these stay", () => {
-    visitAt(studio, tuesday, "09:00");
-    const before = visits();
+    appointmentAt(studio, tuesday, "09:00");
+    const before = appointments();
     const asked = closeDays({ firstDay: tuesday }, owner, now);
     expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
     const mark = markIn(asked);
     expect(comingClosures(now)).toEqual([]);
     expect(closeDays({ firstDay: tuesday, shown: mark }, owner, now)).toMatchObject({ ok: true });
-    expect(visits()).toEqual(before);
+    expect(appointments()).toEqual(before);
     expect(audit()).toEqual([["days-closed", { firstDay: tuesday, lastDay: tuesday, outside: 1 }]]);
   });
 

@@ -1,11 +1,11 @@
 /** What a provider is offered for: the services, the buffer after each visit, and whether at all. */
 import { z } from "zod";
-import { assignServices, servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { assignServices, servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { type OutsideDetail, toldOfVisits } from "#app/schedules/affected/affected.server.ts";
-import { visitsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
+import { confirmAffected, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import { appointmentsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
-import { scheduleNotFound, seatOf, writeSeat } from "#app/schedules/record.server.ts";
+import { providerOf, scheduleNotFound, writeProvider } from "#app/schedules/record.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
 import { Id, problemsOf } from "#app/shared/fields.server.ts";
@@ -48,28 +48,28 @@ export function setOffer(
   now: number,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
-    const seat = seatOf(providerId);
-    if (!seat) return scheduleNotFound();
+    const provider = providerOf(providerId);
+    if (!provider) return scheduleNotFound();
     const given = OfferInput.safeParse(input, { error: ({ path }) => wrong[String(path?.[0])] });
     if (!given.success) return refused("invalid", problemsOf(given.error).message, problemsOf(given.error));
-    const { bufferMinutes, serviceIds, active = seat.active } = given.data;
+    const { bufferMinutes, serviceIds, active = provider.active } = given.data;
     const known = new Set(listServices().map(({ id }) => id));
     if (!serviceIds.every((id) => known.has(id))) return wrongField("serviceIds", wrongServices);
-    if (active !== seat.active && actor.role === "provider") {
+    if (active !== provider.active && actor.role === "provider") {
       return refused("not-allowed", "The front desk says who can be booked.");
     }
-    if (active && !seat.isProvider) {
-      return wrongField("active", `Give ${seat.name} the role provider first, under Manage Users.`);
+    if (active && !provider.isProvider) {
+      return wrongField("active", `Give ${provider.name} the role provider first, under Manage Users.`);
     }
-    const before = servicesGivenBy(providerId);
+    const before = servicesOfferedBy(providerId);
     const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };
-    const outside = visitsNotOffered(seat, change, now);
-    const told = toldOfVisits(outside, shown);
+    const outside = appointmentsNotOffered(provider, change, now);
+    const told = confirmAffected(outside, shown);
     if (!told.ok) return told;
-    writeSeat(providerId, { bufferMinutes, active });
+    writeProvider(providerId, { bufferMinutes, active });
     assignServices(providerId, serviceIds);
     const detail = differences(
-      { bufferMinutes: seat.bufferMinutes, active: seat.active, services: before },
+      { bufferMinutes: provider.bufferMinutes, active: provider.active, services: before },
       { bufferMinutes, active, services: serviceIds },
     );
     if (Object.keys(detail).length > 0) {

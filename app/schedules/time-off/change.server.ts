@@ -1,12 +1,12 @@
 /** A provider's time off. What is booked already stays as it is, and is told before the time off is kept. */
 
 import { timeOf } from "#app/availability/dates.ts";
-import { type OutsideDetail, toldOutside } from "#app/schedules/affected/affected.server.ts";
+import { confirmAffectedByHours, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import {
   deleteTimeOff,
   type KeptTimeOff,
+  providerOf,
   scheduleNotFound,
-  seatOf,
   timeOffById,
   timeOffFrom,
   writeTimeOff,
@@ -36,7 +36,7 @@ export function setTimeOff(
   now: number,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
-    if (!seatOf(providerId)) return scheduleNotFound();
+    if (!providerOf(providerId)) return scheduleNotFound();
     if (id !== null && !timeOffById(providerId, id)) return timeOffNotFound();
     const moment = studioNow(studio().timeZone, now);
     const request = readTimeOff(input, moment);
@@ -44,7 +44,7 @@ export function setTimeOff(
     const others = timeOffFrom(providerId, moment.date).filter((other) => other.id !== id);
     const same = others.find((other) => isSame(other, request.value));
     const timeOff = [...others, request.value];
-    const told = toldOutside({ schedule: { providerId, timeOff } }, input.shown, now);
+    const told = confirmAffectedByHours({ schedule: { providerId, timeOff } }, input.shown, now);
     if (!told.ok) return told;
     if (same && id !== null) deleteTimeOff(providerId, id);
     writeTimeOff(providerId, same?.id ?? id, request.value);
@@ -58,7 +58,7 @@ export function setTimeOff(
 /** Takes it back; the times can be booked again at once. Refuses as "not-found". */
 export function dropTimeOff(providerId: number, id: number, actor: Actor, now: number): Outcome<null> {
   return writing(() => {
-    const there = seatOf(providerId) && timeOffById(providerId, id);
+    const there = providerOf(providerId) && timeOffById(providerId, id);
     if (!there) return timeOffNotFound();
     deleteTimeOff(providerId, id);
     const detail = inShort(there);

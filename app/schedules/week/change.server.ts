@@ -1,8 +1,8 @@
 /** A provider's weekly hours and breaks. What is booked already stays as it is, and is told before the week is kept. */
 
 import { timeOf } from "#app/availability/dates.ts";
-import { type OutsideDetail, toldOutside } from "#app/schedules/affected/affected.server.ts";
-import { scheduleNotFound, seatOf, type Week, weekOf, writeWeek } from "#app/schedules/record.server.ts";
+import { confirmAffectedByHours, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import { providerOf, scheduleNotFound, type Week, weekOf, writeWeek } from "#app/schedules/record.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -20,11 +20,15 @@ export function setWeek(
   now: number,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
-    if (!seatOf(providerId)) return scheduleNotFound();
+    if (!providerOf(providerId)) return scheduleNotFound();
     const week = readWeek(days, studio().locale);
     if (!week.ok) return week;
     const { hours, breaks } = week.value;
-    const told = toldOutside({ schedule: { providerId, workingHours: hours, breaks } }, shown, now);
+    const told = confirmAffectedByHours(
+      { schedule: { providerId, workingHours: hours, breaks } },
+      shown,
+      now,
+    );
     if (!told.ok) return told;
     const before = weekOf(providerId);
     const [from, to] = [inShort(before), inShort(week.value)];

@@ -11,7 +11,7 @@ import { keepScriptAt } from "./kept-script.client.ts";
 export const keepsScript = (value: string | undefined): boolean => value === "1";
 
 /** `wanted`: the page ships script anyway. */
-export function useKeptScript(wanted: boolean): void {
+export function useKeepHydrated(wanted: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!wanted) keepScriptAt(pathname);

@@ -8,7 +8,7 @@ import { db, writing } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { longestAnswer } from "./limits.ts";
 import { messageById, type ReceivedMessage } from "./messages.server.ts";
-import { forgetMailsOfDeleted, queueAnswerMail } from "./queue.server.ts";
+import { eraseMailsOfDeleted, queueAnswerMail } from "./queue.server.ts";
 
 const Answer = z.object({
   answer: severalLines(longestAnswer, `Please keep the answer under ${longestAnswer} characters.`).refine(
@@ -75,7 +75,7 @@ export const markRead = (id: number, isRead: boolean, actor: Actor, now: number)
 export const deleteMessage = (id: number, actor: Actor, now: number): Outcome<null> =>
   ofMessage(id, () => {
     db().delete(contactMessages).where(eq(contactMessages.id, id)).run();
-    forgetMailsOfDeleted(now);
+    eraseMailsOfDeleted(now);
     record({ action: "deleted", entity: "message", entityId: id }, { actor, now });
     return done(null);
   });

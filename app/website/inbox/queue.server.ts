@@ -55,7 +55,7 @@ export function writeContactMail(mail: QueuedMail, address: (id: number) => stri
 }
 
 /** Call it where messages were deleted: mails about what is not there any more name nobody, and are not sent. */
-export function forgetMailsOfDeleted(now: number): void {
+export function eraseMailsOfDeleted(now: number): void {
   prepared(
     `UPDATE outbox SET recipient = '', facts = '{}',
        last_error = CASE WHEN sent_at IS NULL THEN 'The message was deleted.' END,

@@ -3,7 +3,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
-import { siteText, unbroken } from "#app/website/texts/texts.server.ts";
+import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
 export function homePage(origin: string, now: number) {
   const { studioName, phone, address, timeZone } = studio();
@@ -12,7 +12,7 @@ export function homePage(origin: string, now: number) {
     address: `${origin}/`,
     description: intro || studioName,
     studioName,
-    place: [address, unbroken(phone)].filter(Boolean).join(", "),
+    place: [address, noBreak(phone)].filter(Boolean).join(", "),
     heading: siteText("home.heading") || studioName,
     intro,
     lines: {

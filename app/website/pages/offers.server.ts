@@ -8,10 +8,10 @@ import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
 /** `until` is the last day in words, null where it holds until it is taken down. */
-export type ShownOffer = { slug: string; title: string; html: RichHtml; until: string | null };
+export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };
 
 /** The offers that hold today, for a client; none for anybody else, and for nobody. */
-export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): ShownOffer[] {
+export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): OfferData[] {
   if (!visitor?.roles.includes("user")) return [];
   const { timeZone, locale } = studio();
   return currentOffers(studioNow(timeZone, now).date).map(({ lastDate, ...offer }) => ({

@@ -34,7 +34,7 @@ export function businessFacts(origin: string) {
   };
 }
 
-type Offered = { name: string; description: string; priceCents: number; unavailable: boolean };
+type Offered = { name: string; description: string; priceMinor: number; unavailable: boolean };
 
 /** What can be booked at the studio. Each links to its own first free times. */
 export function offerFacts(origin: string, services: Offered[]) {
@@ -46,9 +46,9 @@ export function offerFacts(origin: string, services: Offered[]) {
     name: studioName,
     makesOffer: services
       .filter(({ unavailable }) => !unavailable)
-      .map(({ name, description, priceCents }) => ({
+      .map(({ name, description, priceMinor }) => ({
         "@type": "Offer",
-        price: priceCents / unitsPerMajor(currency),
+        price: priceMinor / unitsPerMajor(currency),
         priceCurrency: currency,
         url: `${origin}/book?service=${encodeURIComponent(name)}`,
         itemOffered: { "@type": "Service", name, description },

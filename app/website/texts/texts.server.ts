@@ -47,12 +47,12 @@ export function withFacts(words: string): string {
     const known = placeholders.find((placeholder) => placeholder === name);
     if (!known) return whole;
     // A phone number stays in one piece.
-    return known === "phone" ? unbroken(facts.phone) : String(facts[known]);
+    return known === "phone" ? noBreak(facts.phone) : String(facts[known]);
   });
 }
 
 /** The same words with spaces at which no line ends. */
-export const unbroken = (words: string): string => words.replaceAll(" ", "\u00A0");
+export const noBreak = (words: string): string => words.replaceAll(" ", "\u00A0");
 
 /** The day on which a text was last changed, in words; null where there is no such text. */
 export function lastChanged(key: TextKey): string | null {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let cookie: string;
@@ -22,12 +22,12 @@ afterEach(() => {
 const accounts = () => studio.sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().all(userId);
 
 test("The page says how many visits would be cancelled.", async () => {
-  visitAt(studio, tuesday, "10:30", { clientId: userId });
+  appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   expect((await callRoute("/profile/delete", { cookie })).data.upcoming).toBe(1);
 });
 
 test("Only the right password deletes; the coming visits are cancelled and the books forget the name.", async () => {
-  visitAt(studio, tuesday, "10:30", { clientId: userId });
+  appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   const wrong = await callRoute("/profile/delete", { cookie, form: { password: "Wrong-Pass-1" } });
   expect([wrong.status, wrong.data.fields]).toEqual([400, { password: "That is not your password." }]);
   expect(accounts()).toEqual(["hannah@x.test"]);

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { clientOf } from "#app/accounts/people/actor.ts";
-import { visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { visitor } = context;
-  const upcoming = visitor ? visitsOf(visitor.userId, nowInstant()).upcoming.length : 0;
+  const upcoming = visitor ? ownAppointmentsOf(visitor.userId, nowInstant()).upcoming.length : 0;
   return { failed: wasRefused(context), upcoming, username: visitor?.email ?? "" };
 }
 
@@ -62,14 +62,14 @@ const fieldNames = ["password"];
 export default function DeleteAccount() {
   const { upcoming, username } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
-  const visits =
+  const appointments =
     upcoming === 1 ? "Your upcoming appointment is" : `Your ${upcoming} upcoming appointments are`;
   return (
     <ConfirmPage
       problem={<FormProblemSummary problem={problem} names={fieldNames} />}
       question={{
         heading: "Delete my account?",
-        sentence: `Your name, email address and phone number are removed from our books. ${upcoming > 0 ? `${visits} cancelled. ` : ""}This action cannot be undone.`,
+        sentence: `Your name, email address and phone number are removed from our books. ${upcoming > 0 ? `${appointments} cancelled. ` : ""}This action cannot be undone.`,
         more: (
           <>
             <input hidden readOnly autoComplete="username" value={username} />

@@ -9,7 +9,7 @@ import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
-export function shownLogin(request: Request, context: AppLoadContext) {
+export function loadLogin(request: Request, context: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const ended = query.get("ended");
   return {

@@ -18,7 +18,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { loginDeed, shownLogin } from "./action.server.ts";
+import { loadLogin, loginDeed } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "signedOut", POST: "public" },
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => shownLogin(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadLogin(request, context);
 
 export const action = ({ request, context }: ActionFunctionArgs) => loginDeed(request, context);
 

@@ -2,9 +2,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { askForProof } from "#app/accounts/joining/verify-email.server.ts";
 import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
-import { type Asker, askerOf } from "#app/appointments/requester.ts";
+import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { manageLink } from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
@@ -44,8 +44,8 @@ const cancel: Deed = (visitor, fields, context) => {
     shownChargeCents: charge,
     revision: revisionIn(fields),
   };
-  const id = visitOf(fields);
-  const outcome = cancelVisit(id, ownAsker(visitor, context), choice, nowInstant());
+  const id = appointmentOf(fields);
+  const outcome = cancelAppointment(id, ownRequester(visitor, context), choice, nowInstant());
   if (outcome.ok) return redirect(`/profile?done=cancelled&visit=${id}`, 303);
   const { refusal } = outcome;
   const told = { ...refusal, message: failedTo("cancel", refusal.message) };
@@ -54,7 +54,7 @@ const cancel: Deed = (visitor, fields, context) => {
 
 /** The manage page opens by a link with a secret; making one writes, so it is asked for by a POST. */
 const manage: Deed = (visitor, fields, context) => {
-  const outcome = manageLink(visitOf(fields), ownAsker(visitor, context), nowInstant());
+  const outcome = manageLink(appointmentOf(fields), ownRequester(visitor, context), nowInstant());
   if (outcome.ok) return redirect(outcome.value, 303);
   return formRefusal(outcome.refusal, { form: "manage" }, context);
 };
@@ -75,9 +75,9 @@ const deeds = new Map<string, Deed>([
 ]);
 
 /** On this page staff are clients too: only their own visits, by the same policy. */
-const ownAsker = (visitor: Visitor, { requestId }: AppLoadContext): Asker => ({
-  ...askerOf(visitor, requestId),
+const ownRequester = (visitor: Visitor, { requestId }: AppLoadContext): Requester => ({
+  ...requesterOf(visitor, requestId),
   kind: "client",
 });
 
-const visitOf = ({ visit }: Fields): number => idOf(typeof visit === "string" ? visit : undefined) ?? 0;
+const appointmentOf = ({ visit }: Fields): number => idOf(typeof visit === "string" ? visit : undefined) ?? 0;

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
-import type { PastVisit } from "./loader.server.ts";
+import type { PastAppointment } from "./loader.server.ts";
 
 /** The first six, then a link to the rest (specification, section 2). */
-export function History({ visits, count }: { visits: PastVisit[]; count: number }) {
-  const more = count - visits.length;
+export function History({ appointments, count }: { appointments: PastAppointment[]; count: number }) {
+  const more = count - appointments.length;
   return (
     <section aria-labelledby="history">
       <h2 id="history">Appointment History ({count})</h2>
@@ -19,7 +19,7 @@ export function History({ visits, count }: { visits: PastVisit[]; count: number 
             </tr>
           </thead>
           <tbody>
-            {visits.map(({ id, serviceName, providerName, day, time, price, status, charged }) => (
+            {appointments.map(({ id, serviceName, providerName, day, time, price, status, charged }) => (
               <tr key={id}>
                 <th scope="row">{serviceName}</th>
                 <td>

@@ -1,6 +1,6 @@
 /** What the profile page shows: the account's facts and its visits, no more than the page needs. */
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { type VisitCard, visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -10,12 +10,12 @@ import { offersFor } from "#app/website/pages/offers.server.ts";
 /** The history shows so many at first (specification, section 9). */
 const firstOfHistory = 6;
 
-export function shownProfile(
+export function loadProfile(
   { userId, username, email, phone, roles }: Visitor,
   query: URLSearchParams,
   now: number,
 ) {
-  const { upcoming, past } = visitsOf(userId, now);
+  const { upcoming, past } = ownAppointmentsOf(userId, now);
   const asked = query.get("cancel");
   const cancelling =
     asked === null ? null : upcoming.find(({ id, mayCancel }) => mayCancel && id === idOf(asked));
@@ -41,7 +41,7 @@ export function shownProfile(
   };
 }
 
-function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
+function doneInWords(query: URLSearchParams, past: AppointmentCard[]): string | null {
   const done = query.get("done") ?? "";
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
   if (!sendsMails() && done === "proof") return noMailNow();
@@ -51,8 +51,8 @@ function doneInWords(query: URLSearchParams, past: VisitCard[]): string | null {
 }
 
 /** What the policy charges is in the books, not in the address. */
-function cancelledInWords(past: VisitCard[], visit: number | null): string {
-  const cancelled = past.find(({ id, status }) => id === visit && status === "cancelled");
+function cancelledInWords(past: AppointmentCard[], appointment: number | null): string {
+  const cancelled = past.find(({ id, status }) => id === appointment && status === "cancelled");
   if (!cancelled) return "Your appointment is cancelled.";
   return cancelled.charged
     ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
@@ -74,22 +74,22 @@ const sentences = new Map([
   ["password", "Your new password is set. All other devices are logged out."],
 ]);
 
-const upcomingCard = (visit: VisitCard) => ({
-  id: visit.id,
-  revision: visit.revision,
-  serviceName: visit.serviceName,
-  providerName: visit.providerName,
-  day: visit.day,
-  time: visit.time,
-  endTime: visit.endTime,
-  price: visit.price,
-  status: visit.status,
-  mayCancel: visit.mayCancel,
-  chargeWords: visit.chargeWords,
-  chargeCents: visit.chargeCents,
+const upcomingCard = (appointment: AppointmentCard) => ({
+  id: appointment.id,
+  revision: appointment.revision,
+  serviceName: appointment.serviceName,
+  providerName: appointment.providerName,
+  day: appointment.day,
+  time: appointment.time,
+  endTime: appointment.endTime,
+  price: appointment.price,
+  status: appointment.status,
+  mayCancel: appointment.mayCancel,
+  chargeWords: appointment.chargeWords,
+  chargeMinor: appointment.chargeMinor,
 });
 
-const pastRow = ({ id, serviceName, providerName, day, time, price, status, charged }: VisitCard) => ({
+const pastRow = ({ id, serviceName, providerName, day, time, price, status, charged }: AppointmentCard) => ({
   id,
   serviceName,
   providerName,
@@ -100,6 +100,6 @@ const pastRow = ({ id, serviceName, providerName, day, time, price, status, char
   charged,
 });
 
-export type ShownProfile = ReturnType<typeof shownProfile>;
-export type UpcomingVisit = ShownProfile["upcoming"][number];
-export type PastVisit = ShownProfile["past"][number];
+export type ProfileData = ReturnType<typeof loadProfile>;
+export type UpcomingAppointment = ProfileData["upcoming"][number];
+export type PastAppointment = ProfileData["past"][number];

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { History } from "./history.tsx";
-import type { ShownProfile } from "./loader.server.ts";
+import type { ProfileData } from "./loader.server.ts";
 import { StampCard } from "./stamp-card.tsx";
 import { cancelQuestion, Upcoming } from "./upcoming.tsx";
 
@@ -27,7 +27,7 @@ export function ProfilePage({
   },
   problem,
 }: {
-  profile: ShownProfile;
+  profile: ProfileData;
   problem: FormProblem | undefined;
 }) {
   if (cancelling) {
@@ -76,9 +76,9 @@ export function ProfilePage({
         </ButtonLink>
       </nav>
       <Offers offers={offers} />
-      <Upcoming visits={upcoming} />
+      <Upcoming appointments={upcoming} />
       {stampCard ? <StampCard card={stampCard} /> : null}
-      <History visits={past} count={pastCount} />
+      <History appointments={past} count={pastCount} />
       <YourAccount />
     </div>
   );

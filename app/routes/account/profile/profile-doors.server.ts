@@ -2,13 +2,13 @@
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { shownProfile } from "./loader.server.ts";
+import { loadProfile } from "./loader.server.ts";
 
 export { profileDeed } from "./action.server.ts";
 
 export function profileFor(request: Request, { visitor }: AppLoadContext) {
   if (visitor) {
-    const profile = shownProfile(visitor, new URL(request.url).searchParams, nowInstant());
+    const profile = loadProfile(visitor, new URL(request.url).searchParams, nowInstant());
     return json({ profile, ended: null }, { status: profile.missing ? 404 : 200 });
   }
   const ended = sessionEnded(request);

@@ -4,12 +4,12 @@ import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
 import {
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
@@ -35,8 +35,8 @@ const send = (form: Record<string, string>) =>
   callRoute("/profile", { cookie, form: { revision: revisionOf(form.visit), ...form } });
 const revisionOf = (id: string | undefined) =>
   String(studio.appointments().find((row) => String(row.id) === id)?.revision ?? 0);
-const visit = (date: string, time: string, more = {}) =>
-  visitAt(studio, date, time, { clientId: userId, ...more }).appointment.id;
+const appointment = (date: string, time: string, more = {}) =>
+  appointmentAt(studio, date, time, { clientId: userId, ...more }).appointment.id;
 const statusOf = (id: number) => studio.appointments().find((row) => row.id === id)?.status;
 
 describe("who sees it", () => {
@@ -57,8 +57,8 @@ describe("who sees it", () => {
   });
 
   test("The account's facts and its own visits alone.", async () => {
-    visit(tuesday, "10:30");
-    visitAt(studio, tuesday, "12:00");
+    appointment(tuesday, "10:30");
+    appointmentAt(studio, tuesday, "12:00");
     const { person, upcoming, past } = await look();
     expect(person).toEqual({
       username: "Hannah Weber",
@@ -74,7 +74,7 @@ describe("who sees it", () => {
 
   test("The history shows six, then the rest on request, with the count of all.", async () => {
     for (let day = 2; day <= 9; day += 1) {
-      if (day !== 8) visit(`2026-03-0${day}`, "10:30");
+      if (day !== 8) appointment(`2026-03-0${day}`, "10:30");
     }
     vi.setSystemTime(Date.parse("2026-03-20T12:00:00Z"));
     cookie = cookieOf(openSession(userId, "browser", caller, Date.now()));
@@ -86,7 +86,7 @@ describe("who sees it", () => {
 
 describe("the stamp card", () => {
   test("A client sees how far it is, and what is offered.", async () => {
-    const id = visit(tuesday, "10:30");
+    const id = appointment(tuesday, "10:30");
     studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(id);
     const { stampCard, offers } = await look();
     expect([stampCard, offers]).toEqual([
@@ -104,7 +104,7 @@ describe("the stamp card", () => {
 
 describe("cancelling", () => {
   test("With the notice it is free, and the page says that it is done.", async () => {
-    const id = visit(wednesday, "10:30");
+    const id = appointment(wednesday, "10:30");
     const { cancelling } = await look(`?cancel=${id}`);
     expect([cancelling.id, cancelling.chargeWords]).toEqual([id, null]);
     const { status, location } = await send({ intent: "cancel", visit: String(id) });
@@ -118,7 +118,7 @@ describe("cancelling", () => {
   });
 
   test("On the same day the page says the price, and only then it can be cancelled.", async () => {
-    const id = visit(monday, "13:30");
+    const id = appointment(monday, "13:30");
     const { cancelling } = await look(`?cancel=${id}`);
     expect(cancelling.chargeWords).toContain("charged the full service price: $95.");
     const unasked = await send({ intent: "cancel", visit: String(id) });
@@ -127,7 +127,7 @@ describe("cancelling", () => {
       /^Failed to cancel appointment: This visit is less than 24 hours away/u,
     );
     expect(statusOf(id)).toBe("booked");
-    const shownChargeCents = String(cancelling.chargeCents);
+    const shownChargeCents = String(cancelling.chargeMinor);
     const asked = await send({ intent: "cancel", visit: String(id), lateConfirmed: "on", shownChargeCents });
     expect((await look(asked.location?.slice("/profile".length))).done).toBe(
       "Your appointment is cancelled. Our policy charges the full service price for it: $95.",
@@ -136,7 +136,7 @@ describe("cancelling", () => {
   });
 
   test("Another client's visit is as missing as one that is not there, for staff on this page too.", async () => {
-    const theirs = visitAt(studio, wednesday, "10:30").appointment.id;
+    const theirs = appointmentAt(studio, wednesday, "10:30").appointment.id;
     expect((await look(`?done=cancelled&visit=${theirs}`)).done).toBe("Your appointment is cancelled.");
     const admin = enrol("admin@x.test", ["admin"]);
     cookie = cookieOf(openSession(admin.id, "browser", caller, now));
@@ -149,13 +149,13 @@ describe("cancelling", () => {
 });
 
 test("The manage page of an own visit opens by a fresh link.", async () => {
-  const id = visit(wednesday, "10:30");
+  const id = appointment(wednesday, "10:30");
   const { location } = await send({ intent: "manage", visit: String(id) });
   expect(location).toMatch(/^\/manage\/[\w-]{43}$/u);
 });
 
 test("However often it is opened, a visit keeps twenty links.", async () => {
-  const id = visit(wednesday, "10:30");
+  const id = appointment(wednesday, "10:30");
   for (let n = 0; n < 40; n += 1) await send({ intent: "manage", visit: String(id) });
   const links = "SELECT count(*) FROM tokens WHERE purpose = 'manage' AND subject_id = ?";
   expect(studio.sqlite.prepare(links).pluck().get(id)).toBe(20);

@@ -3,16 +3,16 @@ import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { UpcomingVisit } from "./loader.server.ts";
+import type { UpcomingAppointment } from "./loader.server.ts";
 
-export function Upcoming({ visits }: { visits: UpcomingVisit[] }) {
+export function Upcoming({ appointments }: { appointments: UpcomingAppointment[] }) {
   return (
     <section aria-labelledby="upcoming">
-      <h2 id="upcoming">Upcoming Appointments ({visits.length})</h2>
-      {visits.length > 0 ? (
+      <h2 id="upcoming">Upcoming Appointments ({appointments.length})</h2>
+      {appointments.length > 0 ? (
         <ul className="visit-cards">
-          {visits.map((visit) => (
-            <Card key={visit.id} visit={visit} />
+          {appointments.map((appointment) => (
+            <Card key={appointment.id} appointment={appointment} />
           ))}
         </ul>
       ) : (
@@ -22,8 +22,8 @@ export function Upcoming({ visits }: { visits: UpcomingVisit[] }) {
   );
 }
 
-function Card({ visit }: { visit: UpcomingVisit }) {
-  const { id, serviceName, providerName, day, time, endTime, price, status, mayCancel } = visit;
+function Card({ appointment }: { appointment: UpcomingAppointment }) {
+  const { id, serviceName, providerName, day, time, endTime, price, status, mayCancel } = appointment;
   return (
     <li className="card">
       <h3>{serviceName}</h3>
@@ -48,7 +48,7 @@ function Card({ visit }: { visit: UpcomingVisit }) {
               Move or change
             </Button>
           </Form>
-          <ConfirmLink question={cancelQuestion(visit)} label={`Cancel: ${serviceName}, ${day}`}>
+          <ConfirmLink question={cancelQuestion(appointment)} label={`Cancel: ${serviceName}, ${day}`}>
             Cancel
           </ConfirmLink>
         </div>
@@ -58,8 +58,8 @@ function Card({ visit }: { visit: UpcomingVisit }) {
 }
 
 /** Asked before a cancellation; without the notice it says what the policy charges. */
-export function cancelQuestion(visit: UpcomingVisit): Question {
-  const { id, revision, serviceName, providerName, day, time, chargeWords, chargeCents } = visit;
+export function cancelQuestion(appointment: UpcomingAppointment): Question {
+  const { id, revision, serviceName, providerName, day, time, chargeWords, chargeMinor } = appointment;
   return {
     heading: "Cancel this appointment?",
     sentence: `${serviceName} with ${providerName} on ${day} at ${time}.`,
@@ -76,7 +76,7 @@ export function cancelQuestion(visit: UpcomingVisit): Question {
       intent: "cancel",
       visit: String(id),
       revision: String(revision),
-      ...(chargeWords && { lateConfirmed: "on", shownChargeCents: String(chargeCents) }),
+      ...(chargeWords && { lateConfirmed: "on", shownChargeCents: String(chargeMinor) }),
     },
   };
 }

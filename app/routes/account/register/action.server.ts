@@ -7,7 +7,7 @@ import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
-export const shownRegistration = (context: AppLoadContext) => ({ failed: wasRefused(context) });
+export const loadRegistration = (context: AppLoadContext) => ({ failed: wasRefused(context) });
 
 const deed = { form: "register", sentence: (status: number) => `Registration failed: ${status}` };
 

@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { registerDeed, shownRegistration } from "./action.server.ts";
+import { loadRegistration, registerDeed } from "./action.server.ts";
 import { type Made, RegisterPage } from "./page.tsx";
 
 export const handle = {
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "description", content: "An account keeps your appointments in one place and fills in the form." },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) => shownRegistration(context);
+export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context);
 
 export const action = ({ request, context }: ActionFunctionArgs) => registerDeed(request, context);
 

@@ -14,7 +14,7 @@ import { typedText } from "#app/http/body/form-fields.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
-export function shownSettings(request: Request, context: AppLoadContext) {
+export function loadSettings(request: Request, context: AppLoadContext) {
   const { visitor } = context;
   const pending = visitor && pendingAddress(visitor.userId, nowInstant());
   const asked = new URL(request.url).searchParams.get("done") ?? "";

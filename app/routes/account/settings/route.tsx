@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { settingsDeed, shownSettings } from "./action.server.ts";
+import { loadSettings, settingsDeed } from "./action.server.ts";
 import { SettingsPage } from "./page.tsx";
 
 export const handle = {
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => shownSettings(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadSettings(request, context);
 
 export const action = ({ request, context }: ActionFunctionArgs) => settingsDeed(request, context);
 

@@ -37,7 +37,7 @@ export function action({ params, context }: ActionFunctionArgs) {
   return json({ ok: false as const }, { status: statusOf(outcome.refusal.reason) });
 }
 
-const visits = (count: number): string => (count === 1 ? "1 coming visit" : `${count} coming visits`);
+const appointments = (count: number): string => (count === 1 ? "1 coming visit" : `${count} coming visits`);
 
 export default function NotMe() {
   const { found, made } = useLoaderData<typeof loader>();
@@ -58,7 +58,7 @@ function Ask({ found, made }: { found: Found; made: string }) {
       {found.what === "account" ? (
         <p>
           Somebody made an account with your address on {made}. If that was not you, we delete it
-          {found.coming > 0 ? `, and cancel its ${visits(found.coming)}` : ""}. This can't be undone.
+          {found.coming > 0 ? `, and cancel its ${appointments(found.coming)}` : ""}. This can't be undone.
         </p>
       ) : (
         <p>
@@ -78,7 +78,7 @@ function Done({ answer: { what, cancelled } }: { answer: { what: Found["what"]; 
     <Notice tone="success" role="status">
       <p>
         {what === "account" ? "The account is deleted." : "Your address is not used for that account."}
-        {cancelled > 0 ? ` We cancelled its ${visits(cancelled)}.` : ""} Sorry for the trouble.
+        {cancelled > 0 ? ` We cancelled its ${appointments(cancelled)}.` : ""} Sorry for the trouble.
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
-export type ShownProof = {
+export type ProofData = {
   state: "open" | "another" | "ended";
   /** What the link proves, and the address whose place it takes; empty but for the account's own session. */
   address: string;
@@ -13,18 +13,22 @@ export type ShownProof = {
   visitor: string;
 };
 
-export type ProofAnswer = { ok: true; visits: number } | { ok: false; message: string };
+export type ProofAnswer = { ok: true; appointments: number } | { ok: false; message: string };
 
-export function VerifyPage({ proof, answer }: { proof: ShownProof; answer: ProofAnswer | undefined }) {
+export function VerifyPage({ proof, answer }: { proof: ProofData; answer: ProofAnswer | undefined }) {
   return (
     <div className="narrow sheet">
       <PageHeading>Confirm Your Address</PageHeading>
-      {answer?.ok ? <Proven visits={answer.visits} /> : <Unproven proof={proof} answer={answer} />}
+      {answer?.ok ? (
+        <Proven appointments={answer.appointments} />
+      ) : (
+        <Unproven proof={proof} answer={answer} />
+      )}
     </div>
   );
 }
 
-function Unproven({ proof, answer }: { proof: ShownProof; answer: { message: string } | undefined }) {
+function Unproven({ proof, answer }: { proof: ProofData; answer: { message: string } | undefined }) {
   if (proof.state === "another") return <AnotherAccount proof={proof} />;
   if (proof.state === "ended") return <Ended />;
   return (
@@ -53,7 +57,7 @@ function Unproven({ proof, answer }: { proof: ShownProof; answer: { message: str
 }
 
 /** The link of one account in the session of another. */
-function AnotherAccount({ proof: { visitor, token } }: { proof: ShownProof }) {
+function AnotherAccount({ proof: { visitor, token } }: { proof: ProofData }) {
   return (
     <>
       <Notice tone="warn">
@@ -74,14 +78,14 @@ function AnotherAccount({ proof: { visitor, token } }: { proof: ShownProof }) {
   );
 }
 
-function Proven({ visits }: { visits: number }) {
-  const found = visits === 1 ? "1 visit" : `${visits} visits`;
+function Proven({ appointments }: { appointments: number }) {
+  const found = appointments === 1 ? "1 visit" : `${appointments} visits`;
   return (
     <>
       <Notice tone="success" role="status">
         <p>
           Your address is confirmed.
-          {visits > 0 ? ` We added ${found} that you booked as a guest to your account.` : ""}
+          {appointments > 0 ? ` We added ${found} that you booked as a guest to your account.` : ""}
         </p>
       </Notice>
       <ButtonLink to="/profile">Go to my account</ButtonLink>

@@ -5,7 +5,7 @@ import { statusOf } from "#app/http/answers/reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { proveAndClaim, shownProof } from "./loader.server.ts";
+import { loadProof, proveAndLink } from "./loader.server.ts";
 import { type ProofAnswer, VerifyPage } from "./page.tsx";
 
 /** Of the account's own session alone: whoever else reads the mail must not prove the address for it. */
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = nowInstant();
   const token = params.token ?? "";
-  const shown = shownProof(token, context.visitor?.userId ?? 0, now);
+  const shown = loadProof(token, context.visitor?.userId ?? 0, now);
   // After the POST of this same request the link is used, which is no guess.
   const page = secretPage(shown.state !== "ended" || request.method === "POST", context.ip, now);
   const status = shown.state === "another" ? 403 : page.status;
@@ -35,7 +35,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** Proves the address, and gives the account the guest visits under it. */
 export function action({ params, context }: ActionFunctionArgs) {
-  const outcome = proveAndClaim(params.token ?? "", context.visitor?.userId ?? 0, nowInstant());
+  const outcome = proveAndLink(params.token ?? "", context.visitor?.userId ?? 0, nowInstant());
   if (outcome.ok) return json<ProofAnswer>({ ok: true, ...outcome.value });
   const { reason, message } = outcome.refusal;
   return json<ProofAnswer>({ ok: false, message }, { status: statusOf(reason) });

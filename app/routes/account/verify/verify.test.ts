@@ -9,11 +9,11 @@ import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, open, password, visitorAt } from "#app/testing/people.server.ts";
 import {
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
@@ -53,7 +53,7 @@ describe("the proof", () => {
   const at = (token: string) => `/verify/${token}`;
 
   test("wants a session: without one a tap claims nothing and leads to the sign-in and back", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const token = tokenFor(eve);
     const login = `/login?redirectTo=${encodeURIComponent(at(token))}`;
     const look = await callRoute(at(token));
@@ -64,7 +64,7 @@ describe("the proof", () => {
   });
 
   test("wants that very account's session: another one is told so, and can be changed for it", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const other = cookie(enrol("other@example.com"));
     const token = tokenFor(eve);
     const look = await callRoute(at(token), { cookie: other });
@@ -78,26 +78,27 @@ describe("the proof", () => {
   });
 
   test("is a button in the account's own session; the link works once", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const [token, own] = [tokenFor(eve), cookie(eve)];
     const look = await callRoute(at(token), { cookie: own });
     expect([look.status, look.data.state, look.data.address]).toEqual([200, "open", "ana@example.com"]);
     expect(look.headers.get("Cache-Control")).toBe("no-store");
     expect([proven(), owners()]).toEqual([null, [null]]);
     const tap = await callRoute(at(token), { cookie: own, form: {} });
-    expect(tap.data).toEqual({ ok: true, visits: 1 });
+    expect(tap.data).toEqual({ ok: true, appointments: 1 });
     expect([proven(), owners()]).toEqual([now, [eve.id]]);
     expect((await callRoute(at(token), { cookie: own, form: {} })).status).toBe(404);
   });
 
   test("of a new address: coming visits under the old one follow, their waiting reminders too, others do not", async () => {
     const own = open(eve, "browser", now);
-    const follows = visitAt(studio, wednesday, "10:30", { clientId: eve.id }).appointment.id;
-    const stays = visitAt(studio, wednesday, "12:00", {
+    const follows = appointmentAt(studio, wednesday, "10:30", { clientId: eve.id }).appointment.id;
+    const stays = appointmentAt(studio, wednesday, "12:00", {
       clientId: eve.id,
       customerEmail: "friend@example.com",
     }).appointment.id;
-    const guests = visitAt(studio, wednesday, "15:00", { customerEmail: "new@example.com" }).appointment.id;
+    const guests = appointmentAt(studio, wednesday, "15:00", { customerEmail: "new@example.com" }).appointment
+      .id;
     studio.sqlite.exec("UPDATE outbox SET sent_at = created_at WHERE kind = 'booked'");
     const details = { username: "Eve Stranger", phone: "(555) 010-2030", email: "new@example.com" };
     const visitor = visitorAt(now, own) as Visitor;
@@ -110,7 +111,7 @@ describe("the proof", () => {
 
     const token = tokenFor(eve, "new@example.com");
     const tap = await callRoute(at(token), { cookie: cookieOf(own), form: {} });
-    expect(tap.data).toEqual({ ok: true, visits: 1 });
+    expect(tap.data).toEqual({ ok: true, appointments: 1 });
     expect([follows, stays, guests].map(contact)).toEqual([
       "new@example.com",
       "friend@example.com",
@@ -130,8 +131,8 @@ describe("'This was not me'", () => {
 
   test("deletes the unproven account with its sessions and cancels its coming visits, without a session", async () => {
     open(eve);
-    visitAt(studio, tuesday, "10:30", { clientId: eve.id });
-    visitAt(studio, wednesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30", { clientId: eve.id });
+    appointmentAt(studio, wednesday, "10:30");
     const token = tokenFor(eve);
     const look = await callRoute(at(token));
     expect([look.status, look.data.found]).toEqual([200, { what: "account", madeAt: now, coming: 1 }]);

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import type { ShownPicture } from "./loader.server.ts";
+import type { PictureData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
 import { Words } from "./words.tsx";
 
@@ -11,7 +11,7 @@ export function DescribeForm({
   problem,
   sending,
 }: {
-  waiting: ShownPicture[];
+  waiting: PictureData[];
   problem: FormProblem | undefined;
   sending: boolean;
 }) {

@@ -8,7 +8,7 @@ import { galleryPicturesInOrder } from "#app/website/gallery/record.server.ts";
 import { isPlace, sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 
-export function shownGallery(query: URLSearchParams) {
+export function loadGallery(query: URLSearchParams) {
   const pictures = galleryPicturesInOrder();
   const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
   const picture = pictures.find((each) => each.id === id) ?? null;
@@ -71,6 +71,6 @@ function doneInWords(query: URLSearchParams): string | null {
 
 const pictures = (count: number): string => (count === 1 ? "1 picture is" : `${count} pictures are`);
 
-export type ShownGallery = ReturnType<typeof shownGallery>;
-export type ShownPicture = ShownGallery["pictures"][number];
-export type ShownPlace = ShownGallery["places"][number];
+export type GalleryData = ReturnType<typeof loadGallery>;
+export type PictureData = GalleryData["pictures"][number];
+export type PlaceData = GalleryData["places"][number];

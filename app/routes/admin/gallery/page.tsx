@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { DescribeForm } from "./describe-form.tsx";
-import type { ShownGallery } from "./loader.server.ts";
+import type { GalleryData } from "./loader.server.ts";
 import { PictureList } from "./picture-list.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import { PlaceForm } from "./place-form.tsx";
@@ -17,7 +17,7 @@ import { UploadForm, UploadProblems } from "./upload-form.tsx";
 import { galleryAddress } from "./url.ts";
 
 /** The gallery and the photos with a place of their own; one picture and the question before a deletion are pages too. */
-export function GalleryPage({ page, problem }: { page: ShownGallery; problem: FormProblem | undefined }) {
+export function GalleryPage({ page, problem }: { page: GalleryData; problem: FormProblem | undefined }) {
   const { picture, place, waiting, pictures, missing } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
@@ -57,7 +57,7 @@ export function GalleryPage({ page, problem }: { page: ShownGallery; problem: Fo
 }
 
 /** What was done, and the way back. */
-function Done({ page: { done, undo }, sending }: { page: ShownGallery; sending: boolean }) {
+function Done({ page: { done, undo }, sending }: { page: GalleryData; sending: boolean }) {
   if (!done) return null;
   return (
     <Notice tone="success" role="status">

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
-import type { ShownPicture } from "./loader.server.ts";
+import type { PictureData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
 
 /** What visitors see, in their order. The arrows are buttons of one form. */
@@ -10,7 +10,7 @@ export function PictureList({
   sending,
   isEmpty,
 }: {
-  pictures: ShownPicture[];
+  pictures: PictureData[];
   sending: boolean;
   isEmpty: boolean;
 }) {

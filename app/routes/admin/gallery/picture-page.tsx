@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
-import type { ShownPicture } from "./loader.server.ts";
+import type { PictureData } from "./loader.server.ts";
 import { deleteQuestion } from "./questions.ts";
 import { galleryAddress } from "./url.ts";
 import { Words } from "./words.tsx";
@@ -16,7 +16,7 @@ export function PicturePage({
   problem,
   sending,
 }: {
-  picture: ShownPicture;
+  picture: PictureData;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {

@@ -10,7 +10,7 @@ import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import { longestPicture } from "#app/website/gallery/limits.ts";
-import type { ShownPlace } from "./loader.server.ts";
+import type { PlaceData } from "./loader.server.ts";
 import { removeQuestion } from "./questions.ts";
 import { galleryAddress } from "./url.ts";
 
@@ -20,7 +20,7 @@ export function PlaceForm({
   problem,
   sending,
 }: {
-  place: ShownPlace;
+  place: PlaceData;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {

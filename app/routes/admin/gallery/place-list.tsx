@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
-import type { ShownPlace } from "./loader.server.ts";
+import type { PlaceData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
 
 /** The pictures that stand in a place of their own. */
-export function PlaceList({ places }: { places: ShownPlace[] }) {
+export function PlaceList({ places }: { places: PlaceData[] }) {
   return (
     <section className="stack" aria-labelledby="places">
       <h2 id="places">Photos with a place of their own</h2>

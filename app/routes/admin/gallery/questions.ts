@@ -1,8 +1,8 @@
 import type { Question } from "#app/ui/kit/confirm.tsx";
-import type { ShownPicture, ShownPlace } from "./loader.server.ts";
+import type { PictureData, PlaceData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
 
-export function deleteQuestion({ id, caption, alt }: ShownPicture): Question {
+export function deleteQuestion({ id, caption, alt }: PictureData): Question {
   const words = caption || alt;
   return {
     heading: "Delete Picture",
@@ -15,7 +15,7 @@ export function deleteQuestion({ id, caption, alt }: ShownPicture): Question {
   };
 }
 
-export function removeQuestion({ place, name }: ShownPlace): Question {
+export function removeQuestion({ place, name }: PlaceData): Question {
   return {
     heading: "Remove Picture",
     sentence: `Are you sure you want to remove this picture from the site? (${name})`,

@@ -17,7 +17,7 @@ import adminCss from "#app/ui/styles/admin.css";
 import { galleryBodyLimit } from "#app/website/gallery/limits.ts";
 import { galleryDeed } from "./action.server.ts";
 import galleryCss from "./gallery.css";
-import { shownGallery } from "./loader.server.ts";
+import { loadGallery } from "./loader.server.ts";
 import { GalleryPage } from "./page.tsx";
 
 export const handle = {
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownGallery(new URL(request.url).searchParams);
+  const page = loadGallery(new URL(request.url).searchParams);
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

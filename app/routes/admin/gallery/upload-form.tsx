@@ -7,7 +7,7 @@ import { PictureField } from "#app/ui/forms/picture-field.tsx";
 import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { mostAtOnce } from "#app/website/gallery/limits.ts";
-import type { ShownPicture } from "./loader.server.ts";
+import type { PictureData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
 
 /** Several pictures at once; what can't be used does not take the others with it. */
@@ -48,7 +48,7 @@ export function UploadProblems({
   waiting,
 }: {
   problem: FormProblem | undefined;
-  waiting: ShownPicture[];
+  waiting: PictureData[];
 }) {
   if (problem?.form === "describe") {
     const names = waiting.flatMap(({ id }) => [`alt-${id}`, `caption-${id}`]);

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/forms/field.tsx";
 import { longestPicture } from "#app/website/gallery/limits.ts";
-import type { ShownPicture } from "./loader.server.ts";
+import type { PictureData } from "./loader.server.ts";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */
 export function Words({
@@ -10,7 +10,7 @@ export function Words({
   fields,
   values,
 }: {
-  picture: ShownPicture;
+  picture: PictureData;
   which?: string;
   hint?: boolean;
   fields: Record<string, string>;

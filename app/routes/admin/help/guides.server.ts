@@ -10,8 +10,8 @@ import { guidesForProviders } from "./guides-for-providers.server.ts";
 /** `body` in small Markdown; `words` are what people may call it besides the words in it. */
 export type Guide = { id: string; title: string; words?: string; body: string };
 
-export type ShownGuide = { id: string; title: string; html: RichHtml };
-export type GuideGroup = { heading: string; guides: ShownGuide[] };
+export type GuideData = { id: string; title: string; html: RichHtml };
+export type GuideGroup = { heading: string; guides: GuideData[] };
 
 /** Whose guides these are. An admin may do all that a receptionist may, so reads how. */
 const groups: { heading: string; roles: Role[]; guides: Guide[] }[] = [
@@ -44,4 +44,4 @@ function matches({ title, words = "", body }: Guide, searched: string[]): boolea
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const inHtml = ({ id, title, body }: Guide): ShownGuide => ({ id, title, html: richText(body.trim(), 2) });
+const inHtml = ({ id, title, body }: Guide): GuideData => ({ id, title, html: richText(body.trim(), 2) });

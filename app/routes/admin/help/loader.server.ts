@@ -2,8 +2,8 @@
 
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { countWaiting, type MailState } from "#app/notifications/list.server.ts";
-import { auditActions, shownAudit } from "#app/operations/audit-log.server.ts";
-import { shownMail, shownMails } from "#app/operations/mail/mail-log.server.ts";
+import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
+import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
 import { mailsWait } from "#app/operations/trouble.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -17,10 +17,10 @@ export function mailPart(query: URLSearchParams, now: number) {
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
   const down = mailServerDown();
-  const one = id === null ? null : shownMail(id, now);
+  const one = id === null ? null : mailInWords(id, now);
   if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
   return {
-    ...(one ? { mails: [], more: false } : shownMails(state, page, now)),
+    ...(one ? { mails: [], more: false } : loadMailLog(state, page, now)),
     one,
     state: state ?? "",
     page,
@@ -35,7 +35,7 @@ export function mailPart(query: URLSearchParams, now: number) {
 export function auditPart(query: URLSearchParams) {
   const action = query.get("action") ?? "";
   const page = pageOf(query);
-  return { ...shownAudit(action, page), actions: auditActions(), action, page };
+  return { ...loadAuditLog(action, page), actions: auditActions(), action, page };
 }
 
 const pageOf = (query: URLSearchParams): number =>

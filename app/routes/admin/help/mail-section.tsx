@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ShownMail } from "#app/operations/mail/mail-log.server.ts";
+import type { LoggedMail } from "#app/operations/mail/mail-log.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -8,9 +8,9 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { Pager } from "./pager.tsx";
 
 type Mails = {
-  mails: ShownMail[];
+  mails: LoggedMail[];
   more: boolean;
-  one: ShownMail | null;
+  one: LoggedMail | null;
   state: string;
   page: number;
   waiting: number;
@@ -65,7 +65,7 @@ function NotSending({ waiting }: { waiting: number }) {
   );
 }
 
-function MailTable({ mails }: { mails: ShownMail[] }) {
+function MailTable({ mails }: { mails: LoggedMail[] }) {
   return (
     <table className="table">
       <thead>
@@ -94,7 +94,7 @@ function MailTable({ mails }: { mails: ShownMail[] }) {
   );
 }
 
-function OneMail({ mail }: { mail: ShownMail }) {
+function OneMail({ mail }: { mail: LoggedMail }) {
   return (
     <section className="stack" aria-labelledby="mail">
       <h2 id="mail">{mail.subject}</h2>
@@ -138,7 +138,7 @@ const tones = {
   dropped: { tone: "danger", word: "Not sent" },
 } as const;
 
-function MailBadge({ state }: { state: ShownMail["state"] }) {
+function MailBadge({ state }: { state: LoggedMail["state"] }) {
   const { tone, word } = tones[state];
   return <Badge tone={tone}>{word}</Badge>;
 }

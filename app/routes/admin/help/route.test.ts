@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
-import { addPerson, type SmallStudio, smallStudio, visitAt } from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { handle, type loader } from "./route.tsx";
 
 let studio: SmallStudio;
@@ -12,7 +12,7 @@ beforeEach(() => {
   studio = smallStudio();
   const person = (role: Role) => addPerson(studio.sqlite, "x", `${role}@studio.test`, role);
   staff = { admin: person("admin"), receptionist: person("receptionist"), provider: person("provider") };
-  visitAt(studio, "2026-03-05", "10:30");
+  appointmentAt(studio, "2026-03-05", "10:30");
 });
 afterEach(() => studio.close());
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
-import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { ShownHours } from "./loader.server.ts";
+import type { HoursData } from "./loader.server.ts";
 
 /** With a question where coming appointments would fall outside. */
 export type HoursProblem = FormProblem<OutsideDetail>;
@@ -15,7 +15,7 @@ export function Differences({
   maySetBooking,
   problem,
   sending,
-}: Pick<ShownHours, "differences" | "maySetBooking"> & {
+}: Pick<HoursData, "differences" | "maySetBooking"> & {
   problem: HoursProblem | undefined;
   sending: boolean;
 }) {
@@ -54,7 +54,7 @@ export function Differences({
   );
 }
 
-function DifferenceList({ differences }: Pick<ShownHours, "differences">) {
+function DifferenceList({ differences }: Pick<HoursData, "differences">) {
   return (
     <ul className="outside-list">
       {differences.map(({ day, open, booked }) => (
@@ -68,7 +68,7 @@ function DifferenceList({ differences }: Pick<ShownHours, "differences">) {
   );
 }
 
-const BookingHours = ({ maySetBooking }: Pick<ShownHours, "maySetBooking">) =>
+const BookingHours = ({ maySetBooking }: Pick<HoursData, "maySetBooking">) =>
   maySetBooking ? (
     <>
       Booking hours and closed days are in the <Link to="/admin/settings">settings</Link>.
@@ -92,7 +92,7 @@ function OneStep({
   const outside = problem?.form === intent && problem.question?.outside;
   return (
     <Form method="post" action="/admin/webpage/hours" preventScrollReset className="stack">
-      {outside ? <OutsideQuestion outside={outside} message={problem?.message ?? ""} /> : null}
+      {outside ? <AffectedQuestion outside={outside} message={problem?.message ?? ""} /> : null}
       <div className="actions">
         <Button variant={outside ? "filled" : "ghost"} name="intent" value={intent} disabled={sending}>
           {children}

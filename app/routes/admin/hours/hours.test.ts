@@ -4,7 +4,7 @@ import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
-import { monday, now, type SmallStudio, smallStudio, visitAt } from "#app/testing/studio.server.ts";
+import { appointmentAt, monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
 
 const address = "/admin/webpage/hours";
@@ -115,9 +115,9 @@ describe("one step", () => {
   });
 
   test("Tells first which appointments would fall outside; they stay as they are.", async () => {
-    visitAt(studio, monday, "09:00");
-    visitAt(studio, saturday, "09:00");
-    visitAt(studio, saturday, "10:30");
+    appointmentAt(studio, monday, "09:00");
+    appointmentAt(studio, saturday, "09:00");
+    appointmentAt(studio, saturday, "10:30");
     const asked = await send({ intent: "booking" });
     expect(asked.status).toBe(409);
     expect(asked.data.message).toMatch(/^1 upcoming appointment falls outside/u);

@@ -1,7 +1,7 @@
 /** What the opening hours page shows, in the studio's words. */
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import type { Span } from "#app/availability/spans.ts";
-import { shownWeek } from "#app/availability/week-hours.server.ts";
+import { weekInWords } from "#app/availability/week-hours.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { spanInWords, weekdayName } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -11,14 +11,14 @@ import { differingDays } from "#app/website/opening-hours/week.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-export function shownHours(query: URLSearchParams, roles: readonly Role[]) {
+export function loadHours(query: URLSearchParams, roles: readonly Role[]) {
   const { locale } = studio();
   const done = query.get("done") ?? "";
   const last = lastChange();
   const [opening, booking] = [openingHoursWeek(), bookingWeek()];
   const inWords = (span: Span | undefined) => (span ? spanInWords(span, locale) : null);
   return {
-    days: shownWeek(opening),
+    days: weekInWords(opening),
     names: weekdays.map((weekday) => weekdayName(weekday, locale)),
     /** The days on which the door is open at other times than can be booked; null: not at all. */
     differences: differingDays(opening, booking).map((weekday) => ({
@@ -42,4 +42,4 @@ const words = new Map([
   ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
 ]);
 
-export type ShownHours = ReturnType<typeof shownHours>;
+export type HoursData = ReturnType<typeof loadHours>;

@@ -7,10 +7,10 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { Differences, type HoursProblem } from "./differences.tsx";
-import type { ShownHours } from "./loader.server.ts";
+import type { HoursData } from "./loader.server.ts";
 
 /** When the door is open, and where that is not when appointments can be booked. */
-export function HoursPage({ page, problem }: { page: ShownHours; problem: HoursProblem | undefined }) {
+export function HoursPage({ page, problem }: { page: HoursData; problem: HoursProblem | undefined }) {
   const { days, names, differences, maySetBooking, done, undo } = page;
   const sending = useNavigation().formMethod === "POST";
   const refused = problem && !problem.question ? problem : undefined;

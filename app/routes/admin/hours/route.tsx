@@ -9,7 +9,7 @@ import adminCss from "#app/ui/styles/admin.css";
 import { hoursDeed } from "./action.server.ts";
 import type { HoursProblem } from "./differences.tsx";
 import hoursCss from "./hours.css";
-import { shownHours } from "./loader.server.ts";
+import { loadHours } from "./loader.server.ts";
 import { HoursPage } from "./page.tsx";
 
 export const handle = {
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownHours(new URL(request.url).searchParams, context.visitor?.roles ?? []);
+  const page = loadHours(new URL(request.url).searchParams, context.visitor?.roles ?? []);
   return { ...page, failed: wasRefused(context) };
 }
 

@@ -14,18 +14,18 @@ import {
   type ReceivedMessage,
 } from "#app/website/inbox/messages.server.ts";
 import { answerMail } from "#app/website/inbox/queue.server.ts";
-import type { Asked } from "./url.ts";
+import type { MessagesQuery } from "./url.ts";
 
 export const messagesOnPage = 20;
 
-export function shownMessages(query: URLSearchParams) {
+export function loadMessages(query: URLSearchParams) {
   const counts = countMessages();
   const list = listIn(query);
   const pages = Math.max(1, Math.ceil(counts[list] / messagesOnPage));
   const page = Math.min(idOf(query.get("page") ?? "") ?? 1, pages);
   const id = idOf(query.get("id") ?? "");
   const chosen = id === null ? undefined : messageById(id);
-  const asked: Asked = { list, page, id: chosen?.id ?? null };
+  const asked: MessagesQuery = { list, page, id: chosen?.id ?? null };
   const offset = (page - 1) * messagesOnPage;
   return {
     asked,
@@ -105,6 +105,6 @@ const words = new Map([
   ["deleted", "The message was deleted."],
 ]);
 
-export type ShownMessages = ReturnType<typeof shownMessages>;
-export type ShownMessage = ShownMessages["messages"][number];
-export type MessageDetail = NonNullable<ShownMessages["detail"]>;
+export type MessagesData = ReturnType<typeof loadMessages>;
+export type MessageData = MessagesData["messages"][number];
+export type MessageDetail = NonNullable<MessagesData["detail"]>;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import type { ShownMessage, ShownMessages } from "./loader.server.ts";
-import { type Asked, messagesAddress } from "./url.ts";
+import type { MessageData, MessagesData } from "./loader.server.ts";
+import { type MessagesQuery, messagesAddress } from "./url.ts";
 
-export function MessageList({ page: { messages, asked, pages, counts } }: { page: ShownMessages }) {
+export function MessageList({ page: { messages, asked, pages, counts } }: { page: MessagesData }) {
   if (messages.length === 0) {
     return (
       <p>
@@ -30,8 +30,8 @@ function Card({
   message: { id, name, beginning, written, unread, answered },
   asked,
 }: {
-  message: ShownMessage;
-  asked: Asked;
+  message: MessageData;
+  asked: MessagesQuery;
 }) {
   return (
     <li className={unread ? "unread" : undefined}>
@@ -54,7 +54,7 @@ function Card({
   );
 }
 
-function Pages({ asked, pages }: { asked: Asked; pages: number }) {
+function Pages({ asked, pages }: { asked: MessagesQuery; pages: number }) {
   if (pages < 2) return null;
   const { page } = asked;
   return (

@@ -7,7 +7,7 @@ import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { MessageDetail } from "./loader.server.ts";
-import { type Asked, mailtoAddress, messagesAddress } from "./url.ts";
+import { type MessagesQuery, mailtoAddress, messagesAddress } from "./url.ts";
 
 /** One message with what was answered, or the form to answer it. */
 export function MessagePanel({
@@ -17,7 +17,7 @@ export function MessagePanel({
   sending,
 }: {
   message: MessageDetail;
-  asked: Asked;
+  asked: MessagesQuery;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
@@ -93,7 +93,7 @@ function Answered({
   );
 }
 
-export function deleteQuestion({ id, name, answered }: MessageDetail, asked: Asked): Question {
+export function deleteQuestion({ id, name, answered }: MessageDetail, asked: MessagesQuery): Question {
   const waits = answered?.mail?.tone === "info";
   return {
     heading: "Delete Message",

@@ -5,13 +5,13 @@ import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
-import type { ShownMessages } from "./loader.server.ts";
+import type { MessagesData } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { deleteQuestion, MessagePanel } from "./message-panel.tsx";
 import { messagesAddress } from "./url.ts";
 
 /** The list, and beside it an open message; on a phone that is a page of its own. */
-export function MessagesPage({ page, problem }: { page: ShownMessages; problem: FormProblem | undefined }) {
+export function MessagesPage({ page, problem }: { page: MessagesData; problem: FormProblem | undefined }) {
   const { asked, counts, detail, missing, deleting, done, sends } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
@@ -61,7 +61,7 @@ const lists = [
   { list: "answered", name: "Answered" },
 ] as const;
 
-function Lists({ counts, open }: { counts: ShownMessages["counts"]; open: string }) {
+function Lists({ counts, open }: { counts: MessagesData["counts"]; open: string }) {
   return (
     <nav aria-label="Show" className="part-links">
       <ul>

@@ -14,7 +14,7 @@ import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import { messagesDeed } from "./action.server.ts";
-import { shownMessages } from "./loader.server.ts";
+import { loadMessages } from "./loader.server.ts";
 import messagesCss from "./messages.css";
 import { MessagesPage } from "./page.tsx";
 
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownMessages(new URL(request.url).searchParams);
+  const page = loadMessages(new URL(request.url).searchParams);
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

@@ -1,11 +1,11 @@
 import type { MessageList } from "#app/website/inbox/messages.server.ts";
 
 /** Which part of the messages page an address shows: a list, a page of it, and an open message. */
-export type Asked = { list: MessageList; page: number; id: number | null };
+export type MessagesQuery = { list: MessageList; page: number; id: number | null };
 
 /** The address with the list as it stands; `more` are an id, flags and further parameters. */
 export function messagesAddress(
-  { list, page }: Pick<Asked, "list" | "page">,
+  { list, page }: Pick<MessagesQuery, "list" | "page">,
   more: Record<string, string | number> = {},
 ): string {
   const query = new URLSearchParams();

@@ -7,7 +7,7 @@ import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
 import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
-import { seatOf } from "#app/schedules/record.server.ts";
+import { providerOf } from "#app/schedules/record.server.ts";
 import { dropTimeOff, setTimeOff } from "#app/schedules/time-off/change.server.ts";
 import { setWeek } from "#app/schedules/week/change.server.ts";
 import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/schedules/week/rows.ts";
@@ -52,7 +52,7 @@ const week: Deed = (fields, at) => {
 
 /** Nothing is kept yet: the same page with one row more or less, and all that was typed. */
 const rows: Deed = (fields, { providerId, context }) => {
-  if (!seatOf(providerId)) return formRefusal(noSchedule, { form: "week" }, context);
+  if (!providerOf(providerId)) return formRefusal(noSchedule, { form: "week" }, context);
   const values = rowsAsFields(
     changedRows(readRows(fields), {
       add: textOf(fields.add),

@@ -1,15 +1,15 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
-import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
 import type { Visitor } from "#app/http/access.ts";
-import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
-import { allSeats, seatOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
+import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import { allProviders, providerOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { doneInWords } from "./messages.ts";
-import { shownSchedule } from "./schedule.server.ts";
+import { loadSchedule } from "./schedule.server.ts";
 
 /** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
@@ -23,19 +23,19 @@ export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor
 export const keepsAll = (roles: Visitor["roles"]): boolean =>
   roles.includes("admin") || roles.includes("receptionist");
 
-export function shownSchedules(query: URLSearchParams, visitor: Visitor, now: number) {
+export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: number) {
   const all = keepsAll(visitor.roles);
   const asked = askedProvider(query, visitor);
-  const seat = asked === null ? undefined : seatOf(asked);
+  const provider = asked === null ? undefined : providerOf(asked);
   const edit = query.get("edit");
   return {
     /** Without a schedule of one's own to be at. */
     keepsAll: all,
     mayKeepClosedDays: visitor.roles.includes("admin"),
     list: all && asked === null ? listed(now) : null,
-    schedule: seat ? shownSchedule(seat, query, !all, now) : null,
-    missing: asked !== null && !seat,
-    own: seat?.providerId === visitor.userId,
+    schedule: provider ? loadSchedule(provider, query, !all, now) : null,
+    missing: asked !== null && !provider,
+    own: provider?.providerId === visitor.userId,
     edit: edit === "week" || edit === "offer" ? edit : null,
     done: doneInWords(query.get("done")),
   } as const;
@@ -44,20 +44,20 @@ export function shownSchedules(query: URLSearchParams, visitor: Visitor, now: nu
 function listed(now: number) {
   const { timeZone, locale } = studio();
   const { date } = studioNow(timeZone, now);
-  return allSeats().map((seat) => {
-    const [next] = timeOffFrom(seat.providerId, date);
+  return allProviders().map((provider) => {
+    const [next] = timeOffFrom(provider.providerId, date);
     return {
-      id: seat.providerId,
-      name: seat.name,
-      active: seat.active,
-      week: weekInShort(weekOf(seat.providerId).hours, locale),
-      services: servicesGivenBy(seat.providerId).length,
-      bufferMinutes: seat.bufferMinutes,
+      id: provider.providerId,
+      name: provider.name,
+      active: provider.active,
+      week: weekInShort(weekOf(provider.providerId).hours, locale),
+      services: servicesOfferedBy(provider.providerId).length,
+      bufferMinutes: provider.bufferMinutes,
       timeOff: next ? timeOffInWords(next, locale) : null,
-      outside: visitsOutsideSchedule(seat, "desk", now).count,
+      outside: findAffectedBySchedule(provider, "desk", now).count,
     };
   });
 }
 
-export type ShownSchedules = ReturnType<typeof shownSchedules>;
-export type ListedSchedule = NonNullable<ShownSchedules["list"]>[number];
+export type SchedulesData = ReturnType<typeof loadSchedules>;
+export type ListedSchedule = NonNullable<SchedulesData["list"]>[number];

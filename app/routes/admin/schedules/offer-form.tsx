@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
@@ -8,14 +8,14 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { SchedulePart } from "./page.tsx";
 import { ServiceBoxes } from "./service-boxes.tsx";
-import { outsideIn, problemOf } from "./types.ts";
+import { affectedIn, problemOf } from "./types.ts";
 import { scheduleAddress } from "./url.ts";
 
 /** Which services, with which buffer, and (for the desk) whether at all. */
 export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, name, bufferMinutes, active, services } = schedule;
   const { fields, values } = answer ?? unsent;
-  const outside = outsideIn(answer);
+  const outside = affectedIn(answer);
   const chosen =
     values.serviceIds?.split(",").map(Number) ?? services.filter(({ given }) => given).map(({ id }) => id);
   const offered = values.active === undefined ? active : values.active === "on";
@@ -66,7 +66,7 @@ export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
           </div>
         ) : null}
         {outside ? (
-          <OutsideQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
+          <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
         ) : null}
         <div className="actions">
           <Button name="intent" value="offer" disabled={sending}>

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { ShownSchedules } from "./loader.server.ts";
+import type { SchedulesData } from "./loader.server.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
@@ -12,13 +12,7 @@ import { scheduleAddress } from "./url.ts";
 import { WeekPage } from "./week-page.tsx";
 
 /** The list, or one schedule; its week, what it is offered for and one time off are changed on pages of their own. */
-export function SchedulesPage({
-  page,
-  answer,
-}: {
-  page: ShownSchedules;
-  answer: ScheduleAnswer | undefined;
-}) {
+export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: ScheduleAnswer | undefined }) {
   const { schedule, list, edit } = page;
   const sending = useNavigation().formMethod === "POST";
   if (list) return <ScheduleList list={list} done={page.done} />;
@@ -32,8 +26,8 @@ export function SchedulesPage({
 
 /** What each part of a schedule's page is given. */
 export type SchedulePart = {
-  page: ShownSchedules;
-  schedule: NonNullable<ShownSchedules["schedule"]>;
+  page: SchedulesData;
+  schedule: NonNullable<SchedulesData["schedule"]>;
   answer: ScheduleAnswer | undefined;
   sending: boolean;
 };

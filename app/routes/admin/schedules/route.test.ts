@@ -9,14 +9,14 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   ana,
+  appointmentAt,
   monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
-import type { ShownSchedules } from "./loader.server.ts";
+import type { SchedulesData } from "./loader.server.ts";
 
 let studio: SmallStudio;
 let rita: number;
@@ -36,7 +36,7 @@ const maya = () => studio.maya;
 const at = (query: string) => `/admin/schedules${query}`;
 
 async function show(as: number, query = "") {
-  const { status, text, data } = await callRoute<ShownSchedules>(at(query), { as });
+  const { status, text, data } = await callRoute<SchedulesData>(at(query), { as });
   return { status, text, page: data };
 }
 
@@ -198,7 +198,7 @@ describe("a change bites at once, on every door", () => {
 
 describe("appointments outside", () => {
   test("are asked about with all that was typed, then listed on the page, and never lost", async () => {
-    const { appointment } = visitAt(studio, tuesday, "09:00");
+    const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const query = `?provider=${studio.maya}&edit=week`;
     const form = weekFields({ "hours-2-0-from": "12:00" });
     const asked = await send(desk(), query, form);

@@ -20,7 +20,7 @@ import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import { schedulesDeed } from "./action.server.ts";
-import { shownSchedules } from "./loader.server.ts";
+import { loadSchedules } from "./loader.server.ts";
 import { SchedulesPage } from "./page.tsx";
 import schedulesCss from "./schedules.css";
 import type { ScheduleAnswer } from "./types.ts";
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   if (!visitor) throw redirect("/login", 302);
-  const page = shownSchedules(new URL(request.url).searchParams, visitor, nowInstant());
+  const page = loadSchedules(new URL(request.url).searchParams, visitor, nowInstant());
   const missing = page.missing || page.schedule?.missingOff;
   return json({ ...page, failed: wasRefused(context) }, { status: missing ? 404 : 200 });
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { OutsideList } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedList } from "#app/schedules/affected/affected-appointments.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
@@ -51,7 +51,7 @@ export function ScheduleView(part: SchedulePart) {
               ? "It takes place as booked unless somebody moves it."
               : "They take place as booked unless somebody moves them."}
           </p>
-          <OutsideList outside={outside} />
+          <AffectedList outside={outside} />
         </Notice>
       ) : null}
       <div className="schedule-parts">

@@ -1,12 +1,12 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
-import { servicesGivenBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { visitsOutsideSchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import {
   type KeptTimeOff,
-  type Seat,
+  type ProviderRecord,
   timeOffById,
   timeOffFrom,
   type Week,
@@ -26,13 +26,18 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
 /** `ownOnly`: a provider looks at the own schedule. */
-export function shownSchedule(seat: Seat, query: URLSearchParams, ownOnly: boolean, now: number) {
+export function loadSchedule(
+  provider: ProviderRecord,
+  query: URLSearchParams,
+  ownOnly: boolean,
+  now: number,
+) {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const { providerId, name, bufferMinutes, active } = seat;
+  const { providerId, name, bufferMinutes, active } = provider;
   const week = weekOf(providerId);
   const off = query.has("off") ? offOf(providerId, query.get("off") ?? "") : null;
-  const given = servicesGivenBy(providerId);
+  const given = servicesOfferedBy(providerId);
   const services = listServices().map(({ id, name: service, durationMinutes, unavailable }) => ({
     id,
     name: service,
@@ -46,7 +51,7 @@ export function shownSchedule(seat: Seat, query: URLSearchParams, ownOnly: boole
     bufferMinutes,
     active,
     /** The role is gone, so that nobody can offer them again before it is back. */
-    roleless: !seat.isProvider,
+    roleless: !provider.isProvider,
     today: moment.date,
     week: inWords(week, locale),
     rows: typedRows(week),
@@ -62,11 +67,11 @@ export function shownSchedule(seat: Seat, query: URLSearchParams, ownOnly: boole
       day: dateInWords(date, locale),
       reason,
     })),
-    outside: visitsOutsideSchedule(seat, ownOnly ? "provider" : "desk", now),
+    outside: findAffectedBySchedule(provider, ownOnly ? "provider" : "desk", now),
   };
 }
 
-export type ShownSchedule = ReturnType<typeof shownSchedule>;
+export type ScheduleData = ReturnType<typeof loadSchedule>;
 
 export type TypedOff = { firstDate: string; lastDate: string; from: string; to: string; reason: string };
 

@@ -1,4 +1,4 @@
-import type { ShownSchedule } from "./schedule.server.ts";
+import type { ScheduleData } from "./schedule.server.ts";
 
 /** Which services the provider gives. */
 export function ServiceBoxes({
@@ -6,7 +6,7 @@ export function ServiceBoxes({
   chosen,
   error,
 }: {
-  services: ShownSchedule["services"];
+  services: ScheduleData["services"];
   chosen: number[];
   error?: string;
 }) {

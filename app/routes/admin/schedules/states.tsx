@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { ShownSchedule } from "./schedule.server.ts";
+import type { ScheduleData } from "./schedule.server.ts";
 import { scheduleAddress } from "./url.ts";
 
 /** Why nobody can book this provider at all, said plainly, with the way out. */
-export function States({ schedule, own }: { schedule: ShownSchedule; own: boolean }) {
+export function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
   const { providerId: provider, name, active, roleless, week, services } = schedule;
   const who = own ? "you" : name;
   const reasons = [

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { longestReason } from "#app/schedules/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { TypedOff } from "./schedule.server.ts";
-import { outsideIn, type ScheduleAnswer } from "./types.ts";
+import { affectedIn, type ScheduleAnswer } from "./types.ts";
 
 export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];
 
@@ -33,7 +33,7 @@ export function TimeOffForm({
   const mine = answer?.form === "off" ? answer : undefined;
   const { fields, values } = mine ?? unsent;
   const shown = { ...typed, ...values };
-  const outside = outsideIn(mine);
+  const outside = affectedIn(mine);
   const partly = [shown.from, shown.to, fields.from, fields.to].some(Boolean);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
@@ -91,7 +91,7 @@ export function TimeOffForm({
         defaultValue={shown.reason}
         error={fields.reason}
       />
-      {outside ? <OutsideQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}
+      {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}
       <div className="actions">
         <Button name="intent" value="off" disabled={sending}>
           {outside ? "Save anyway" : save}

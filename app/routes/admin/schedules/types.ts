@@ -1,12 +1,12 @@
 /** What the page's forms were answered with. */
-import type { OutsideDetail, OutsideVisits } from "#app/schedules/affected/affected.server.ts";
+import type { AffectedAppointments, OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
 /** With `rows` nothing was asked of the server but another row: what was typed stands there again. */
 export type ScheduleAnswer = FormProblem<OutsideDetail> & { rows?: true };
 
 /** The appointments that the form must be sent again with; null where nothing is asked. */
-export const outsideIn = (answer: ScheduleAnswer | undefined): OutsideVisits | null =>
+export const affectedIn = (answer: ScheduleAnswer | undefined): AffectedAppointments | null =>
   answer?.question?.outside ?? null;
 
 /** What stopped the form `form`; neither a question nor another row did. */

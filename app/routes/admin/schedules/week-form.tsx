@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { WeekRows } from "#app/schedules/week/rows.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { DayRowsFields } from "./day-rows.tsx";
-import type { ShownSchedule } from "./schedule.server.ts";
-import { outsideIn, type ScheduleAnswer } from "./types.ts";
+import type { ScheduleData } from "./schedule.server.ts";
+import { affectedIn, type ScheduleAnswer } from "./types.ts";
 import { scheduleAddress } from "./url.ts";
 import { useWeek } from "./use-week.ts";
 
@@ -16,7 +16,7 @@ export function WeekForm({
   sending,
   linked,
 }: {
-  schedule: ShownSchedule;
+  schedule: ScheduleData;
   rows: WeekRows;
   answer: ScheduleAnswer | undefined;
   sending: boolean;
@@ -25,7 +25,7 @@ export function WeekForm({
   const week = useWeek(rows, answer?.fields ?? {});
   const { providerId: provider, dayNames } = schedule;
   const at = scheduleAddress({ provider, edit: "week" });
-  const outside = outsideIn(answer);
+  const outside = affectedIn(answer);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
       {/* Enter saves: without it the browser would press the first button, which is a row's. */}
@@ -47,7 +47,9 @@ export function WeekForm({
           />
         ))}
       </div>
-      {outside ? <OutsideQuestion outside={outside} message={answer?.message ?? ""} linked={linked} /> : null}
+      {outside ? (
+        <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={linked} />
+      ) : null}
       <div className="actions">
         <Button name="intent" value="week" disabled={sending}>
           {outside ? "Save anyway" : "Save"}

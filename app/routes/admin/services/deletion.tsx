@@ -4,16 +4,16 @@ import type { ServiceDetail } from "./loader.server.ts";
 import { servicesAddress } from "./url.ts";
 
 /** Asks once more; where appointments stand in the way, it lists them and asks what becomes of them. */
-export function deleteQuestion({ id, name, visits }: ServiceDetail): Question {
+export function deleteQuestion({ id, name, appointments }: ServiceDetail): Question {
   return {
     heading: "Delete Service",
     sentence: `Are you sure you want to delete the service "${name}"? This action cannot be undone.`,
-    more: visits.problem ? (
+    more: appointments.problem ? (
       <Notice tone="danger" role="alert">
-        <p>{visits.problem}</p>
+        <p>{appointments.problem}</p>
       </Notice>
-    ) : visits.count > 0 ? (
-      <Settlement visits={visits} />
+    ) : appointments.count > 0 ? (
+      <Reassignment appointments={appointments} />
     ) : (
       <p className="meta">Nobody has booked it. Past appointments stay in the books as they were.</p>
     ),
@@ -25,7 +25,11 @@ export function deleteQuestion({ id, name, visits }: ServiceDetail): Question {
   };
 }
 
-function Settlement({ visits: { count, list, told } }: { visits: ServiceDetail["visits"] }) {
+function Reassignment({
+  appointments: { count, list, told },
+}: {
+  appointments: ServiceDetail["appointments"];
+}) {
   const more = count - list.length;
   const [them, all] = count === 1 ? ["it", "1 appointment"] : ["them", `${count} appointments`];
   return (
@@ -36,9 +40,9 @@ function Settlement({ visits: { count, list, told } }: { visits: ServiceDetail["
         </strong>
       </p>
       <ul className="coming">
-        {list.map((visit) => (
-          <li key={visit.id}>
-            {visit.day}, {visit.time}: {visit.customerName}, with {visit.providerName}
+        {list.map((appointment) => (
+          <li key={appointment.id}>
+            {appointment.day}, {appointment.time}: {appointment.customerName}, with {appointment.providerName}
           </li>
         ))}
         {more > 0 ? <li>And {more} more</li> : null}

@@ -1,5 +1,5 @@
 /** What the services page shows, in the studio's words. */
-import { comingVisitsOfService } from "#app/booking/change/retire-service.server.ts";
+import { comingAppointmentsOfService } from "#app/booking/change/retire-service.server.ts";
 import { bookableProviders } from "#app/catalogue/providers/providers.server.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
@@ -12,7 +12,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 /** So many appointments are listed where a service is deleted; the rest is a number. */
 const mostListed = 20;
 
-export function shownServices(query: URLSearchParams, requestId: string, now: number) {
+export function loadServices(query: URLSearchParams, requestId: string, now: number) {
   const settings = studio();
   const services = listServices();
   const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
@@ -37,33 +37,33 @@ function detailOf(service: CatalogueService, settings: Studio, requestId: string
     description: service.description,
     category: service.category,
     duration: String(service.durationMinutes),
-    price: typedPrice(service.priceCents, settings.currency),
+    price: typedPrice(service.priceMinor, settings.currency),
     unavailable: service.unavailable,
     image: service.image,
     providerIds: service.providers.map(({ id }) => id),
-    visits: visitsOf(service.id, settings, requestId, now),
+    appointments: ownAppointmentsOf(service.id, settings, requestId, now),
   };
 }
 
 type Listed = { id: number; day: string; time: string; customerName: string; providerName: string };
 type Coming = { count: number; list: Listed[]; told: string; problem: string | null };
 
-const toldWords = (visits: number): string => (visits === 1 ? clientIsTold() : clientsAreTold());
+const toldWords = (appointments: number): string => (appointments === 1 ? clientIsTold() : clientsAreTold());
 
 /** What a deletion would leave without its service. That it can't be read must not take the page away. */
-function visitsOf(id: number, { locale }: Studio, requestId: string, now: number): Coming {
+function ownAppointmentsOf(id: number, { locale }: Studio, requestId: string, now: number): Coming {
   try {
-    const visits = comingVisitsOfService(id, now);
+    const appointments = comingAppointmentsOfService(id, now);
     return {
-      count: visits.length,
-      list: visits.slice(0, mostListed).map((visit) => ({
-        id: visit.id,
-        day: dateInWords(visit.date, locale, "short"),
-        time: timeInWords(visit.startMin, locale),
-        customerName: visit.contact.name,
-        providerName: visit.providerName,
+      count: appointments.length,
+      list: appointments.slice(0, mostListed).map((appointment) => ({
+        id: appointment.id,
+        day: dateInWords(appointment.date, locale, "short"),
+        time: timeInWords(appointment.startMin, locale),
+        customerName: appointment.contact.name,
+        providerName: appointment.providerName,
       })),
-      told: toldWords(visits.length),
+      told: toldWords(appointments.length),
       problem: null,
     };
   } catch (bug) {
@@ -89,6 +89,6 @@ function doneInWords(query: URLSearchParams): string | null {
 const count = (appointments: number): string =>
   appointments === 1 ? "1 appointment was" : `${appointments} appointments were`;
 
-export type ShownServices = ReturnType<typeof shownServices>;
-export type ShownService = ShownServices["services"][number];
-export type ServiceDetail = NonNullable<ShownServices["detail"]>;
+export type ServicesData = ReturnType<typeof loadServices>;
+export type ServiceData = ServicesData["services"][number];
+export type ServiceDetail = NonNullable<ServicesData["detail"]>;

@@ -6,13 +6,13 @@ import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { deleteQuestion } from "./deletion.tsx";
-import type { ShownServices } from "./loader.server.ts";
+import type { ServicesData } from "./loader.server.ts";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { servicesAddress } from "./url.ts";
 
 /** The list; a service, a new one and the question before a deletion are pages of their own. */
-export function ServicesPage({ page, problem }: { page: ShownServices; problem: FormProblem | undefined }) {
+export function ServicesPage({ page, problem }: { page: ServicesData; problem: FormProblem | undefined }) {
   const { services, detail, mode, missing, done } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);

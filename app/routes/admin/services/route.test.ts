@@ -6,11 +6,11 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import type { loader } from "./route.tsx";
 
@@ -152,7 +152,7 @@ describe("a service that is there", () => {
   });
 
   test("is shown as it would be typed, with what a deletion would meet", async () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     const { page } = await show(`?id=${studio.facial}&delete`);
     expect(page).toMatchObject({
       mode: "delete",
@@ -160,7 +160,7 @@ describe("a service that is there", () => {
         name: "Facial",
         price: "95",
         duration: "60",
-        visits: {
+        appointments: {
           count: 1,
           problem: null,
           list: [{ customerName: "Ana López", providerName: "Maya Ortiz" }],
@@ -174,7 +174,7 @@ describe("a service that is there", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     studio.sqlite.exec("ALTER TABLE appointments RENAME TO gone");
     const { status, page } = await show(`?id=${studio.facial}`);
-    expect([status, page.detail?.visits.problem]).toEqual([200, "Failed to check appointments: 500"]);
+    expect([status, page.detail?.appointments.problem]).toEqual([200, "Failed to check appointments: 500"]);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a deletion", () => {
   });
 
   test("of what is booked asks what becomes of the appointments", async () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect(await remove()).toMatchObject({
       status: 409,
       body: { form: "delete", message: "This service still has 1 upcoming appointment." },
@@ -201,7 +201,7 @@ describe("a deletion", () => {
     ["keep", "booked", "cancelled=0&kept=1"],
     ["cancel", "cancelled", "cancelled=1&kept=0"],
   ])("with %s leaves them %s", async (appointments, status, told) => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     expect((await remove(["appointments", appointments])).to).toBe(`/admin/services?done=deleted&${told}`);
     expect(studio.appointments()).toMatchObject([{ status }]);
   });

@@ -9,7 +9,7 @@ import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { servicesAction } from "./action.server.ts";
-import { shownServices } from "./loader.server.ts";
+import { loadServices } from "./loader.server.ts";
 import { ServicesPage } from "./page.tsx";
 import { rowButtons } from "./row-buttons.ts";
 import servicesCss from "./services.css";
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
 export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownServices(new URL(request.url).searchParams, context.requestId, context.by.now);
+  const page = loadServices(new URL(request.url).searchParams, context.requestId, context.by.now);
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { deleteQuestion } from "./deletion.tsx";
-import type { ServiceDetail, ShownServices } from "./loader.server.ts";
+import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { ProviderBoxes } from "./provider-boxes.tsx";
 import { ServicePicture } from "./service-picture.tsx";
 import { ServiceTerms } from "./service-terms.tsx";
@@ -24,7 +24,7 @@ export function ServiceForm({
   sending,
 }: {
   service: ServiceDetail | null;
-  page: ShownServices;
+  page: ServicesData;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
@@ -76,7 +76,7 @@ export function ServiceForm({
       {service ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
-          {service.visits.count > 0 ? (
+          {service.appointments.count > 0 ? (
             // What is booked must be read first, and fills a page.
             <ButtonLink to={servicesAddress({ id: service.id, delete: "" })} variant="danger" small>
               Delete Service

@@ -3,11 +3,11 @@ import { Art } from "#app/ui/kit/art.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
-import type { ShownService } from "./loader.server.ts";
+import type { ServiceData } from "./loader.server.ts";
 import { servicesAddress } from "./url.ts";
 
 /** A table; on a phone each row is a card. The arrows are buttons of one form. */
-export function ServiceList({ services, sending }: { services: ShownService[]; sending: boolean }) {
+export function ServiceList({ services, sending }: { services: ServiceData[]; sending: boolean }) {
   if (services.length === 0) return <p>No services available at the moment.</p>;
   return (
     <Form method="post" action="/admin/services" preventScrollReset>
@@ -47,7 +47,7 @@ function Row({
   isLast,
   sending,
 }: {
-  service: ShownService;
+  service: ServiceData;
   isFirst: boolean;
   isLast: boolean;
   sending: boolean;

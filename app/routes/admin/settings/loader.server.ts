@@ -1,7 +1,7 @@
 /** What the settings page shows, in the studio's words. */
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { addDays } from "#app/availability/dates.ts";
-import { shownWeek } from "#app/availability/week-hours.server.ts";
+import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
 import { weekdayName } from "#app/schedules/words.server.ts";
@@ -15,7 +15,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { openedWords, sections } from "./sections.ts";
 
-export function shownSettings(query: URLSearchParams, now: number) {
+export function loadSettings(query: URLSearchParams, now: number) {
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -43,9 +43,9 @@ export function shownSettings(query: URLSearchParams, now: number) {
       serverSender: environment().mailFrom !== null,
       sends: environment().smtpUrl !== null,
     },
-    loyalty: { visits: settings.loyaltyVisits, reward: settings.loyaltyReward },
+    loyalty: { appointments: settings.loyaltyVisits, reward: settings.loyaltyReward },
     hours: {
-      days: shownWeek(bookingWeek()),
+      days: weekInWords(bookingWeek()),
       weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
     },
     closed: {
@@ -77,4 +77,4 @@ function doneIn(id: string | null): { section: string; words: string } | null {
   return section ? { section: section.id, words: section.saved } : null;
 }
 
-export type ShownSettings = ReturnType<typeof shownSettings>;
+export type SettingsData = ReturnType<typeof loadSettings>;

@@ -21,7 +21,7 @@ export function LoyaltySection(props: SectionProps) {
         min={0}
         max={mostStamps}
         required
-        defaultValue={values.loyaltyVisits ?? loyalty.visits}
+        defaultValue={values.loyaltyVisits ?? loyalty.appointments}
         error={fields.loyaltyVisits}
       />
       <Field

@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ClosedSection } from "./closed-section.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
-import type { ShownSettings } from "./loader.server.ts";
+import type { SettingsData } from "./loader.server.ts";
 import { LoyaltySection } from "./loyalty-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { placeOf, sections } from "./sections.ts";
@@ -27,7 +27,7 @@ const fieldNames = [
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */
-export function SettingsPage({ page, problem }: { page: ShownSettings; problem: FormProblem | undefined }) {
+export function SettingsPage({ page, problem }: { page: SettingsData; problem: FormProblem | undefined }) {
   const wrong = problem?.question ? undefined : problem;
   const shared = { page, problem };
   return (

@@ -21,7 +21,7 @@ export function ClockRead({ clock: { mark }, message }: { clock: ClockQuestion; 
 
 /** What another currency means for prices. */
 export function PricesRead({
-  prices: { mark, services, visits, example },
+  prices: { mark, services, appointments, example },
   message,
 }: {
   prices: CurrencyQuestion;
@@ -38,10 +38,12 @@ export function PricesRead({
             afterwards.
           </li>
         ) : null}
-        {visits > 0 ? (
+        {appointments > 0 ? (
           <li>
-            {visits === 1 ? "1 upcoming appointment keeps" : `${visits} upcoming appointments keep`} the price
-            and the currency of the booking.
+            {appointments === 1
+              ? "1 upcoming appointment keeps"
+              : `${appointments} upcoming appointments keep`}{" "}
+            the price and the currency of the booking.
           </li>
         ) : null}
       </ul>

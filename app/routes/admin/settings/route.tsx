@@ -16,7 +16,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import settingsCss from "#app/ui/styles/settings-admin.css";
 import { settingsDeed } from "./action.server.ts";
-import { shownSettings } from "./loader.server.ts";
+import { loadSettings } from "./loader.server.ts";
 import { SettingsPage } from "./page.tsx";
 
 export const handle = {
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownSettings(new URL(request.url).searchParams, nowInstant());
+  const page = loadSettings(new URL(request.url).searchParams, nowInstant());
   return json({ ...page, failed: wasRefused(context) });
 }
 

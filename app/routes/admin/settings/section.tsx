@@ -1,18 +1,18 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { OutsideVisits } from "#app/schedules/affected/affected.server.ts";
-import { OutsideQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import type { AffectedAppointments } from "#app/schedules/affected/affected.server.ts";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { ShownSettings } from "./loader.server.ts";
+import type { SettingsData } from "./loader.server.ts";
 import { ClockRead, PricesRead } from "./questions.tsx";
 import { placeOf, type SectionId, sections } from "./sections.ts";
 
 /** What each section gets: everything that is shown, and what stopped its own form. */
-export type SectionProps = { page: ShownSettings; problem: SettingsProblem | undefined };
+export type SectionProps = { page: SettingsData; problem: SettingsProblem | undefined };
 
 /** With a question where coming appointments or prices must be looked at before a section is saved. */
 export type SettingsProblem = FormProblem<Asked>;
@@ -69,10 +69,10 @@ export function Section({
   );
 }
 
-type Asked = { outside?: OutsideVisits; clock?: ClockQuestion; prices?: CurrencyQuestion };
+type Asked = { outside?: AffectedAppointments; clock?: ClockQuestion; prices?: CurrencyQuestion };
 
 function Read({ question: { outside, clock, prices }, message }: { question: Asked; message: string }) {
-  if (outside) return <OutsideQuestion outside={outside} message={message} />;
+  if (outside) return <AffectedQuestion outside={outside} message={message} />;
   if (clock) return <ClockRead clock={clock} message={message} />;
   return prices ? <PricesRead prices={prices} message={message} /> : null;
 }

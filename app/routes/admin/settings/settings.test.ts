@@ -3,11 +3,11 @@ import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
@@ -110,7 +110,7 @@ describe("the doors of the visitors obey at once:", () => {
 
 describe("what a change leaves outside", () => {
   test("is asked with all that was typed, and saved when it was read", async () => {
-    const { appointment } = visitAt(studio, tuesday, "09:00");
+    const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const fields = { intent: "closed", firstDay: tuesday, lastDay: "", reason: "Paint <b>" };
     const asked = await send(fields);
     expect(asked).toMatchObject({
@@ -134,7 +134,7 @@ describe("what a change leaves outside", () => {
 
   test.each([
     [{ intent: "zone", timeZone: "Europe/Berlin" }, { clock: { count: 1 } }],
-    [{ intent: "currency", currency: "EUR" }, { prices: { visits: 1, services: 4 } }],
+    [{ intent: "currency", currency: "EUR" }, { prices: { appointments: 1, services: 4 } }],
     [{ intent: "changes", noticeHours: "720" }, { outside: { count: 1 } }],
     [{ intent: "hours" }, { outside: { count: 1 } }],
     [
@@ -142,7 +142,7 @@ describe("what a change leaves outside", () => {
       { outside: { count: 1 } },
     ],
   ])("is asked for %j", async (fields, question) => {
-    visitAt(studio, "2026-03-10", "09:00");
+    appointmentAt(studio, "2026-03-10", "09:00");
     const before = settings();
     expect(await send(fields as Record<string, string>)).toMatchObject({ status: 409, body: { question } });
     expect(settings()).toEqual(before);

@@ -1,11 +1,11 @@
 /** What the page of the studio's facts shows. */
-import { comingVisits } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export function shownStudio(query: URLSearchParams, now: number) {
+export function loadStudio(query: URLSearchParams, now: number) {
   const { studioName, address, phone, email, policy, noticeHours } = studio();
   // Those that were booked with what is the policy now, and with one before it.
-  const visits = comingVisits(now).length;
+  const appointments = comingAppointments(now).length;
   const done = query.get("done");
   return {
     studioName,
@@ -14,9 +14,9 @@ export function shownStudio(query: URLSearchParams, now: number) {
     email,
     policy,
     noticeHours,
-    visits,
+    appointments,
     done: done === "reach" || done === "policy" ? done : null,
   };
 }
 
-export type ShownStudio = ReturnType<typeof shownStudio>;
+export type StudioData = ReturnType<typeof loadStudio>;

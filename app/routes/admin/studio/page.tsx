@@ -3,7 +3,7 @@ import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
-import type { ShownStudio } from "./loader.server.ts";
+import type { StudioData } from "./loader.server.ts";
 import { PolicyForm } from "./policy-form.tsx";
 import { ReachForm } from "./reach-form.tsx";
 
@@ -15,7 +15,7 @@ export function StudioPage({
   problem,
   isAdmin,
 }: {
-  page: ShownStudio;
+  page: StudioData;
   problem: FormProblem | undefined;
   isAdmin: boolean;
 }) {

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { ShownStudio } from "./loader.server.ts";
+import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 
 /** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
@@ -16,7 +16,7 @@ export function PolicyForm({
   previewed,
   sending,
 }: {
-  page: ShownStudio;
+  page: StudioData;
   sent: Pick<FormProblem, "values" | "fields">;
   /** The text below is shown, not saved. */
   previewed: boolean;
@@ -24,14 +24,14 @@ export function PolicyForm({
 }) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(values.policy ?? page.policy);
-  const { visits } = page;
+  const { appointments } = page;
   return (
     <section className="card setting" id="policy-text" aria-labelledby="policy-heading">
       <h2 id="policy-heading">Cancellation policy</h2>
       <p className="hint">
-        What clients agree to when they book. {keeps(visits)} The hours in it are words: until when a change
-        is free is a setting of its own, {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`}{" "}
-        now.
+        What clients agree to when they book. {keeps(appointments)} The hours in it are words: until when a
+        change is free is a setting of its own,{" "}
+        {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`} now.
       </p>
       <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
       <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
@@ -77,7 +77,7 @@ export function PolicyForm({
   );
 }
 
-const keeps = (visits: number): string =>
-  visits === 0
+const keeps = (appointments: number): string =>
+  appointments === 0
     ? "It holds for bookings from now on."
-    : `${visits === 1 ? "1 upcoming appointment keeps" : `${visits} upcoming appointments keep`} the policy of the booking.`;
+    : `${appointments === 1 ? "1 upcoming appointment keeps" : `${appointments} upcoming appointments keep`} the policy of the booking.`;

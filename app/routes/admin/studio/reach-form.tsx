@@ -3,7 +3,7 @@ import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import type { ShownStudio } from "./loader.server.ts";
+import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 
 /** How visitors reach the studio. */
@@ -13,7 +13,7 @@ export function ReachForm({
   sending,
   isAdmin,
 }: {
-  page: ShownStudio;
+  page: StudioData;
   isAdmin: boolean;
   sent: Pick<FormProblem, "values" | "fields">;
   sending: boolean;

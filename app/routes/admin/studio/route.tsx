@@ -16,7 +16,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import settingsCss from "#app/ui/styles/settings-admin.css";
 import { studioDeed } from "./action.server.ts";
-import { shownStudio } from "./loader.server.ts";
+import { loadStudio } from "./loader.server.ts";
 import { StudioPage } from "./page.tsx";
 
 export const handle = {
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownStudio(new URL(request.url).searchParams, nowInstant());
+  const page = loadStudio(new URL(request.url).searchParams, nowInstant());
   const isAdmin = context.visitor?.roles.includes("admin") === true;
   return json({ ...page, isAdmin, failed: wasRefused(context) });
 }

@@ -4,11 +4,11 @@ import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { contactPage } from "#app/website/pages/contact.server.ts";
@@ -86,9 +86,9 @@ describe("the policy", () => {
   const policy = "Call us.\nThank you.";
 
   test("holds for new bookings; what is booked keeps its own", async () => {
-    const before = visitAt(studio, tuesday, "09:00").appointment;
+    const before = appointmentAt(studio, tuesday, "09:00").appointment;
     await send({ intent: "policy", policy: "Call us.\r\nThank you.\r\n" });
-    const after = visitAt(studio, tuesday, "10:30").appointment;
+    const after = appointmentAt(studio, tuesday, "10:30").appointment;
     expect(before.policy).toMatch(/^24-hour notice/u);
     expect(after.policy).toBe(policy);
     const kept = studio.sqlite
@@ -147,9 +147,9 @@ test("a form that says nothing known is refused", async () => {
 });
 
 test("the page says how many keep their policy", async () => {
-  visitAt(studio, tuesday, "09:00");
+  appointmentAt(studio, tuesday, "09:00");
   expect((await callRoute(address, { as: rita })).data).toMatchObject({
-    visits: 1,
+    appointments: 1,
     isAdmin: false,
     done: null,
   });

@@ -11,7 +11,7 @@ import { theme } from "#app/theme/theme.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 
-export function shownTheme(query: URLSearchParams) {
+export function loadTheme(query: URLSearchParams) {
   const saved = theme();
   const typed = Object.fromEntries(query);
   const asked = query.has("accent") || query.has("code") ? readTheme(typed) : null;
@@ -92,4 +92,4 @@ function doneInWords(done: string | null): string | null {
   return null;
 }
 
-export type ShownTheme = ReturnType<typeof shownTheme>;
+export type ThemeData = ReturnType<typeof loadTheme>;

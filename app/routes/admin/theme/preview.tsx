@@ -5,10 +5,10 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Tile } from "#app/ui/kit/tile.tsx";
-import type { ShownTheme } from "./loader.server.ts";
+import type { ThemeData } from "./loader.server.ts";
 
 /** The site's own components in the theme, light and dark. To look at only: nothing in it can be reached or pressed. */
-export function Preview({ shown }: { shown: ShownTheme }) {
+export function Preview({ shown }: { shown: ThemeData }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
@@ -27,7 +27,7 @@ function Look({
   sample: { studioName, heading, service },
 }: {
   name: "Light" | "Dark";
-  sample: ShownTheme["sample"];
+  sample: ThemeData["sample"];
 }) {
   return (
     <figure>

@@ -18,7 +18,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import { themeDeed } from "./action.server.ts";
-import { shownTheme } from "./loader.server.ts";
+import { loadTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";
 import themeCss from "./theme.css";
 
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownTheme(new URL(request.url).searchParams);
+  const page = loadTheme(new URL(request.url).searchParams);
   const failed = page.problem !== null || wasRefused(context);
   return json({ ...page, failed }, { status: page.problem ? 400 : 200 });
 }

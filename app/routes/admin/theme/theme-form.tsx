@@ -6,7 +6,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Choices } from "./choices.tsx";
-import type { ShownTheme } from "./loader.server.ts";
+import type { ThemeData } from "./loader.server.ts";
 
 export const themeFields = ["accent", "code", "headings", "corners", "art"];
 
@@ -36,7 +36,7 @@ export function ThemeForm({
   ask,
   children,
 }: {
-  page: ShownTheme;
+  page: ThemeData;
   problem: FormProblem | undefined;
   form: RefObject<HTMLFormElement>;
   ask: (form: HTMLFormElement, changed: EventTarget) => void;

@@ -2,19 +2,19 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { colourIn } from "#app/theme/choices.ts";
-import type { ShownTheme } from "./loader.server.ts";
+import type { ThemeData } from "./loader.server.ts";
 
 /** A picker that is dragged says a new colour many times a second. */
 const pause = 120;
 
 /** `shown` is what the form says now, as soon as the server has answered; `ask` is to be called after each change. */
-export function usePreview(page: ShownTheme): {
-  shown: ShownTheme;
+export function usePreview(page: ThemeData): {
+  shown: ThemeData;
   form: RefObject<HTMLFormElement>;
   ask: (form: HTMLFormElement, changed: EventTarget) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<ShownTheme | null>({ key: "theme-preview" });
+  const fetcher = useFetcher<ThemeData | null>({ key: "theme-preview" });
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [shown, setShown] = useState(page);
 

@@ -2,13 +2,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { changeRoles, createPerson } from "#app/accounts/people/people.server.ts";
-import { askerOf } from "#app/appointments/requester.ts";
+import { requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import { removePerson, type Settlement } from "#app/privacy/delete-person.server.ts";
+import { type Reassignment, removePerson } from "#app/privacy/delete-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
@@ -64,9 +64,9 @@ const remove: Deed = (fields, context, back) => {
 const cancel: Deed = (fields, context, back) => {
   const { visitor, requestId } = context;
   if (!visitor) return redirect("/login", 303);
-  const visit = idOf(typeof fields.visit === "string" ? fields.visit : undefined) ?? 0;
+  const appointment = idOf(typeof fields.visit === "string" ? fields.visit : undefined) ?? 0;
   const choice = { revision: revisionIn(fields) };
-  const outcome = cancelVisit(visit, askerOf(visitor, requestId), choice, nowInstant());
+  const outcome = cancelAppointment(appointment, requesterOf(visitor, requestId), choice, nowInstant());
   if (outcome.ok) return redirect(back({ id: idIn(fields), done: "cancelled" }), 303);
   return refusal("cancel", outcome.refusal, context);
 };
@@ -86,7 +86,7 @@ const refusal = (
 ): Response => formRefusal({ ...why, message: refusedDeed(form, why.message) }, { form, values }, context);
 
 /** What becomes of the appointments that a provider would have given: "cancel", or the id of who takes over. */
-function settlementIn({ appointments }: Fields): Settlement {
+function settlementIn({ appointments }: Fields): Reassignment {
   if (appointments === "cancel") return { cancelAppointments: true };
   const moveTo = typeof appointments === "string" ? idOf(appointments) : null;
   return moveTo === null ? {} : { moveTo };

@@ -5,7 +5,7 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { type Asked, usersAddress } from "./url.ts";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
 const fieldNames = ["username", "email", "password", "phone", "roles"];
 
@@ -14,7 +14,7 @@ export function AddUser({
   problem,
   sending,
 }: {
-  asked: Asked;
+  asked: UsersQuery;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {

@@ -1,8 +1,8 @@
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import type { PersonDetail } from "./loader.server.ts";
-import { type Asked, usersAddress } from "./url.ts";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
-export function DangerZone({ person, asked }: { person: PersonDetail; asked: Asked }) {
+export function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
   return (
     <section className="danger-zone" aria-labelledby="danger">
       <h3 id="danger">Danger Zone</h3>
@@ -17,7 +17,7 @@ export function DangerZone({ person, asked }: { person: PersonDetail; asked: Ask
 }
 
 /** The specification's sentence (section 6), and what becomes of the appointments. */
-export function deleteQuestion(person: PersonDetail, asked: Asked): Question {
+export function deleteQuestion(person: PersonDetail, asked: UsersQuery): Question {
   const { id, username, toCome, toGive } = person;
   return {
     heading: "Delete User",
@@ -31,7 +31,7 @@ export function deleteQuestion(person: PersonDetail, asked: Asked): Question {
               cancelled.
             </p>
           ) : null}
-          {toGive > 0 ? <Settlement person={person} /> : null}
+          {toGive > 0 ? <Reassignment person={person} /> : null}
         </>
       ) : undefined,
     yes: "Delete User",
@@ -43,7 +43,7 @@ export function deleteQuestion(person: PersonDetail, asked: Asked): Question {
 }
 
 /** A provider's coming appointments are never lost without a word: somebody takes over, or they are cancelled. */
-function Settlement({
+function Reassignment({
   person: { username, toGive, others, clientIsTold, clientsAreTold },
 }: {
   person: PersonDetail;

@@ -3,7 +3,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import type { PersonDetail } from "./loader.server.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { type Asked, usersAddress } from "./url.ts";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
 export function EditRoles({
   person: { id, roles },
@@ -12,7 +12,7 @@ export function EditRoles({
   sending,
 }: {
   person: PersonDetail;
-  asked: Asked;
+  asked: UsersQuery;
   problem: FormProblem | undefined;
   sending: boolean;
 }) {

@@ -1,9 +1,9 @@
 /** What the users page shows, in the studio's words. */
 import { isLastAdmin, listPeople, type Person, personById } from "#app/accounts/people/people.server.ts";
 import { readRoles } from "#app/accounts/people/roles.ts";
-import { comingVisitsOf } from "#app/appointments/of-person.server.ts";
+import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { occupies } from "#app/appointments/status.ts";
-import { type VisitCard, visitsOf } from "#app/booking/change/own-appointments.server.ts";
+import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import { activeProviderIds, providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -11,19 +11,19 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { type Asked, phoneInWords } from "./url.ts";
+import { phoneInWords, type UsersQuery } from "./url.ts";
 
 /** The detail shows so many appointments at first (specification, section 9). */
 const firstAppointments = 5;
 
-export function shownUsers(query: URLSearchParams, requestId: string, now: number) {
+export function loadUsers(query: URLSearchParams, requestId: string, now: number) {
   const settings = studio();
   const role = readRoles([query.get("role")])?.[0];
   const search = query.get("search")?.trim().slice(0, 100) ?? "";
   const list = listPeople({ search, role, page: Number(query.get("page") ?? 1) });
   const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
   const person = id === null ? null : personById(id);
-  const asked: Asked = { search, role: role ?? "", page: list.page, id: person?.id ?? null };
+  const asked: UsersQuery = { search, role: role ?? "", page: list.page, id: person?.id ?? null };
   return {
     asked,
     people: list.people.map((each) => inWords(each, settings)),
@@ -54,11 +54,11 @@ const inWords = ({ id, username, email, phone, roles, created_at }: Person, sett
 });
 
 function detailOf(person: Person, query: URLSearchParams, settings: Studio, requestId: string, now: number) {
-  const visits = appointmentsOf(person.id, requestId, now);
-  const shown = query.has("all") ? visits.list : visits.list.slice(0, firstAppointments);
-  const toGive = comingVisitsOf("provider", person.id, studioNow(settings.timeZone, now)).length;
-  const cancelling = visits.list.find(
-    (visit) => visit.mayCancel && visit.id === idOf(query.get("cancel") ?? ""),
+  const appointments = appointmentsOf(person.id, requestId, now);
+  const shown = query.has("all") ? appointments.list : appointments.list.slice(0, firstAppointments);
+  const toGive = comingAppointmentsOf("provider", person.id, studioNow(settings.timeZone, now)).length;
+  const cancelling = appointments.list.find(
+    (appointment) => appointment.mayCancel && appointment.id === idOf(query.get("cancel") ?? ""),
   );
   return {
     ...inWords(person, settings),
@@ -66,11 +66,11 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
     lastAdmin: isLastAdmin(person.id),
     /** Can be booked, but for no treatment: a new provider begins like that. */
     givesNothing: providerAsRead(person.id)?.services.length === 0,
-    visits: shown,
-    visitsCount: visits.list.length,
-    visitsProblem: visits.problem,
+    appointments: shown,
+    appointmentsCount: appointments.list.length,
+    appointmentsProblem: appointments.problem,
     /** What a deletion would cancel, and what it would leave without a provider. */
-    toCome: visits.toCome,
+    toCome: appointments.toCome,
     toGive,
     others: toGive > 0 ? otherProviders(person.id) : [],
     cancelling: cancelling ?? null,
@@ -82,10 +82,10 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
 /** Coming ones first, then the past. That they can't be read must not take the page away. */
 function appointmentsOf(id: number, requestId: string, now: number) {
   try {
-    const { upcoming, past } = visitsOf(id, now);
+    const { upcoming, past } = ownAppointmentsOf(id, now);
     const list = [
-      ...upcoming.map((visit) => visitRow(visit, true)),
-      ...past.map((visit) => visitRow(visit, false)),
+      ...upcoming.map((appointment) => appointmentRow(appointment, true)),
+      ...past.map((appointment) => appointmentRow(appointment, false)),
     ];
     return { list, toCome: upcoming.length, problem: null };
   } catch (bug) {
@@ -100,8 +100,8 @@ const otherProviders = (id: number) =>
     .flatMap((other) => personById(other) ?? [])
     .map(({ id, username }) => ({ id, username }));
 
-const visitRow = (
-  { id, revision, serviceName, providerName, day, time, status }: VisitCard,
+const appointmentRow = (
+  { id, revision, serviceName, providerName, day, time, status }: AppointmentCard,
   isUpcoming: boolean,
 ) => ({
   id,
@@ -139,7 +139,7 @@ function doneInWords(query: URLSearchParams): string | null {
 const count = (appointments: number): string =>
   appointments === 1 ? "1 appointment was" : `${appointments} appointments were`;
 
-export type ShownUsers = ReturnType<typeof shownUsers>;
-export type ShownPerson = ShownUsers["people"][number];
-export type PersonDetail = NonNullable<ShownUsers["detail"]>;
-export type PersonsVisit = PersonDetail["visits"][number];
+export type UsersData = ReturnType<typeof loadUsers>;
+export type PersonData = UsersData["people"][number];
+export type PersonDetail = NonNullable<UsersData["detail"]>;
+export type PersonsAppointment = PersonDetail["appointments"][number];

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { AddUser } from "./add-user.tsx";
 import { deleteQuestion } from "./danger-zone.tsx";
-import type { ShownUsers } from "./loader.server.ts";
+import type { UsersData } from "./loader.server.ts";
 import { PeopleFilter, PeoplePages } from "./people-filter.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PersonPanel } from "./person-panel.tsx";
@@ -15,7 +15,7 @@ import { cancelQuestion } from "./persons-visits.tsx";
 import { usersAddress } from "./url.ts";
 
 /** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
-export function UsersPage({ page, problem }: { page: ShownUsers; problem: FormProblem | undefined }) {
+export function UsersPage({ page, problem }: { page: UsersData; problem: FormProblem | undefined }) {
   const { asked, people, total, pages, detail, missing, mode, done } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);

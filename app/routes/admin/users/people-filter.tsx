@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import { type Asked, roleNames, usersAddress } from "./url.ts";
+import { roleNames, type UsersQuery, usersAddress } from "./url.ts";
 
 /** Search and role in the address. The browser of a shared PC must not remember who was looked for. */
-export function PeopleFilter({ asked, total }: { asked: Asked; total: number }) {
+export function PeopleFilter({ asked, total }: { asked: UsersQuery; total: number }) {
   const filtered = asked.search !== "" || asked.role !== "";
   return (
     <>
@@ -35,7 +35,7 @@ export function PeopleFilter({ asked, total }: { asked: Asked; total: number }) 
   );
 }
 
-export function PeoplePages({ asked, pages }: { asked: Asked; pages: number }) {
+export function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number }) {
   if (pages < 2) return null;
   const { page } = asked;
   return (

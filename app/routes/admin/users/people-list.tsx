@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { RoleBadge } from "#app/ui/kit/badge.tsx";
-import type { ShownPerson } from "./loader.server.ts";
-import { type Asked, usersAddress } from "./url.ts";
+import type { PersonData } from "./loader.server.ts";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
-export function PeopleList({ people, asked }: { people: ShownPerson[]; asked: Asked }) {
+export function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
   if (people.length === 0) return <p>Nobody is called that. Try a part of the name, address or number.</p>;
   return (
     <ul className="people-cards">
@@ -19,8 +19,8 @@ function Card({
   person: { id, username, roles, email, phone, created },
   asked,
 }: {
-  person: ShownPerson;
-  asked: Asked;
+  person: PersonData;
+  asked: UsersQuery;
 }) {
   return (
     <li>

@@ -7,8 +7,8 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { EditRoles } from "./edit-roles.tsx";
 import type { PersonDetail } from "./loader.server.ts";
-import { PersonsVisits } from "./persons-visits.tsx";
-import { type Asked, usersAddress } from "./url.ts";
+import { PersonsAppointments } from "./persons-visits.tsx";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
 export function PersonPanel({
   person,
@@ -18,7 +18,7 @@ export function PersonPanel({
   sending,
 }: {
   person: PersonDetail;
-  asked: Asked;
+  asked: UsersQuery;
   editing: boolean;
   problem: FormProblem | undefined;
   sending: boolean;
@@ -61,7 +61,7 @@ export function PersonPanel({
           </p>
         </Notice>
       ) : null}
-      <PersonsVisits person={person} asked={asked} />
+      <PersonsAppointments person={person} asked={asked} />
       <DangerZone person={person} asked={asked} />
     </section>
   );

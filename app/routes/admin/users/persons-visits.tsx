@@ -2,34 +2,34 @@ import { Link } from "@remix-run/react";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { PersonDetail, PersonsVisit } from "./loader.server.ts";
-import { type Asked, usersAddress } from "./url.ts";
+import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
+import { type UsersQuery, usersAddress } from "./url.ts";
 
 /** The first five, then a link to the rest. */
-export function PersonsVisits({ person, asked }: { person: PersonDetail; asked: Asked }) {
-  const { id, visits, visitsCount, visitsProblem } = person;
-  const more = visitsCount - visits.length;
+export function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
+  const { id, appointments, appointmentsCount, appointmentsProblem } = person;
+  const more = appointmentsCount - appointments.length;
   return (
     <>
-      <h3>Appointments ({visitsCount})</h3>
-      {visitsProblem ? (
+      <h3>Appointments ({appointmentsCount})</h3>
+      {appointmentsProblem ? (
         <Notice tone="danger" role="alert">
-          <p>{visitsProblem}</p>
+          <p>{appointmentsProblem}</p>
         </Notice>
       ) : null}
       <ul className="persons-visits">
-        {visits.map((visit) => (
-          <li key={visit.id}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
             <p>
-              <strong>{visit.serviceName}</strong>
+              <strong>{appointment.serviceName}</strong>
               <br />
-              {visit.day}, {visit.time}, with {visit.providerName}
+              {appointment.day}, {appointment.time}, with {appointment.providerName}
             </p>
-            <StateBadge state={visit.status} />
-            {visit.mayCancel ? (
+            <StateBadge state={appointment.status} />
+            {appointment.mayCancel ? (
               <ConfirmLink
-                question={cancelQuestion(visit, person, asked)}
-                label={`Cancel: ${visit.serviceName}, ${visit.day}`}
+                question={cancelQuestion(appointment, person, asked)}
+                label={`Cancel: ${appointment.serviceName}, ${appointment.day}`}
               >
                 Cancel
               </ConfirmLink>
@@ -47,22 +47,22 @@ export function PersonsVisits({ person, asked }: { person: PersonDetail; asked: 
 }
 
 export function cancelQuestion(
-  visit: PersonsVisit,
+  appointment: PersonsAppointment,
   { id: person, clientIsTold }: PersonDetail,
-  asked: Asked,
+  asked: UsersQuery,
 ): Question {
   return {
     heading: "Cancel this appointment?",
-    sentence: `${visit.serviceName} with ${visit.providerName} on ${visit.day} at ${visit.time}. ${clientIsTold} Nothing is charged.`,
+    sentence: `${appointment.serviceName} with ${appointment.providerName} on ${appointment.day} at ${appointment.time}. ${clientIsTold} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep appointment",
-    at: usersAddress(asked, { id: person, cancel: visit.id }),
+    at: usersAddress(asked, { id: person, cancel: appointment.id }),
     back: usersAddress(asked, { id: person }),
     fields: {
       intent: "cancel",
       id: String(person),
-      visit: String(visit.id),
-      revision: String(visit.revision),
+      visit: String(appointment.id),
+      revision: String(appointment.revision),
     },
   };
 }

@@ -15,7 +15,7 @@ import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import { usersDeed } from "./action.server.ts";
-import { shownUsers } from "./loader.server.ts";
+import { loadUsers } from "./loader.server.ts";
 import { refusedDeed } from "./messages.ts";
 import { UsersPage } from "./page.tsx";
 
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownUsers(new URL(request.url).searchParams, context.requestId, nowInstant());
+  const page = loadUsers(new URL(request.url).searchParams, context.requestId, nowInstant());
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

@@ -1,9 +1,9 @@
 /** Which part of the users page an address shows: a search, a page of it, a person, and what is done with them. */
-export type Asked = { search: string; role: string; page: number; id: number | null };
+export type UsersQuery = { search: string; role: string; page: number; id: number | null };
 
 /** The address with the list as it stands; `more` are flags and further parameters. */
 export function usersAddress(
-  { search, role, page }: Pick<Asked, "search" | "role" | "page">,
+  { search, role, page }: Pick<UsersQuery, "search" | "role" | "page">,
   more: Record<string, string | number> = {},
 ): string {
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import type { Role } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let admin: number;
@@ -81,14 +81,14 @@ describe("a person", () => {
   test("Shows the first five appointments, the last login or 'Never', and no hash.", async () => {
     const hannah = enrol("hannah@x.test");
     for (let day = 3; day <= 9; day += 1) {
-      if (day !== 8) visitAt(studio, `2026-03-0${day}`, "10:30", { clientId: hannah.id });
+      if (day !== 8) appointmentAt(studio, `2026-03-0${day}`, "10:30", { clientId: hannah.id });
     }
     const { status, data, text } = await callRoute(`/admin/users?id=${hannah.id}`, { cookie });
     expect(status).toBe(200);
-    expect(data.detail).toMatchObject({ lastLogin: "Never", visitsCount: 6, lastAdmin: false });
-    expect(data.detail.visits).toHaveLength(5);
+    expect(data.detail).toMatchObject({ lastLogin: "Never", appointmentsCount: 6, lastAdmin: false });
+    expect(data.detail.appointments).toHaveLength(5);
     expect(text).not.toContain("argon2");
-    expect((await look(`?id=${hannah.id}&all`)).detail.visits).toHaveLength(6);
+    expect((await look(`?id=${hannah.id}&all`)).detail.appointments).toHaveLength(6);
   });
 
   test("Roles are those whose boxes are checked; their sessions end.", async () => {
@@ -121,7 +121,7 @@ describe("a person", () => {
 
   test("An appointment is cancelled without a charge, however late.", async () => {
     const hannah = enrol("hannah@x.test").id;
-    const { appointment } = visitAt(studio, "2026-03-02", "09:00", { clientId: hannah });
+    const { appointment } = appointmentAt(studio, "2026-03-02", "09:00", { clientId: hannah });
     const { location } = await send(`?id=${hannah}`, {
       intent: "cancel",
       id: String(hannah),
@@ -177,7 +177,7 @@ describe("a new person", () => {
 describe("deleting", () => {
   test("A client goes, with word of what was cancelled, and the selection with them.", async () => {
     const hannah = enrol("hannah@x.test").id;
-    visitAt(studio, tuesday, "10:30", { clientId: hannah });
+    appointmentAt(studio, tuesday, "10:30", { clientId: hannah });
     expect((await look(`?id=${hannah}&delete`)).detail.toCome).toBe(1);
     const { location } = await send(`?id=${hannah}&delete`, { intent: "delete", id: String(hannah) });
     expect(location).toBe("/admin/users?done=deleted&cancelled=1&moved=0");
@@ -188,7 +188,7 @@ describe("deleting", () => {
   });
 
   test("A provider with appointments to give needs somebody who takes over, or their cancellation.", async () => {
-    visitAt(studio, tuesday, "10:30");
+    appointmentAt(studio, tuesday, "10:30");
     const { detail } = await look(`?id=${studio.maya}&delete`);
     expect([detail.toGive, detail.others]).toEqual([1, [{ id: studio.tom, username: "Tom Reed" }]]);
     const form = { intent: "delete", id: String(studio.maya) };

@@ -8,7 +8,7 @@ import { type EntryWords, withArticle } from "#app/website/entries/kinds.ts";
 import { deleteQuestion } from "./deletion.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";
-import type { ShownPart, ShownWebpage } from "./loader.server.ts";
+import type { PartData, WebpageData } from "./loader.server.ts";
 import { EntryPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
 import { webpageAddress } from "./url.ts";
@@ -23,8 +23,8 @@ export function EntryForm({
   told,
   sending,
 }: {
-  page: ShownWebpage;
-  part: ShownPart;
+  page: WebpageData;
+  part: PartData;
   words: EntryWords;
   answer: WebpageAnswer;
   told: ReactNode;
@@ -90,7 +90,7 @@ export function EntryForm({
   );
 }
 
-const addressOnSite = ({ key, path }: ShownPart, slug: string): string =>
+const addressOnSite = ({ key, path }: PartData, slug: string): string =>
   key === "news" ? `${path}/${encodeURIComponent(slug)}` : `${path}#${encodeURIComponent(slug)}`;
 
 /** Enter presses the first button of a form: here the one that changes nothing. */

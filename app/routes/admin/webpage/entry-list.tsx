@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { EntryWords } from "#app/website/entries/kinds.ts";
-import type { ShownEntry } from "./entry-rows.server.ts";
+import type { EntryRowData } from "./entry-rows.server.ts";
 import { webpageAddress } from "./url.ts";
 
 /** The entries in the order of the site. The arrows and the switches are buttons of one form. */
@@ -12,7 +12,7 @@ export function EntryList({
   words,
   sending,
 }: {
-  entries: ShownEntry[];
+  entries: EntryRowData[];
   part: string;
   words: EntryWords;
   sending: boolean;
@@ -70,7 +70,7 @@ function Arrow({
   sending,
 }: {
   to: "up" | "down";
-  entry: ShownEntry;
+  entry: EntryRowData;
   disabled: boolean;
   sending: boolean;
 }) {

@@ -7,7 +7,7 @@ import type { EntryRow } from "#app/website/entries/record.server.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
-export type ShownEntry = {
+export type EntryRowData = {
   id: number;
   title: string;
   /** Its day or its byline. */
@@ -16,7 +16,7 @@ export type ShownEntry = {
   state: { tone: "success" | "info" | "neutral"; words: string };
 };
 
-export function shownEntries(rows: EntryRow[], today: string): ShownEntry[] {
+export function entryRows(rows: EntryRow[], today: string): EntryRowData[] {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
   const announced = rows.some(({ kind }) => kind === "announcement") ? currentAnnouncement(today) : null;
@@ -37,7 +37,7 @@ const holds = ({ date, lastDate }: EntryRow, today: string): boolean =>
 function stateOf(
   row: EntryRow,
   { today, day, hidden }: { today: string; day: (date: string) => string; hidden: boolean },
-): ShownEntry["state"] {
+): EntryRowData["state"] {
   if (!row.published) return { tone: "neutral", words: "Draft" };
   if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };
   if (row.date > today) return { tone: "info", words: `From ${day(row.date)}` };

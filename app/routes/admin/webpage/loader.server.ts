@@ -16,10 +16,10 @@ import { placeholders, siteTextOf } from "#app/website/texts/catalogue.ts";
 import { markOf } from "#app/website/texts/change.server.ts";
 import { fieldOf, isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 import { typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
-import { type ShownEntry, shownEntries } from "./entry-rows.server.ts";
+import { type EntryRowData, entryRows } from "./entry-rows.server.ts";
 import { doneInWords } from "./messages.ts";
 
-export function shownWebpage(query: URLSearchParams, now: number) {
+export function loadWebpage(query: URLSearchParams, now: number) {
   const asked = query.get("part");
   const name = isPart(asked) ? asked : null;
   const part = name && { key: name, ...sitePart(name) };
@@ -37,8 +37,8 @@ export function shownWebpage(query: URLSearchParams, now: number) {
 }
 
 type PartContent = {
-  texts: ShownText[];
-  entries: ShownEntry[];
+  texts: TextData[];
+  entries: EntryRowData[];
   words: EntryWords | null;
   /** The chosen entry; `saw` is its mark. */
   detail: (EntryRow & { saw: string }) | null;
@@ -74,8 +74,8 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
   const mode = entry ? (query.has("delete") ? "delete" : "edit") : kind && query.has("add") ? "add" : null;
   return {
     // Beside an entry's own form the rest of the part would only be in the way.
-    texts: mode ? [] : textsOf(name).map(shownText),
-    entries: kind && !mode ? shownEntries(entriesOf(kind), today) : [],
+    texts: mode ? [] : textsOf(name).map(textData),
+    entries: kind && !mode ? entryRows(entriesOf(kind), today) : [],
     words: kind ? entryKinds[kind] : null,
     detail: entry ? { ...entry, saw: entryMark(entry) } : null,
     mode,
@@ -85,12 +85,12 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
   };
 }
 
-function shownText(key: ReturnType<typeof textsOf>[number]) {
+function textData(key: ReturnType<typeof textsOf>[number]) {
   const { label, form, hint = "" } = siteTextOf(key);
   return { field: fieldOf(key), label, form, hint, body: typedSiteText(key), saw: markOf(key) };
 }
 
-export type ShownWebpage = ReturnType<typeof shownWebpage>;
-export type ShownText = ReturnType<typeof shownText>;
-export type ShownPart = NonNullable<ShownWebpage["part"]>;
-export type EntryDetail = NonNullable<ShownWebpage["detail"]>;
+export type WebpageData = ReturnType<typeof loadWebpage>;
+export type TextData = ReturnType<typeof textData>;
+export type PartData = NonNullable<WebpageData["part"]>;
+export type EntryDetail = NonNullable<WebpageData["detail"]>;

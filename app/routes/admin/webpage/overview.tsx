@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ShownWebpage } from "./loader.server.ts";
+import type { WebpageData } from "./loader.server.ts";
 import { webpageAddress } from "./url.ts";
 
 /** Every page of the site, with what can be changed on it. */
-export function Overview({ parts }: { parts: ShownWebpage["parts"] }) {
+export function Overview({ parts }: { parts: WebpageData["parts"] }) {
   return (
     <section aria-labelledby="parts">
       <h2 id="parts">Pages and texts</h2>

@@ -7,13 +7,13 @@ import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
 import { deleteQuestion } from "./deletion.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import type { ShownWebpage } from "./loader.server.ts";
+import type { WebpageData } from "./loader.server.ts";
 import { Overview } from "./overview.tsx";
 import { PartPage } from "./part-page.tsx";
 import { problemIn, type WebpageAnswer } from "./types.ts";
 
 /** All parts at a glance; a part, an entry, a new one and the question before a deletion are pages of their own. */
-export function WebpagePage({ page, answer }: { page: ShownWebpage; answer: WebpageAnswer }) {
+export function WebpagePage({ page, answer }: { page: WebpageData; answer: WebpageAnswer }) {
   const { part, parts, words, detail, mode, missing, done, changes } = page;
   const sending = useNavigation().formMethod === "POST";
   const problem = problemIn(answer);

@@ -7,7 +7,7 @@ import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
 import { withArticle } from "#app/website/entries/kinds.ts";
 import { EntryList } from "./entry-list.tsx";
-import type { ShownPart, ShownWebpage } from "./loader.server.ts";
+import type { PartData, WebpageData } from "./loader.server.ts";
 import { TextsForm } from "./texts-form.tsx";
 import { problemIn, type WebpageAnswer } from "./types.ts";
 import { webpageAddress } from "./url.ts";
@@ -20,8 +20,8 @@ export function PartPage({
   said,
   sending,
 }: {
-  page: ShownWebpage;
-  part: ShownPart;
+  page: WebpageData;
+  part: PartData;
   answer: WebpageAnswer;
   said: ReactNode;
   sending: boolean;

@@ -17,7 +17,7 @@ import contentCss from "#app/ui/styles/content.css";
 import { webpageBodyLimit } from "#app/website/texts/limits.ts";
 import { webpageDeed } from "./action.server.ts";
 import { formOf, intentOf } from "./intent.ts";
-import { shownWebpage } from "./loader.server.ts";
+import { loadWebpage } from "./loader.server.ts";
 import { WebpagePage } from "./page.tsx";
 import type { WebpageAnswer } from "./types.ts";
 import webpageCss from "./webpage.css";
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = shownWebpage(new URL(request.url).searchParams, nowInstant());
+  const page = loadWebpage(new URL(request.url).searchParams, nowInstant());
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { longestText } from "#app/website/texts/limits.ts";
 import { sawPrefix } from "#app/website/texts/parts.ts";
 import { FormattingHelp } from "./formatting-help.tsx";
-import type { ShownPart, ShownText, ShownWebpage } from "./loader.server.ts";
+import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { TextsPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
 import { webpageAddress } from "./url.ts";
@@ -17,8 +17,8 @@ export function TextsForm({
   answer,
   sending,
 }: {
-  page: ShownWebpage;
-  part: ShownPart;
+  page: WebpageData;
+  part: PartData;
   answer: WebpageAnswer;
   sending: boolean;
 }) {
@@ -67,7 +67,7 @@ function TextField({
   saw,
   error,
 }: {
-  text: ShownText;
+  text: TextData;
   typed: string | undefined;
   saw: string | undefined;
   error: string | undefined;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type AppLoadContext, json, redirect } from "@remix-run/node";
 import { minuteOf } from "#app/availability/dates.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
-import type { Alternative, VisitDetail } from "#app/booking/choose/choices.ts";
+import type { Alternative, AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import type { Booked } from "#app/booking/make/book.server.ts";
@@ -55,7 +55,7 @@ const postedForm = (raw: PostedForm["raw"]): PostedForm => ({
 async function bookFromForm(
   { fields }: PostedForm,
   context: AppLoadContext,
-): Promise<Outcome<Booked, VisitDetail>> {
+): Promise<Outcome<Booked, AppointmentDetail>> {
   // People neither see nor reach this field; a form that an over-eager browser filled in can be sent again.
   if (typed(fields.homepage)) {
     return refused("invalid", "Please check your details and send the form once more.");
@@ -65,7 +65,7 @@ async function bookFromForm(
   return bookWithinLimits(fields, { visitor, key, now: nowInstant(), ip, requestId });
 }
 
-function refusedForm({ fields }: PostedForm, refusal: Refusal<VisitDetail>, context: AppLoadContext) {
+function refusedForm({ fields }: PostedForm, refusal: Refusal<AppointmentDetail>, context: AppLoadContext) {
   const { message, detail = {} } = refusal;
   noteRefused(context);
   const answer: Refused = {
@@ -74,7 +74,7 @@ function refusedForm({ fields }: PostedForm, refusal: Refusal<VisitDetail>, cont
     fields: refusal.fields ?? {},
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(freeTime),
-    ownVisit: detail.visit ?? null,
+    ownAppointment: detail.visit ?? null,
     choices: choicesOf(fields),
     key: randomUUID(),
   };

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { visitByToken } from "#app/appointments/in-words.server.ts";
+import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -116,8 +116,12 @@ describe("a booking", () => {
   test("without script leads to its confirmation by 303", async () => {
     const { location, status } = await send({});
     expect(status).toBe(303);
-    const visit = visitByToken(tokenIn(location), now);
-    expect(visit).toMatchObject({ serviceName: "Facial", contact: { name: "Ana López" }, time: "10:30 AM" });
+    const appointment = wholeAppointmentByToken(tokenIn(location), now);
+    expect(appointment).toMatchObject({
+      serviceName: "Facial",
+      contact: { name: "Ana López" },
+      time: "10:30 AM",
+    });
     expect(studio.appointments()).toHaveLength(1);
   });
 
@@ -126,14 +130,16 @@ describe("a booking", () => {
     expect(status).toBe(201);
     const { ok, to } = answer as unknown as { ok: boolean; to: string };
     expect(ok).toBe(true);
-    expect(visitByToken(tokenIn(to), now)).not.toBeNull();
+    expect(wholeAppointmentByToken(tokenIn(to), now)).not.toBeNull();
   });
 
   test("sent twice with the same key is one appointment and two ways to the same visit", async () => {
     const first = await send({ key: "a-key-of-the-form" });
     const second = await send({ key: "a-key-of-the-form" });
     expect([first.status, second.status]).toEqual([303, 303]);
-    const references = [first, second].map(({ location }) => visitByToken(tokenIn(location), now)?.reference);
+    const references = [first, second].map(
+      ({ location }) => wholeAppointmentByToken(tokenIn(location), now)?.reference,
+    );
     expect(references[0]).toBe(references[1]);
     expect(studio.appointments()).toHaveLength(1);
   });
@@ -355,7 +361,7 @@ test("whoever has a visit then is told when, and can book for somebody else", as
   await send({ time: "09:00" });
   const told = await send({ time: "09:00" });
   expect(told.status).toBe(409);
-  expect(told.answer.ownVisit).toBe("Tuesday, March 3, 9:00 AM");
+  expect(told.answer.ownAppointment).toBe("Tuesday, March 3, 9:00 AM");
   expect(told.answer.fields.forSomeoneElse).toBeDefined();
   expect((await send({ time: "09:00", forSomeoneElse: "on" })).status).toBe(303);
   expect(studio.appointments()).toHaveLength(2);

@@ -8,7 +8,7 @@ import type { BookingData } from "./loader.server.ts";
 import { Recap } from "./recap.tsx";
 import { timeParts } from "./time-parts.ts";
 import { Times } from "./times.tsx";
-import { bookingFormId, nobodyGives } from "./types.ts";
+import { bookingFormId, hasNoProvider } from "./types.ts";
 import type { useAnswer } from "./use-answer.ts";
 import { useFilledIn, useLoading } from "./use-booking.ts";
 
@@ -36,7 +36,7 @@ export function BookingForm({
   const refused = problem?.refused;
   const parts = timeParts(choices, refused?.alternatives ?? []);
   const sending = fetcher.state !== "idle" || confirmed;
-  const asksForWhom = Boolean(refused && (refused.ownVisit || refused.values.forSomeoneElse));
+  const asksForWhom = Boolean(refused && (refused.ownAppointment || refused.values.forSomeoneElse));
   return (
     <fetcher.Form
       id={bookingFormId}
@@ -48,7 +48,7 @@ export function BookingForm({
       aria-busy={loading || undefined}
       onInput={read}
     >
-      {nobodyGives(choices.service) ? null : (
+      {hasNoProvider(choices.service) ? null : (
         <Times
           choices={choices}
           parts={parts}
@@ -74,7 +74,7 @@ export function BookingForm({
         {asksForWhom ? (
           <Notice
             tone="warn"
-            heading={refused?.ownVisit ? `Your appointment: ${refused.ownVisit}` : undefined}
+            heading={refused?.ownAppointment ? `Your appointment: ${refused.ownAppointment}` : undefined}
           >
             <label className="choice">
               <input

@@ -11,7 +11,7 @@ import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { filledIn } from "./loader.server.ts";
-import { bookingAddress, byEnter, nobodyGives, noProviders, type Refused } from "./types.ts";
+import { bookingAddress, byEnter, hasNoProvider, noProviders, type Refused } from "./types.ts";
 
 /** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
 export type PostedForm = { raw: Record<string, unknown>; fields: Record<string, unknown> };
@@ -73,7 +73,7 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
 function whatNow(choices: BookingChoices, changed: string[]): [field: string, sentence: string] {
   if (choices.serviceProblem) return ["serviceId", choices.serviceProblem];
   if (!choices.service) return ["serviceId", "Choose a service."];
-  if (nobodyGives(choices.service)) return ["serviceId", noProviders];
+  if (hasNoProvider(choices.service)) return ["serviceId", noProviders];
   if (choices.dateProblem) return ["date", choices.dateProblem];
   if (choices.times.length === 0) return ["date", noTimes];
   return ["time", timesOfNow(changed, "booked")];
@@ -85,7 +85,7 @@ function formWith(
   choices: BookingChoices,
 ): Omit<Refused, "message" | "fields"> {
   const values = { ...valuesOf(fields), date: date ?? "" };
-  return { ok: false, alternatives: [], ownVisit: null, values, choices, key: randomUUID() };
+  return { ok: false, alternatives: [], ownAppointment: null, values, choices, key: randomUUID() };
 }
 
 /** But for the day, which comes with the choices, the form says what it was filled in with. */

@@ -12,7 +12,7 @@ import { Days } from "./days.tsx";
 import { GuestOption } from "./guest-option.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
-import { type BookingAnswer, bookingFormId, nobodyGives } from "./types.ts";
+import { type BookingAnswer, bookingFormId, hasNoProvider } from "./types.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useAnnouncement } from "./use-booking.ts";
 
@@ -49,7 +49,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
       <Chooser choices={choices} errors={errors} carrier={carrier} />
-      {nobodyGives(choices.service) ? null : (
+      {hasNoProvider(choices.service) ? null : (
         <Days
           choices={choices}
           typedDate={problem?.refused?.values.date ?? page.askedDate}

@@ -1,7 +1,7 @@
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { shortDay, type TimeRadio } from "./time-parts.ts";
-import { nobodyGives } from "./types.ts";
+import { hasNoProvider } from "./types.ts";
 
 /** The form's last row: what is being booked, and the button. It sticks to the bottom once a time is chosen. */
 export function Recap({
@@ -21,7 +21,7 @@ export function Recap({
 }) {
   const { service } = choices;
   const day = shortDay(choices);
-  const closed = nobodyGives(service);
+  const closed = hasNoProvider(service);
   const stillNeeded = hydrated && !closed ? (service ? needed : ["service", ...needed]) : [];
   return (
     <div className="recap">

@@ -10,7 +10,7 @@ const retryDelay = 1000;
 const storageKey = "booking-form";
 const keptFor = 10 * 60_000;
 
-export async function patiently<T>(load: () => Promise<T>, { url, signal }: Request): Promise<T> {
+export async function withRetry<T>(load: () => Promise<T>, { url, signal }: Request): Promise<T> {
   try {
     return await load();
   } catch (problem) {

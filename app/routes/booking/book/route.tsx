@@ -11,7 +11,7 @@ import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { answerForm } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";
 import { BookingPage } from "./page.tsx";
-import { patiently } from "./retry.client.ts";
+import { withRetry } from "./retry.client.ts";
 import { type BookingAnswer, bookingFailed } from "./types.ts";
 
 export const handle = {
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) => loadBooking(args);
 export const action = (args: ActionFunctionArgs) => answerForm(args);
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  patiently(() => serverLoader<typeof loader>(), request);
+  withRetry(() => serverLoader<typeof loader>(), request);
 
 /** An answer that is no JSON, or none at all, is told at the form, which keeps everything. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {

@@ -14,7 +14,7 @@ export type Refused = {
   values: BookingValues;
   alternatives: FreeTime[];
   /** The person's own visit at that time, in words. */
-  ownVisit: string | null;
+  ownAppointment: string | null;
   /** What the posted service, provider and date offer by now. */
   choices: BookingChoices;
   /** For the next try. */
@@ -34,7 +34,7 @@ export const byEnter = "enter";
 export const bookingFailed = "Booking failed. Please try again.";
 
 /** A service that is offered and that nobody can be booked for. */
-export const nobodyGives = (service: ChosenService | null): boolean => service?.providers.length === 0;
+export const hasNoProvider = (service: ChosenService | null): boolean => service?.providers.length === 0;
 
 export const noProviders =
   "No providers currently offer this service. Please select a different service or contact us.";

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { monday, now, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import {
+  appointmentAt,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -22,11 +29,11 @@ async function open(query: string, cookie = "") {
 
 describe("the confirmation", () => {
   test("opens by its link as often as one likes: the reference, what, when with the year, with whom, where", async () => {
-    const { token, appointment } = visitAt(studio, tuesday, "10:30");
+    const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
     for (const _ of [1, 2]) {
       const { status, page } = await open(`?b=${token}`);
       expect(status).toBe(200);
-      expect(page.visit).toMatchObject({
+      expect(page.appointment).toMatchObject({
         heading: "Booking Confirmed!",
         reference: appointment.reference,
         serviceName: "Facial",
@@ -42,8 +49,8 @@ describe("the confirmation", () => {
   });
 
   test("offers an account with one field in the browser that booked, elsewhere a mail where one can be sent", async () => {
-    const { token, appointment } = visitAt(studio, tuesday, "10:30");
-    const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.visit?.account;
+    const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
+    const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.appointment?.account;
     expect(await account(bookedHereCookie(appointment.id, now).split(";")[0])).toBe("offer");
     expect(await account()).toBe("none");
     environment().smtpUrl = "smtp://127.0.0.1:1";
@@ -52,19 +59,19 @@ describe("the confirmation", () => {
   });
 
   test("promises no change free of charge until a moment that has passed", async () => {
-    const { token } = visitAt(studio, monday, "15:00");
-    expect((await open(`?b=${token}`)).page.visit?.changeDeadline).toBeNull();
+    const { token } = appointmentAt(studio, monday, "15:00");
+    expect((await open(`?b=${token}`)).page.appointment?.changeDeadline).toBeNull();
   });
 
   test("shows the first name alone: whoever got the link learns no address and no number", async () => {
-    const { token } = visitAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
+    const { token } = appointmentAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
     const { page } = await open(`?b=${token}`);
-    expect(page.visit?.firstName).toBe("Ana");
+    expect(page.appointment?.firstName).toBe("Ana");
     expect(JSON.stringify(page)).not.toMatch(/López|ana@example|010-2030|scar/u);
   });
 
   test("is kept by no cache and no search engine", async () => {
-    const { token } = visitAt(studio, tuesday, "10:30");
+    const { token } = appointmentAt(studio, tuesday, "10:30");
     for (const query of ["", "?b=unknown", `?b=${token}`]) {
       const { headers } = await open(query);
       expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
@@ -72,14 +79,14 @@ describe("the confirmation", () => {
   });
 
   test("of a cancelled visit says so", async () => {
-    const { token } = visitAt(studio, tuesday, "10:30");
+    const { token } = appointmentAt(studio, tuesday, "10:30");
     studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
     const { page } = await open(`?b=${token}`);
-    expect(page.visit).toMatchObject({ heading: "Booking Cancelled", cancelled: true });
+    expect(page.appointment).toMatchObject({ heading: "Booking Cancelled", cancelled: true });
   });
 
   test("without a token has nothing to show, and that is no error", async () => {
-    expect(await open("")).toMatchObject({ status: 200, page: { visit: null } });
+    expect(await open("")).toMatchObject({ status: 200, page: { appointment: null } });
     expect((await open("?b=")).status).toBe(200);
   });
 
@@ -88,7 +95,7 @@ describe("the confirmation", () => {
     for (let guess = 0; guess < 21; guess += 1) statuses.push((await open(`?b=guess${guess}`)).status);
     expect(new Set(statuses.slice(0, 20))).toEqual(new Set([404]));
     expect(statuses[20]).toBe(429);
-    const { token } = visitAt(studio, tuesday, "10:30");
+    const { token } = appointmentAt(studio, tuesday, "10:30");
     expect((await open(`?b=${token}`)).status).toBe(200);
   });
 });

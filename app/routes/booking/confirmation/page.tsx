@@ -5,10 +5,10 @@ import { Facts } from "#app/ui/kit/facts.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { ShownVisit } from "./loader.server.ts";
+import type { ConfirmationData } from "./loader.server.ts";
 
-export function VisitPage({ visit }: { visit: ShownVisit }) {
-  const { heading, cancelled, reference, firstName, phone, email } = visit;
+export function AppointmentPage({ appointment }: { appointment: ConfirmationData }) {
+  const { heading, cancelled, reference, firstName, phone, email } = appointment;
   return (
     <div className="narrow confirmation">
       <PageHeading>{heading}</PageHeading>
@@ -29,11 +29,11 @@ export function VisitPage({ visit }: { visit: ShownVisit }) {
         <h2 id="visit-heading">Your visit</h2>
         <Facts
           facts={[
-            { term: "Service", detail: visit.serviceName },
-            { term: "When", detail: `${visit.day}, ${visit.time} to ${visit.endTime}` },
-            { term: "With", detail: visit.providerName },
-            { term: "Price", detail: visit.price },
-            { term: "Where", detail: `${visit.studioName}, ${visit.address}` },
+            { term: "Service", detail: appointment.serviceName },
+            { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
+            { term: "With", detail: appointment.providerName },
+            { term: "Price", detail: appointment.price },
+            { term: "Where", detail: `${appointment.studioName}, ${appointment.address}` },
           ]}
         />
       </section>
@@ -42,19 +42,19 @@ export function VisitPage({ visit }: { visit: ShownVisit }) {
           <ButtonLink to="/book">Book an Appointment</ButtonLink>
         </div>
       ) : (
-        <Onward visit={visit} />
+        <Onward appointment={appointment} />
       )}
       <Notice tone="plain" heading="Cancellation policy">
-        <p>{visit.policy}</p>
+        <p>{appointment.policy}</p>
       </Notice>
       <p>
         Questions? Call <a href={telephone(phone)}>{phone}</a> or write to{" "}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
-      {visit.account === "offer" ? (
-        <AccountOffer action={visit.managePage} hintFor={passwordHint} />
-      ) : visit.account === "mail" ? (
-        <AccountByMail action={visit.managePage} />
+      {appointment.account === "offer" ? (
+        <AccountOffer action={appointment.managePage} hintFor={passwordHint} />
+      ) : appointment.account === "mail" ? (
+        <AccountByMail action={appointment.managePage} />
       ) : null}
     </div>
   );
@@ -63,18 +63,18 @@ export function VisitPage({ visit }: { visit: ShownVisit }) {
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
 /** What can be done with a visit that will take place. */
-function Onward({ visit }: { visit: ShownVisit }) {
+function Onward({ appointment }: { appointment: ConfirmationData }) {
   return (
     <>
       <div className="actions">
-        <a className="button" href={visit.calendarFile}>
+        <a className="button" href={appointment.calendarFile}>
           <Icon name="calendar-plus" />
           Add to calendar
         </a>
-        <a className="button ghost" href={visit.googleCalendar} rel="noreferrer">
+        <a className="button ghost" href={appointment.googleCalendar} rel="noreferrer">
           Google Calendar
         </a>
-        <a className="button ghost" href={visit.directions} rel="noreferrer">
+        <a className="button ghost" href={appointment.directions} rel="noreferrer">
           <Icon name="map-pin" />
           Directions
         </a>
@@ -84,21 +84,22 @@ function Onward({ visit }: { visit: ShownVisit }) {
         <ol className="steps">
           <li>Keep this page: bookmark it, or send its address to yourself. It opens on any phone.</li>
           <li>
-            {visit.changeDeadline ? (
+            {appointment.changeDeadline ? (
               <span>
-                You can <a href={visit.managePage}>change or cancel your visit</a>, free of charge until{" "}
-                {visit.changeDeadline}.
+                You can <a href={appointment.managePage}>change or cancel your visit</a>, free of charge until{" "}
+                {appointment.changeDeadline}.
               </span>
             ) : (
               <span>
                 It is too late to move it here: please call us at{" "}
-                <a href={telephone(visit.phone)}>{visit.phone}</a>. If you must{" "}
-                <a href={visit.managePage}>cancel your visit</a>, the page tells you first what is charged.
+                <a href={telephone(appointment.phone)}>{appointment.phone}</a>. If you must{" "}
+                <a href={appointment.managePage}>cancel your visit</a>, the page tells you first what is
+                charged.
               </span>
             )}
           </li>
           <li>
-            Come to {visit.address}. Your chair is yours from {visit.time}.
+            Come to {appointment.address}. Your chair is yours from {appointment.time}.
           </li>
         </ol>
       </section>

@@ -1,7 +1,7 @@
 /** What /invite/TOKEN shows and does: a guest's visit comes into an account, new or present. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { clientOf } from "#app/accounts/people/actor.ts";
-import { visitInWords } from "#app/appointments/in-words.server.ts";
+import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { accountByInvite, addByInvite, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -12,16 +12,20 @@ import { isBlank } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** Shows, and changes nothing: mail programs open links too. */
-export function shownInvite(token: string, context: AppLoadContext) {
+export function loadInvite(token: string, context: AppLoadContext) {
   const now = nowInstant();
   const open = openInvite(token, context.visitor, now);
-  const { serviceName = "", day = "", time = "" } = open ? visitInWords(open.visit, studio()) : {};
+  const {
+    serviceName = "",
+    day = "",
+    time = "",
+  } = open ? appointmentInWords(open.appointment, studio()) : {};
   return json(
     {
       way: open?.way ?? null,
       at: `/invite/${token}`,
-      visit: { serviceName, day, time },
-      asksPhone: open?.way === "new" && isBlank(open.visit.contact.phone),
+      appointment: { serviceName, day, time },
+      asksPhone: open?.way === "new" && isBlank(open.appointment.contact.phone),
       failed: wasRefused(context),
     },
     secretPage(open !== null, context.ip, now),

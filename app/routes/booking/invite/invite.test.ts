@@ -8,24 +8,24 @@ import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";
 import {
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let token: string;
-let visit: number;
+let appointment: number;
 beforeEach(() => {
   studio = smallStudio();
   forgetRateLimits();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
-  visit = visitAt(studio, tuesday, "10:30").appointment.id;
-  token = linkTo(visit);
+  appointment = appointmentAt(studio, tuesday, "10:30").appointment.id;
+  token = linkTo(appointment);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,8 +48,8 @@ const owners = () => studio.appointments().map(({ client_id }) => client_id);
 const ana = () => accountByEmail("ana@example.com");
 
 test("A look makes nothing; a password makes the account, proven, with the guest visits of its address.", async () => {
-  visitAt(studio, wednesday, "10:30");
-  visitAt(studio, wednesday, "12:00", { customerEmail: "other@example.com" });
+  appointmentAt(studio, wednesday, "10:30");
+  appointmentAt(studio, wednesday, "12:00", { customerEmail: "other@example.com" });
   const shown = await look();
   expect([shown.status, shown.data.way]).toEqual([200, "new"]);
   expect(shown.headers.get("Cache-Control")).toBe("no-store");
@@ -94,7 +94,7 @@ test("Whoever has an account with the address logs in, and the visit is added; t
 });
 
 test("It adds the visit to an account with another address too, and proves nothing about that one.", async () => {
-  visitAt(studio, wednesday, "10:30");
+  appointmentAt(studio, wednesday, "10:30");
   const { id, cookie } = session("bea@example.com", "user");
   await send({}, cookie);
   expect(owners()).toEqual([id, null]);

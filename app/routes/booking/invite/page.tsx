@@ -10,14 +10,14 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 type Shown = {
   way: "new" | "login" | "add" | "staff" | null;
   at: string;
-  visit: { serviceName: string; day: string; time: string };
+  appointment: { serviceName: string; day: string; time: string };
   /** The visit was booked without a number. */
   asksPhone: boolean;
 };
 
 /** By the link in a mail: whoever opens it reads the mail of the visit's address. */
 export function InvitePage({ page, problem }: { page: Shown; problem: FormProblem | undefined }) {
-  const { serviceName, day, time } = page.visit;
+  const { serviceName, day, time } = page.appointment;
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={["phone", "password"]} />

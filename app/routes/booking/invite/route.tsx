@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { inviteDeed, shownInvite } from "./action.server.ts";
+import { inviteDeed, loadInvite } from "./action.server.ts";
 import { InvitePage } from "./page.tsx";
 
 export const handle = {
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ params, context }: LoaderFunctionArgs) => shownInvite(params.token ?? "", context);
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvite(params.token ?? "", context);
 
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   inviteDeed(request, params.token ?? "", context);

@@ -4,22 +4,22 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { clientOf } from "#app/accounts/people/actor.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { linkAsker } from "#app/appointments/requester.ts";
+import { linkRequester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeVisit } from "#app/booking/change/change.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
-import { claimVisit } from "#app/booking/link-to-account/link.server.ts";
+import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { formRefusal } from "#app/http/answers/form-reply.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { changedPlace, placeAddress } from "./move-place.server.ts";
 
 export type Deed = {
-  visit: Appointment;
+  appointment: Appointment;
   token: string;
   fields: Record<string, unknown>;
   request: Request;
@@ -35,14 +35,19 @@ export function doDeed(deed: Deed): Response | Promise<Response> {
 }
 
 function cancel(deed: Deed): Response {
-  const { visit, token, fields, context, now } = deed;
+  const { appointment, token, fields, context, now } = deed;
   const shown = text(fields.shownChargeCents);
   const choice = {
     lateConfirmed: fields.lateConfirmed === "on",
     shownChargeCents: /^\d{1,12}$/u.test(shown) ? Number(shown) : undefined,
     revision: revisionIn(fields),
   };
-  const outcome = cancelVisit(visit.id, linkAsker(visit.id, context.requestId), choice, now);
+  const outcome = cancelAppointment(
+    appointment.id,
+    linkRequester(appointment.id, context.requestId),
+    choice,
+    now,
+  );
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
 }
 
@@ -50,33 +55,34 @@ function cancel(deed: Deed): Response {
 const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
 
 function move(deed: Deed): Response {
-  const { visit, token, fields, context, now } = deed;
-  const changed = changedPlace(visit, fields, context, now);
+  const { appointment, token, fields, context, now } = deed;
+  const changed = changedPlace(appointment, fields, context, now);
   if (changed) return no(changed, "move", deed);
   const { date, time, providerId } = { ...fields, ...freeTimeIn(fields.time) };
   if (!text(time)) {
     const sentence = "Choose a time.";
     return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
   }
-  const outcome = changeVisit(
-    visit.id,
+  const outcome = changeAppointment(
+    appointment.id,
     { date, time, providerId, revision: revisionIn(deed.fields) },
-    linkAsker(visit.id, context.requestId),
+    linkRequester(appointment.id, context.requestId),
     now,
   );
   return outcome.ok ? redirect(`/manage/${token}?done=moved`, 303) : no(outcome.refusal, "move", deed);
 }
 
 function claim(deed: Deed): Response {
-  const { visit, token, context, now } = deed;
+  const { appointment, token, context, now } = deed;
   if (!context.visitor) return redirect(`/login?redirectTo=${encodeURIComponent(`/manage/${token}`)}`, 303);
-  if (!ofThisBrowser(deed) && visit.clientId === null) return no(byMailOnly(), "claim", deed);
-  const outcome = claimVisit(token, context.visitor.userId, now);
+  if (!ofThisBrowser(deed) && appointment.clientId === null) return no(byMailOnly(), "claim", deed);
+  const outcome = linkAppointment(token, context.visitor.userId, now);
   return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "claim", deed);
 }
 
 /** The link alone may have been passed on: name, address and phone of the visit are nobody's who merely holds it. */
-const ofThisBrowser = ({ visit, request, now }: Deed): boolean => isBookedHere(request, visit.id, now);
+const ofThisBrowser = ({ appointment, request, now }: Deed): boolean =>
+  isBookedHere(request, appointment.id, now);
 
 const byMailOnly = (): Refusal =>
   refused(
@@ -86,22 +92,26 @@ const byMailOnly = (): Refusal =>
 
 /** Answers everybody alike: nobody learns whether the address has an account. */
 function invite(deed: Deed): Response {
-  const { visit, token, context, now } = deed;
-  const outcome = inviteByMail(visit, context.ip, now);
+  const { appointment, token, context, now } = deed;
+  const outcome = inviteByMail(appointment, context.ip, now);
   return outcome.ok ? redirect(`/manage/${token}?done=invited`, 303) : no(outcome.refusal, "invite", deed);
 }
 
 /** Name, address and phone are the visit's, as they were typed in this browser; the address is still to be proven. */
 async function account(deed: Deed): Promise<Response> {
-  const { visit, token, fields, request, context, now } = deed;
-  if (context.visitor || visit.clientId !== null) return redirect(`/manage/${token}`, 303);
+  const { appointment, token, fields, request, context, now } = deed;
+  if (context.visitor || appointment.clientId !== null) return redirect(`/manage/${token}`, 303);
   if (!ofThisBrowser(deed)) return no(byMailOnly(), "account", deed);
-  const person = { username: visit.contact.name, email: visit.contact.email, phone: visit.contact.phone };
+  const person = {
+    username: appointment.contact.name,
+    email: appointment.contact.email,
+    phone: appointment.contact.phone,
+  };
   const input = { ...person, password: fields.password };
   const outcome = await register(input, clientOf(request, context), now, { present: request });
   if (!outcome.ok) return no(outcome.refusal, "account", deed);
   const { user, session } = outcome.value;
-  claimVisit(token, user.id, now);
+  linkAppointment(token, user.id, now);
   return session
     ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
     : redirect("/login?done=registered", 303);
@@ -124,7 +134,7 @@ const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
 /** What the action of this same request offers in place of the time that is gone. */
 export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
 
-function no(refusal: Refusal<VisitDetail>, form: string, { context, fields }: Deed): Response {
+function no(refusal: Refusal<AppointmentDetail>, form: string, { context, fields }: Deed): Response {
   const alternatives = refusal.detail?.alternatives ?? [];
   instead.set(
     context,

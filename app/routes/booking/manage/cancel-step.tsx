@@ -3,11 +3,17 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { ShownVisit } from "./loader.server.ts";
+import type { ManageData } from "./loader.server.ts";
 
 /** Asks before it cancels; without the notice it says what the policy charges, and a charge must be agreed to. */
-export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
-  const { address, revision, serviceName, day, time, providerName, late, charge, chargeCents } = visit;
+export function CancelStep({
+  appointment,
+  problem,
+}: {
+  appointment: ManageData;
+  problem: FormProblem | undefined;
+}) {
+  const { address, revision, serviceName, day, time, providerName, late, charge, chargeMinor } = appointment;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -30,7 +36,7 @@ export function CancelStep({ visit, problem }: { visit: ShownVisit; problem: For
         ) : null}
         {late && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
         <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="shownChargeCents" value={chargeCents} />
+        <input type="hidden" name="shownChargeCents" value={chargeMinor} />
         <div className="actions">
           <Button name="intent" value="cancel" variant="danger">
             Yes, cancel my visit

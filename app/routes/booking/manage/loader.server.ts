@@ -1,7 +1,7 @@
 /** What /manage/TOKEN shows: the visit and what may be done with it, now. No contact, as a link may be passed on. */
 import type { AppLoadContext } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { wholeVisit } from "#app/appointments/in-words.server.ts";
+import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import {
   lateCancelInWords,
   lateChargeInWords,
@@ -18,7 +18,7 @@ import { formatMoney } from "#app/words/money.ts";
 import { timesInstead } from "./action.server.ts";
 import { askedInstead } from "./move-place.server.ts";
 
-export function shownVisit(
+export function loadManage(
   appointment: Appointment,
   {
     token,
@@ -29,7 +29,10 @@ export function shownVisit(
   now: number,
 ) {
   const settings = studio();
-  const { reference, contact, policy, changeDeadline, start, ...visit } = wholeVisit(appointment, settings);
+  const { reference, contact, policy, changeDeadline, start, ...whole } = wholeAppointment(
+    appointment,
+    settings,
+  );
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
@@ -38,41 +41,41 @@ export function shownVisit(
       ? "cancel"
       : query.has("move") && !noMove
         ? "move"
-        : "visit";
+        : "appointment";
   const asked = askedInstead(context) ?? { provider: query.get("provider"), date: query.get("date") };
   const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (cents: number) => formatMoney(cents, appointment.currency, settings.locale);
   return {
     address: `/manage/${token}`,
     calendarFile: `/confirmation/${token}.ics`,
-    step: step as "visit" | "cancel" | "move",
+    step: step as "appointment" | "cancel" | "move",
     reference,
-    revision: visit.revision,
+    revision: whole.revision,
     firstName: contact.name.split(" ")[0] ?? "",
     policy,
     changeDeadline,
-    serviceName: visit.serviceName,
-    providerName: visit.providerName,
-    day: visit.day,
-    time: visit.time,
-    endTime: visit.endTime,
-    price: visit.price,
-    status: visit.status,
-    ahead: isOpen(visit.status) && now < start,
+    serviceName: whole.serviceName,
+    providerName: whole.providerName,
+    day: whole.day,
+    time: whole.time,
+    endTime: whole.endTime,
+    price: whole.price,
+    status: whole.status,
+    ahead: isOpen(whole.status) && now < start,
     noCancel,
     noMove,
     late: lateCancelInWords(terms, appointment, settings),
     lateCharge: lateChargeInWords(terms, appointment, settings),
-    chargeCents: terms.chargeCents,
-    charge: terms.chargeCents > 0 ? money(terms.chargeCents) : null,
-    charged: appointment.chargeCents > 0 ? money(appointment.chargeCents) : null,
+    chargeMinor: terms.chargeMinor,
+    charge: terms.chargeMinor > 0 ? money(terms.chargeMinor) : null,
+    charged: appointment.chargeMinor > 0 ? money(appointment.chargeMinor) : null,
     choices,
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
     instead: timesInstead(context),
     account: accountWay(appointment, { visitor: context.visitor, request, now }),
     invited: query.get("done") === "invited",
-    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(visit.status),
+    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(whole.status),
     studioName: settings.studioName,
     studioAddress: settings.address,
     phone: settings.phone,
@@ -80,4 +83,4 @@ export function shownVisit(
   };
 }
 
-export type ShownVisit = ReturnType<typeof shownVisit>;
+export type ManageData = ReturnType<typeof loadManage>;

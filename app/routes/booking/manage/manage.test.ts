@@ -5,16 +5,16 @@ import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import type { ShownVisit } from "./loader.server.ts";
+import type { ManageData } from "./loader.server.ts";
 
 const hour = 3_600_000;
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   studio = smallStudio();
   // why: the door asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
-  const booked = visitAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
+  const booked = appointmentAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
   token = booked.token;
   here = bookedHereCookie(booked.appointment.id, now).split(";")[0] ?? "";
 });
@@ -42,7 +42,7 @@ const person = (username: string, ...roles: Role[]) =>
 type Sent = Pick<Call, "as" | "cookie" | "context"> & { secret?: string };
 
 async function open(query = "", { secret = token, ...sent }: Sent = {}) {
-  const { status, headers, data, text } = await callRoute<ShownVisit>(`/manage/${secret}${query}`, sent);
+  const { status, headers, data, text } = await callRoute<ManageData>(`/manage/${secret}${query}`, sent);
   const page = status < 404 ? data : null;
   return { status, headers, page, text: page ? "" : text };
 }
@@ -67,7 +67,7 @@ describe("the page of a link", () => {
     const { status, page } = await open();
     expect(status).toBe(200);
     expect(page).toMatchObject({
-      step: "visit",
+      step: "appointment",
       firstName: "Ana",
       serviceName: "Facial",
       day: "Tuesday, March 3, 2026",
@@ -125,12 +125,12 @@ describe("cancelling", () => {
     const { status, location } = await post({ intent: "cancel", shownChargeCents: "0" });
     expect([status, location]).toEqual([303, `/manage/${token}`]);
     expect(row()).toMatchObject({ status: "cancelled" });
-    expect((await open("?confirm=cancel")).page).toMatchObject({ step: "visit", charged: null });
+    expect((await open("?confirm=cancel")).page).toMatchObject({ step: "appointment", charged: null });
   });
 
   test("on the same day it shows the charge and does nothing until that is agreed to", async () => {
     vi.setSystemTime(now + 25 * hour);
-    expect((await open("?confirm=cancel")).page).toMatchObject({ charge: "$95", chargeCents: 9500 });
+    expect((await open("?confirm=cancel")).page).toMatchObject({ charge: "$95", chargeMinor: 9500 });
     const asked = await post({ intent: "cancel", shownChargeCents: "9500" }, { query: "?confirm=cancel" });
     expect(asked).toMatchObject({ status: 409, problem: { form: "cancel" }, page: { failed: true } });
     expect(row()).toMatchObject({ status: "booked" });
@@ -153,7 +153,7 @@ describe("cancelling", () => {
       { query: "?confirm=cancel" },
     );
     expect(status).toBe(409);
-    expect(page).toMatchObject({ step: "visit", noCancel: expect.stringContaining("please call us") });
+    expect(page).toMatchObject({ step: "appointment", noCancel: expect.stringContaining("please call us") });
   });
 });
 
@@ -191,7 +191,7 @@ describe("moving", () => {
   });
 
   test("to a taken time offers the nearest free ones, each of which can be sent as it is", async () => {
-    visitAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "12:00");
     const fields = { intent: "move", date: tuesday, time: "12:00", providerId: String(studio.maya) };
     const { status, page } = await post(fields, { query: "?move" });
     expect(status).toBe(409);
@@ -204,7 +204,7 @@ describe("moving", () => {
   test("less than 24 hours ahead is refused with the phone number, and not offered", async () => {
     vi.setSystemTime(now + 2.5 * hour + 60_000);
     expect((await open("?move")).page).toMatchObject({
-      step: "visit",
+      step: "appointment",
       noMove: expect.stringContaining("please call us at"),
       late: expect.any(String),
     });
@@ -229,7 +229,7 @@ describe("the account", () => {
   const account = { intent: "account", password: "Str0ng-Enough" };
 
   test("is made with a password alone in the browser that booked; the visit is in it at once, others are not", async () => {
-    visitAt(studio, tuesday, "13:30");
+    appointmentAt(studio, tuesday, "13:30");
     const { status, location, cookie } = await post(account, { cookie: here });
     expect([status, location]).toEqual([303, "/profile?done=registered"]);
     expect(cookie).toContain("HttpOnly");
@@ -241,7 +241,7 @@ describe("the account", () => {
 
   test("is not made for whoever merely holds the link, and no contact is shown to them", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
-    const other = visitAt(studio, tuesday, "13:30").appointment.id;
+    const other = appointmentAt(studio, tuesday, "13:30").appointment.id;
     const forged = [
       "",
       bookedHereCookie(other, now),

@@ -28,19 +28,19 @@ export function placeAddress(token: string, fields: Record<string, unknown>): st
  * fields, and for a visit that can't be moved at all, which has a reason of its own.
  */
 export function changedPlace(
-  visit: Appointment,
+  appointment: Appointment,
   fields: Record<string, unknown>,
   context: AppLoadContext,
   now: number,
 ): Refusal | null {
   const settings = studio();
-  if (whyNotMoved(termsFor(visit, settings, now), visit, settings)) return null;
+  if (whyNotMoved(termsFor(appointment, settings, now), appointment, settings)) return null;
   const offered = { provider: text(fields.providerId), date: text(fields.date) };
-  const changed = changedFields(shownIn(fields), offered);
+  const changed = changedFields(confirmationIn(fields), offered);
   if (changed.length === 0) return null;
   const place = placeIn(fields);
   instead.set(context, place);
-  const { dateProblem, times } = moveChoices(visit, place, now);
+  const { dateProblem, times } = moveChoices(appointment, place, now);
   const [field, sentence] = dateProblem
     ? ["date", dateProblem]
     : times.length === 0
@@ -50,12 +50,12 @@ export function changedPlace(
 }
 
 function placeIn(fields: Record<string, unknown>): Asked {
-  const { provider, date } = shownIn(fields);
+  const { provider, date } = confirmationIn(fields);
   return { provider: provider ?? text(fields.providerId), date: date ?? text(fields.date) };
 }
 
 /** An empty date says nothing. */
-const shownIn = ({ provider, askedDate }: Record<string, unknown>) => ({
+const confirmationIn = ({ provider, askedDate }: Record<string, unknown>) => ({
   provider: provider === undefined ? undefined : text(provider),
   date: text(askedDate) || undefined,
 });

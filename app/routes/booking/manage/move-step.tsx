@@ -4,7 +4,7 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { ShownVisit } from "./loader.server.ts";
+import type { ManageData } from "./loader.server.ts";
 import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
 import { moveAddress } from "./url.ts";
@@ -12,9 +12,15 @@ import { moveAddress } from "./url.ts";
 const formId = "move";
 
 /** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
-export function MoveStep({ visit, problem }: { visit: ShownVisit; problem: FormProblem | undefined }) {
+export function MoveStep({
+  appointment,
+  problem,
+}: {
+  appointment: ManageData;
+  problem: FormProblem | undefined;
+}) {
   const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } =
-    visit;
+    appointment;
   if (!choices) return null;
   const { provider, days } = choices;
   const date = choices.day?.date;

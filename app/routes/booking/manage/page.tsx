@@ -9,24 +9,24 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { CancelStep } from "./cancel-step.tsx";
-import type { ShownVisit } from "./loader.server.ts";
+import type { ManageData } from "./loader.server.ts";
 import { MoveStep } from "./move-step.tsx";
 
-type Page = { visit: ShownVisit; problem: FormProblem | undefined };
+type Page = { appointment: ManageData; problem: FormProblem | undefined };
 
-export function ManagePage({ visit, problem }: Page) {
-  if (visit.step === "move") return <MoveStep visit={visit} problem={problem} />;
+export function ManagePage({ appointment, problem }: Page) {
+  if (appointment.step === "move") return <MoveStep appointment={appointment} problem={problem} />;
   // A cancellation that came without the last step is asked for once more.
-  const asksToCancel = visit.step === "cancel" || (problem?.form === "cancel" && !visit.noCancel);
+  const asksToCancel = appointment.step === "cancel" || (problem?.form === "cancel" && !appointment.noCancel);
   return asksToCancel ? (
-    <CancelStep visit={visit} problem={problem} />
+    <CancelStep appointment={appointment} problem={problem} />
   ) : (
-    <Overview visit={visit} problem={problem} />
+    <Overview appointment={appointment} problem={problem} />
   );
 }
 
-function Overview({ visit, problem }: Page) {
-  const { status, firstName, done } = visit;
+function Overview({ appointment, problem }: Page) {
+  const { status, firstName, done } = appointment;
   return (
     <div className="narrow confirmation">
       <FormProblemSummary problem={problem} names={["password"]} />
@@ -36,27 +36,27 @@ function Overview({ visit, problem }: Page) {
           <p>This is your new time. The old one is free again.</p>
         </Notice>
       ) : null}
-      {status === "cancelled" ? <Cancelled visit={visit} /> : null}
+      {status === "cancelled" ? <Cancelled appointment={appointment} /> : null}
       <section className="card" aria-labelledby="visit-heading">
-        <h2 id="visit-heading">{visit.serviceName}</h2>
+        <h2 id="visit-heading">{appointment.serviceName}</h2>
         <Facts
           facts={[
-            { term: "When", detail: `${visit.day}, ${visit.time} to ${visit.endTime}` },
-            { term: "With", detail: visit.providerName },
-            { term: "Price", detail: visit.price },
-            { term: "Where", detail: `${visit.studioName}, ${visit.studioAddress}` },
-            { term: "Reference", detail: visit.reference },
+            { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
+            { term: "With", detail: appointment.providerName },
+            { term: "Price", detail: appointment.price },
+            { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
+            { term: "Reference", detail: appointment.reference },
             { term: "State", detail: status === "booked" ? null : <StateBadge state={status} /> },
           ]}
         />
       </section>
-      {status === "cancelled" ? null : <Changes visit={visit} />}
+      {status === "cancelled" ? null : <Changes appointment={appointment} />}
       <Notice tone="plain" heading="Cancellation policy">
-        <p>{visit.policy}</p>
+        <p>{appointment.policy}</p>
       </Notice>
-      <Account visit={visit} problem={problem} />
+      <Account appointment={appointment} problem={problem} />
       <p>
-        Questions? Call us: <a href={telephone(visit.phone)}>{visit.phone}</a>
+        Questions? Call us: <a href={telephone(appointment.phone)}>{appointment.phone}</a>
       </p>
     </div>
   );
@@ -64,7 +64,7 @@ function Overview({ visit, problem }: Page) {
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
-function Cancelled({ visit: { charged } }: { visit: ShownVisit }) {
+function Cancelled({ appointment: { charged } }: { appointment: ManageData }) {
   return (
     <Notice tone="warn" role="status" heading="This visit is cancelled.">
       <p>
@@ -82,8 +82,8 @@ function Cancelled({ visit: { charged } }: { visit: ShownVisit }) {
 }
 
 /** What may be changed and until when; why not, where nothing may. */
-function Changes({ visit }: { visit: ShownVisit }) {
-  const { address, noMove, noCancel, lateCharge, changeDeadline, ahead } = visit;
+function Changes({ appointment }: { appointment: ManageData }) {
+  const { address, noMove, noCancel, lateCharge, changeDeadline, ahead } = appointment;
   return (
     <section aria-labelledby="change-heading">
       <h2 id="change-heading">Change your visit</h2>
@@ -95,7 +95,7 @@ function Changes({ visit }: { visit: ShownVisit }) {
         <div className="actions">
           {noMove === null ? <ButtonLink to={`${address}?move`}>Move this visit</ButtonLink> : null}
           {ahead ? (
-            <a className="button ghost" href={visit.calendarFile}>
+            <a className="button ghost" href={appointment.calendarFile}>
               <Icon name="calendar-plus" />
               Add to calendar
             </a>
@@ -111,7 +111,7 @@ function Changes({ visit }: { visit: ShownVisit }) {
   );
 }
 
-function Account({ visit: { account, address, invited }, problem }: Page) {
+function Account({ appointment: { account, address, invited }, problem }: Page) {
   const refused = problem?.form === "account" ? problem : undefined;
   if (account === "offer") return <AccountOffer action={address} hintFor={passwordHint} problem={refused} />;
   if (account === "mail") return <AccountByMail action={address} invited={invited && !problem} />;

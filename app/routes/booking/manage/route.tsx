@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
-import { NoVisit } from "#app/appointments/no-appointment.tsx";
+import { NoAppointment } from "#app/appointments/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -17,7 +17,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Failure } from "#app/ui/shell/failure.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { doDeed } from "./action.server.ts";
-import { shownVisit } from "./loader.server.ts";
+import { loadManage } from "./loader.server.ts";
 import { ManagePage } from "./page.tsx";
 
 export const handle = {
@@ -25,14 +25,18 @@ export const handle = {
   page: { title: "Your Appointment" },
 } satisfies RouteHandle;
 
-const headings = { visit: "Your Visit", cancel: "Cancel Your Visit", move: "Move Your Visit" };
+const headings = { appointment: "Your Visit", cancel: "Cancel Your Visit", move: "Move Your Visit" };
 
 const ended = "This link has ended";
 
 const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
-  const words = error ? (hasEnded(error) ? ended : "Something went wrong") : headings[data?.step ?? "visit"];
+  const words = error
+    ? hasEnded(error)
+      ? ended
+      : "Something went wrong"
+    : headings[data?.step ?? "appointment"];
   return [
     { title: (data?.failed ? "Error: " : "") + pageTitle(matches, words) },
     { name: "robots", content: "noindex" },
@@ -42,9 +46,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 /** Shows, and changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = nowInstant();
-  const { visit, token } = opened(params.token, context.ip, now);
+  const { appointment, token } = opened(params.token, context.ip, now);
   const query = new URL(request.url).searchParams;
-  const shown = shownVisit(visit, { token, query, request, context }, now);
+  const shown = loadManage(appointment, { token, query, request, context }, now);
   return json(shown, {
     ...secretPage(true, context.ip, now),
     ...(shown.choices?.dateProblem && { status: 400 }),
@@ -57,16 +61,16 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
     context,
     async () => {
       const now = nowInstant();
-      const { visit, token } = opened(params.token, context.ip, now);
+      const { appointment, token } = opened(params.token, context.ip, now);
       const form = await readForm(request);
       if (!form.ok) return formRefusal(form.refusal, { form: "" }, context);
-      return doDeed({ visit, token, fields: form.value, request, context, now });
+      return doDeed({ appointment, token, fields: form.value, request, context, now });
     },
   );
 
 function opened(token = "", ip: string, now: number) {
-  const visit = appointmentByToken(token, now);
-  if (visit) return { visit, token };
+  const appointment = appointmentByToken(token, now);
+  if (appointment) return { appointment, token };
   const answer = secretPage(false, ip, now);
   const sentence =
     answer.status === 429 ? "Too many requests. Please wait a moment and try again." : "Not Found";
@@ -74,7 +78,7 @@ function opened(token = "", ip: string, now: number) {
 }
 
 export default function Manage() {
-  return <ManagePage visit={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+  return <ManagePage appointment={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }
 
 /** A link ends, or loses a letter on its way: whoever holds one is told so, and how to go on. */
@@ -83,7 +87,7 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData("root") as { phone: string; visitor: object | null } | undefined;
   if (!hasEnded(error)) return <Failure error={error} />;
   return (
-    <NoVisit
+    <NoAppointment
       heading={ended}
       words="The link to a visit works until a day after it. This one has ended, or a part of its address is missing."
       phone={root?.phone}

@@ -8,11 +8,11 @@ import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm, renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
@@ -34,9 +34,9 @@ const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];
 
 /** The visit on Tuesday at 10:30 with Maya, and whoever opens its link. */
-function visitOf(person: Who) {
+function appointmentOf(person: Who) {
   const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
-  const { token } = visitAt(studio, tuesday, "10:30", { clientId });
+  const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
   const answer = async (address: string, form?: URLSearchParams) => {
     const page = await renderedAt(address, { as: clientId ?? undefined, form });
     return { ...page, form: formIn(page.html, "move") };
@@ -50,7 +50,7 @@ function visitOf(person: Who) {
     },
   };
 }
-type Visit = ReturnType<typeof visitOf>;
+type Appointment = ReturnType<typeof appointmentOf>;
 
 const start = () => ({ provider: String(studio.maya), askedDate: wednesday, time: "12:00" });
 const other = () => ({ provider: String(studio.tom), askedDate: thursday, time: "15:00" });
@@ -68,7 +68,7 @@ function changeByHand(form: PageForm, changed: Choice[]): PageForm {
 }
 
 /** How the form came to stand there with other choices than its times were made for. */
-const states: Record<string, (visit: Visit, changed: Choice[]) => Promise<PageForm>> = {
+const states: Record<string, (appointment: Appointment, changed: Choice[]) => Promise<PageForm>> = {
   "at the first try": async ({ open }, changed) =>
     changeByHand(await open(`&provider=${start().provider}&date=${wednesday}`), changed),
   async "after a refusal"({ open, press }, changed) {
@@ -99,10 +99,10 @@ describe.each(who)("%s", (person) => {
     test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
       "with changed: %s. What is moved to is what is shown, or nothing is moved and the choices are kept",
       async (_, changed) => {
-        const visit = visitOf(person);
-        const form = await (states[state] as (typeof states)[string])(visit, changed);
+        const appointment = appointmentOf(person);
+        const form = await (states[state] as (typeof states)[string])(appointment, changed);
         const shown = choicesOf(form);
-        const first = await visit.press(form);
+        const first = await appointment.press(form);
         if (changed.every((name) => name === "time")) {
           expect(first.status).toBe(303);
           expect(place()).toEqual(shown);
@@ -117,7 +117,7 @@ describe.each(who)("%s", (person) => {
         // The page now offers what it shows.
         const [wanted = ""] = again.choices("time");
         again.fill("time", wanted);
-        expect((await visit.press(again)).status).toBe(303);
+        expect((await appointment.press(again)).status).toBe(303);
         expect(place()).toEqual({ ...shown, time: wanted });
       },
     );
@@ -125,28 +125,28 @@ describe.each(who)("%s", (person) => {
 });
 
 test("a typed date that can't be chosen is told at the field, where it stays, and moves nothing", async () => {
-  const visit = visitOf("a guest");
+  const appointment = appointmentOf("a guest");
   for (const date of ["2026-03-08", "2026-05-01", "2026-02-27"]) {
-    const form = await visit.open();
+    const form = await appointment.open();
     form.fill("time", form.choices("time")[0] ?? "");
     form.fill("askedDate", date);
-    const { status, html, form: again } = await visit.press(form);
+    const { status, html, form: again } = await appointment.press(form);
     expect([status, again.value("askedDate")]).toEqual([400, date]);
     expect(html).toContain("Date input not valid.");
     // Also once more: the page offers the times of another day than the one that stands in the field.
     again.fill("time", again.choices("time")[0] ?? "");
-    expect((await visit.press(again)).status).toBe(400);
+    expect((await appointment.press(again)).status).toBe(400);
   }
   expect(row()).toMatchObject({ date: tuesday, sequence: 0 });
 });
 
 test("'Show times' leads to an address of the choices and moves nothing", async () => {
-  const visit = visitOf("a guest");
-  const form = await visit.open();
+  const appointment = appointmentOf("a guest");
+  const form = await appointment.open();
   form.fill("provider", "any");
   form.fill("askedDate", thursday);
   form.fill("time", form.choices("time")[0] ?? "");
-  const { status, location } = await visit.press(form, "show");
+  const { status, location } = await appointment.press(form, "show");
   expect([status, location]).toEqual([
     303,
     expect.stringMatching(/^\/manage\/[\w-]+\?move=&provider=any&date=2026-03-05#times$/u),
@@ -155,10 +155,10 @@ test("'Show times' leads to an address of the choices and moves nothing", async 
 });
 
 test("a plain post of the payload alone moves the visit", async () => {
-  const visit = visitOf("a guest");
-  const { action = "" } = await visit.open();
+  const appointment = appointmentOf("a guest");
+  const { action = "" } = await appointment.open();
   const place = { date: thursday, time: "12:00", providerId: String(studio.maya) };
   const payload = { intent: "move", revision: String(row().revision), ...place };
-  expect((await visit.answer(action, new URLSearchParams(payload))).status).toBe(303);
+  expect((await appointment.answer(action, new URLSearchParams(payload))).status).toBe(303);
   expect(row()).toMatchObject({ date: thursday, start_min: 720 });
 });

@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { markVisit } from "#app/front-desk/appointment/mark.server.ts";
+import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -17,7 +17,7 @@ export async function providerDeed(request: Request, context: AppLoadContext): P
     const { visit, status } = form.value;
     const id = idOf(typeof visit === "string" ? visit : undefined) ?? 0;
     const actor = actorOf(context.visitor, context.requestId);
-    const outcome = markVisit(
+    const outcome = markAppointment(
       id,
       { status, revision: revisionIn(form.value), ownOnly: true },
       actor,

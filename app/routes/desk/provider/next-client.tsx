@@ -12,7 +12,9 @@ export function NextClient({ next, action }: { next: ProviderDay["next"]; action
         {time} {client}, {service}
       </h2>
       {notes ? <p>Note: {notes}</p> : null}
-      {day ? null : <StatusButtons visit={next} action={action} whose={`${client}, ${time}`} shown={3} />}
+      {day ? null : (
+        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} shown={3} />
+      )}
     </section>
   );
 }

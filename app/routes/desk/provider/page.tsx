@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
-import type { OwnVisit, ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnAppointment, ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
@@ -22,7 +22,7 @@ export function OwnDay({
   saved: boolean;
   problem: FormProblem | undefined;
 }) {
-  const { date, heading, dateProblem, isToday, visits, cancelled, next } = day;
+  const { date, heading, dateProblem, isToday, appointments, cancelled, next } = day;
   return (
     <div className="own">
       <FormProblemSummary problem={problem} names={[]} />
@@ -47,17 +47,17 @@ export function OwnDay({
         </div>
       )}
       <section aria-labelledby="visits" className="stack">
-        <h2 id="visits">{visits.length === 1 ? "1 visit" : `${visits.length} visits`}</h2>
-        {visits.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
+        <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
+        {appointments.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
         <ol className="own-day">
-          {visits.map((visit) => (
-            <li key={visit.id} id={`e${visit.id}`}>
-              <VisitLines visit={visit} />
-              {visit.id === next?.id && next.day === null ? null : (
+          {appointments.map((appointment) => (
+            <li key={appointment.id} id={`e${appointment.id}`}>
+              <AppointmentLines appointment={appointment} />
+              {appointment.id === next?.id && next.day === null ? null : (
                 <StatusButtons
-                  visit={visit}
+                  appointment={appointment}
                   action={ownDayAddress(date)}
-                  whose={`${visit.client}, ${visit.time}`}
+                  whose={`${appointment.client}, ${appointment.time}`}
                   shown={1}
                   calm
                 />
@@ -69,9 +69,9 @@ export function OwnDay({
           <details className="more">
             <summary>Cancelled ({cancelled.length})</summary>
             <ul className="own-day">
-              {cancelled.map((visit) => (
-                <li key={visit.id}>
-                  <VisitLines visit={visit} />
+              {cancelled.map((appointment) => (
+                <li key={appointment.id}>
+                  <AppointmentLines appointment={appointment} />
                 </li>
               ))}
             </ul>
@@ -84,10 +84,10 @@ export function OwnDay({
   );
 }
 
-function VisitLines({
-  visit: { time, endTime, client, phone, service, minutes, status, notes },
+function AppointmentLines({
+  appointment: { time, endTime, client, phone, service, minutes, status, notes },
 }: {
-  visit: OwnVisit;
+  appointment: OwnAppointment;
 }) {
   return (
     <>

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { instantAt, type SmallStudio, smallStudio, tuesday, visitAt } from "#app/testing/studio.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
 let id: number;
@@ -8,7 +14,7 @@ beforeEach(() => {
   studio = smallStudio();
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now: instantAt(tuesday, "10:15") });
-  id = visitAt(studio, tuesday, "10:30").appointment.id;
+  id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +35,7 @@ async function open(who: number, query: string) {
 test("A provider's page has the own visits of the day.", async () => {
   expect(await open(studio.maya, `date=${tuesday}`)).toMatchObject({
     status: 200,
-    body: { day: { visits: [{ id, client: "Ana López" }] } },
+    body: { day: { appointments: [{ id, client: "Ana López" }] } },
   });
 });
 

@@ -11,18 +11,18 @@ export function WeekStrip({ day: { date, today, week } }: { day: ProviderDay }) 
       <Link to={ownDayAddress(addDays(date, -7))} className="flipped" aria-label="Week before">
         <Icon name="chevron-right" />
       </Link>
-      {week.map(({ date: day, weekday, number, label, visits }) => (
+      {week.map(({ date: day, weekday, number, label, appointments }) => (
         <Link
           key={day}
           to={ownDayAddress(day)}
           className={day === today ? "today" : undefined}
-          aria-label={`${label}, ${visits === 1 ? "1 visit" : `${visits} visits`}`}
+          aria-label={`${label}, ${appointments === 1 ? "1 visit" : `${appointments} visits`}`}
           aria-current={day === date ? "date" : undefined}
           preventScrollReset
         >
           <span>{weekday}</span>
           <b>{number}</b>
-          <span>{visits || "–"}</span>
+          <span>{appointments || "–"}</span>
         </Link>
       ))}
       <Link to={ownDayAddress(addDays(date, 7))} aria-label="Week after">

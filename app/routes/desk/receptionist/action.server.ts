@@ -2,12 +2,12 @@
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import type { Asker } from "#app/appointments/requester.ts";
+import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import type { VisitDetail } from "#app/booking/choose/choices.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
-import { markVisit } from "#app/front-desk/appointment/mark.server.ts";
+import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
@@ -35,13 +35,13 @@ export async function deskDeed(request: Request, context: AppLoadContext): Promi
     if (!outcome.ok) return refusal(outcome.refusal, intent, fields, context);
     const { id, date } = outcome.value;
     const done = doneKey(intent, fields, outcome.value);
-    return redirect(deskAddress(intent === "cancel" ? { date, done } : { date, visit: id, done }), 303);
+    return redirect(deskAddress(intent === "cancel" ? { date, done } : { date, appointment: id, done }), 303);
   });
 }
 
 /** A move to where the visit was writes nothing and tells the client nothing. */
-const doneKey = (intent: string, { revision }: Fields, visit: Appointment): string | undefined =>
-  intent === "move" && revision === String(visit.revision) ? "stayed" : doneKeys[intent];
+const doneKey = (intent: string, { revision }: Fields, appointment: Appointment): string | undefined =>
+  intent === "move" && revision === String(appointment.revision) ? "stayed" : doneKeys[intent];
 
 const doneKeys: Record<string, string> = {
   status: "marked",
@@ -58,23 +58,23 @@ function deed(
   fields: Fields,
   context: AppLoadContext,
   now: number,
-): Outcome<Appointment, VisitDetail> {
+): Outcome<Appointment, AppointmentDetail> {
   const actor = actorOf(context.visitor, context.requestId);
-  const asker: Asker = { kind: "staff", actor, userId: actor.id };
+  const requester: Requester = { kind: "staff", actor, userId: actor.id };
   const id = idOf(textOf(fields.visit)) ?? 0;
   switch (intent) {
     case "status":
     case "return": {
       const mark = { status: fields.status, revision: revisionIn(fields), ownOnly: false };
-      return markVisit(id, mark, actor, now);
+      return markAppointment(id, mark, actor, now);
     }
     case "cancel": {
-      const outcome = cancelVisit(id, asker, { revision: revisionIn(fields) }, now);
+      const outcome = cancelAppointment(id, requester, { revision: revisionIn(fields) }, now);
       return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
     }
     case "move": {
       const asked = asShown(fields, "move");
-      return asked.ok ? moveAtDesk(id, asked.value, asker, now) : asked;
+      return asked.ok ? moveAtDesk(id, asked.value, requester, now) : asked;
     }
     case "reward":
     case "undo-reward": {
@@ -82,7 +82,7 @@ function deed(
         intent === "reward"
           ? giveReward(id, fields.given, actor, now)
           : undoReward(id, idOf(textOf(fields.reward)) ?? 0, actor, now);
-      return outcome.ok ? { ok: true, value: outcome.value.visit } : outcome;
+      return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
     }
     case "book": {
       const asked = asShown(fields, "book");
@@ -112,7 +112,7 @@ function lookedUp(fields: Fields): Response {
 }
 
 async function refusal(
-  refused: Refusal<VisitDetail>,
+  refused: Refusal<AppointmentDetail>,
   form: string,
   sent: Fields,
   context: AppLoadContext,
@@ -128,7 +128,7 @@ async function refusal(
     ...(await answer.json()),
     fields: Object.fromEntries(fields),
     alternatives: alternatives?.map(freeTime) ?? stillChosen(sent),
-    ownVisit: visit ?? null,
+    ownAppointment: visit ?? null,
   };
   return json(problem, { status: answer.status });
 }

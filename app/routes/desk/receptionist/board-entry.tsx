@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { stateWords } from "#app/front-desk/appointment/next-steps.ts";
-import type { BoardEntry, BoardVisit } from "#app/front-desk/board/board.server.ts";
+import type { BoardAppointment, BoardEntry } from "#app/front-desk/board/board.server.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { entryId } from "./board-style.ts";
 import { deskAddress } from "./url.ts";
@@ -21,9 +21,9 @@ export function Entry({
   chosen: number | null;
 }) {
   const id = entryId(provider, entry);
-  if (entry.kind === "visit") {
+  if (entry.kind === "appointment") {
     const short = (entry.drawn / 60) * hour < twoLines;
-    return <VisitEntry visit={entry} date={date} short={short} chosen={chosen === entry.id} />;
+    return <AppointmentEntry appointment={entry} date={date} short={short} chosen={chosen === entry.id} />;
   }
   if (entry.kind === "blocked") {
     return (
@@ -43,13 +43,13 @@ export function Entry({
 /** The pixels that two lines of text need. */
 const twoLines = 35;
 
-function VisitEntry({
-  visit: { id, time, client, service, minutes, status, half },
+function AppointmentEntry({
+  appointment: { id, time, client, service, minutes, status, half },
   date,
   short,
   chosen,
 }: {
-  visit: BoardVisit;
+  appointment: BoardAppointment;
   date: string;
   short: boolean;
   chosen: boolean;
@@ -59,7 +59,7 @@ function VisitEntry({
   return (
     <Link
       id={`e${id}`}
-      to={deskAddress({ date, visit: id })}
+      to={deskAddress({ date, appointment: id })}
       className={look.filter(Boolean).join(" ")}
       aria-current={chosen || undefined}
       preventScrollReset

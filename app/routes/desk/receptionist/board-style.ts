@@ -3,7 +3,7 @@ import { hourHeight } from "#app/front-desk/board/layout.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {
-  if (entry.kind === "visit") return `e${entry.id}`;
+  if (entry.kind === "appointment") return `e${entry.id}`;
   return `${entry.kind === "gap" ? "g" : "b"}${provider}-${entry.start}`;
 }
 
@@ -21,7 +21,7 @@ export function boardStyle({ hours: { start, end }, columns, now }: DayBoard): s
 }
 
 function placeOf(entry: BoardEntry, bufferMinutes: number, entries: readonly BoardEntry[]): string {
-  if (entry.kind !== "visit") return `--at:${entry.start};--len:${entry.end - entry.start}`;
+  if (entry.kind !== "appointment") return `--at:${entry.start};--len:${entry.end - entry.start}`;
   const { start, drawn, minutes } = entry;
   const end = start + minutes;
   // A short visit is drawn into its own buffer, which in turn leaves the words of a break alone.

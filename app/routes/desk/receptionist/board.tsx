@@ -53,11 +53,13 @@ export function Board({
   );
 }
 
-const columnOf = (columns: BoardColumn[], visit: number | null): BoardColumn | undefined =>
-  columns.find(({ entries }) => entries.some((entry) => entry.kind === "visit" && entry.id === visit));
+const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColumn | undefined =>
+  columns.find(({ entries }) =>
+    entries.some((entry) => entry.kind === "appointment" && entry.id === appointment),
+  );
 
 function Column({
-  column: { id, name, visits, entries },
+  column: { id, name, appointments, entries },
   date,
   hour,
   chosen,
@@ -72,7 +74,7 @@ function Column({
   return (
     <section id={`p${id}`} className={shown ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <h2 id={`h${id}`}>
-        {name} <span>{visits === 1 ? "1 visit" : `${visits} visits`}</span>
+        {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
       </h2>
       <ol>
         {entries.map((entry) => (
@@ -102,9 +104,9 @@ function ProviderChoice({ board: { date, columns }, shown }: { board: DayBoard; 
           defaultValue={shown}
           onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
         >
-          {columns.map(({ id, name, visits }) => (
+          {columns.map(({ id, name, appointments }) => (
             <option key={id} value={id}>
-              {name} ({visits})
+              {name} ({appointments})
             </option>
           ))}
         </select>

@@ -89,7 +89,7 @@ export function ClientChoice({
 }
 
 function ClientWords({ client }: { client: FoundClient }) {
-  const since = client.hasAccount ? "account" : `guest, visit on ${client.lastVisit}`;
+  const since = client.hasAccount ? "account" : `guest, visit on ${client.lastAppointment}`;
   return (
     <span>
       <b>{client.name}</b>

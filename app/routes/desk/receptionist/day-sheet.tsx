@@ -2,7 +2,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 
 /** The day for paper: by provider, then by time, with a box for notes. On the screen only where it was asked for. */
 export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
-  const busy = columns.filter(({ visits }) => visits > 0);
+  const busy = columns.filter(({ appointments }) => appointments > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
     <section className="day-sheet" aria-label="Day sheet" tabIndex={0}>
@@ -29,7 +29,7 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
                 </th>
               </tr>
               {entries.map((entry) =>
-                entry.kind === "visit" ? (
+                entry.kind === "appointment" ? (
                   <tr key={entry.id}>
                     <td>{entry.time}</td>
                     <td>{entry.client}</td>

@@ -1,7 +1,7 @@
 /** What /receptionist shows, by its address. */
 import { randomUUID } from "node:crypto";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
-import { type DeskVisit, deskVisit } from "#app/front-desk/appointment/panel.server.ts";
+import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import {
   type NewAppointment,
@@ -12,7 +12,7 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 export type DeskPanel =
-  | { kind: "visit"; visit: DeskVisit; move: DeskMove | null; asksToCancel: boolean }
+  | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
   | { kind: "new"; form: NewAppointment; key: string }
   | { kind: "missing" }
   | { kind: "none" };
@@ -21,7 +21,7 @@ export type DeskPanel =
 export function deskPage(query: URLSearchParams) {
   const now = nowInstant();
   const panel = panelOf(query, now);
-  const ownDate = panel.kind === "visit" ? panel.visit.date : null;
+  const ownDate = panel.kind === "appointment" ? panel.appointment.date : null;
   return {
     board: dayBoard(query.get("date") || ownDate, now),
     panel,
@@ -54,8 +54,13 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
   }
   if (!query.has("visit")) return { kind: "none" };
   const id = idOf(query.get("visit") ?? undefined) ?? 0;
-  const visit = deskVisit(id, now);
-  if (!visit) return { kind: "missing" };
-  const move = query.has("move") && visit.mayMove ? deskMove(id, asked, now) : null;
-  return { kind: "visit", visit, move, asksToCancel: query.has("cancel") && visit.mayCancel };
+  const appointment = deskAppointment(id, now);
+  if (!appointment) return { kind: "missing" };
+  const move = query.has("move") && appointment.mayMove ? deskMove(id, asked, now) : null;
+  return {
+    kind: "appointment",
+    appointment,
+    move,
+    asksToCancel: query.has("cancel") && appointment.mayCancel,
+  };
 }

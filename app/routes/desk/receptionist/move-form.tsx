@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskMove } from "#app/front-desk/appointment/move.server.ts";
-import type { DeskVisit } from "#app/front-desk/appointment/panel.server.ts";
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { OwnTime } from "./own-time.tsx";
@@ -11,12 +11,12 @@ import { type Chosen, useLookUp } from "./use-look-up.ts";
 
 /** Another day or provider, then a time of theirs. The board shows the day that is looked at. */
 export function MoveForm({
-  visit: { id, revision },
+  appointment: { id, revision },
   move: { date, day, providerId, providers, times },
   back,
   problem,
 }: {
-  visit: DeskVisit;
+  appointment: DeskAppointment;
   move: DeskMove;
   back: string;
   problem: DeskProblem | undefined;

@@ -27,7 +27,7 @@ export function NewAppointmentPanel({
   const { busy, lookingUp, onChange, onSubmit } = useLookUp(addressOf);
   const shown = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(shown);
-  const asksForWhom = Boolean(problem?.ownVisit || values.forSomeoneElse);
+  const asksForWhom = Boolean(problem?.ownAppointment || values.forSomeoneElse);
   return (
     <>
       <div className="split">
@@ -70,7 +70,10 @@ export function NewAppointmentPanel({
           />
         ))}
         {asksForWhom ? (
-          <Notice tone="warn" heading={problem?.ownVisit ? `Other visit: ${problem.ownVisit}` : undefined}>
+          <Notice
+            tone="warn"
+            heading={problem?.ownAppointment ? `Other visit: ${problem.ownAppointment}` : undefined}
+          >
             <label className="choice">
               <input
                 type="checkbox"

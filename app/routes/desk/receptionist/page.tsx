@@ -11,7 +11,7 @@ import { Tools } from "./tools.tsx";
 import type { DeskProblem } from "./types.ts";
 import { deskAddress } from "./url.ts";
 import { usePanelFocus } from "./use-panel-focus.ts";
-import { cancelQuestion, VisitPanel } from "./visit-panel.tsx";
+import { AppointmentPanel, cancelQuestion } from "./visit-panel.tsx";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
@@ -27,13 +27,13 @@ type View = { page: DeskPage; problem: DeskProblem | undefined };
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
 export function DeskPageView({ page, problem }: View) {
   const { board, panel, sheet, show, done } = page;
-  const open = panel.kind === "visit" || panel.kind === "new";
-  const chosen = panel.kind === "visit" ? panel.visit.id : null;
+  const open = panel.kind === "appointment" || panel.kind === "new";
+  const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
-  if (panel.kind === "visit" && panel.asksToCancel) {
+  if (panel.kind === "appointment" && panel.asksToCancel) {
     const told = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
-    return <ConfirmPage question={cancelQuestion(panel.visit)} problem={told} />;
+    return <ConfirmPage question={cancelQuestion(panel.appointment)} problem={told} />;
   }
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
@@ -80,7 +80,9 @@ function Panel({ page: { board, panel, done }, problem }: View) {
           <p>Appointment not found</p>
         </Notice>
       ) : null}
-      {panel.kind === "visit" ? <VisitPanel board={board} panel={panel} problem={problem} /> : null}
+      {panel.kind === "appointment" ? (
+        <AppointmentPanel board={board} panel={panel} problem={problem} />
+      ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <Glance board={board} /> : null}
     </>

@@ -3,12 +3,12 @@ import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
+  appointmentAt,
   instantAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
 } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
@@ -45,7 +45,7 @@ async function send(given: Record<string, string>) {
 
 const revisionOf = (id: number | string) =>
   String(studio.sqlite.prepare("SELECT revision FROM appointments WHERE id = ?").pluck().get(id) ?? 0);
-const booked = () => visitAt(studio, tuesday, "10:30").appointment.id;
+const booked = () => appointmentAt(studio, tuesday, "10:30").appointment.id;
 const stateOf = (id: number) =>
   studio.sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(id);
 const newClient = {
@@ -69,8 +69,8 @@ describe("the page", () => {
     const { page } = await look(`visit=${id}`);
     expect(page.board.date).toBe(tuesday);
     expect(page.panel).toMatchObject({
-      kind: "visit",
-      visit: { client: { name: "Ana López", email: "ana@example.com" }, price: "$95", account: null },
+      kind: "appointment",
+      appointment: { client: { name: "Ana López", email: "ana@example.com" }, price: "$95", account: null },
     });
   });
 
@@ -185,7 +185,7 @@ describe("a deed", () => {
     booked();
     const contact = { customerName: "Ana López", customerEmail: "ana@example.com" };
     const fields = { ...newClient, ...contact, ...asked(), providerId: String(studio.tom), time: "11:00" };
-    expect((await send(fields)).problem.ownVisit).toMatch(/^Tuesday, March 3, 10:30/u);
+    expect((await send(fields)).problem.ownAppointment).toMatch(/^Tuesday, March 3, 10:30/u);
     expect((await send({ ...fields, forSomeoneElse: "on" })).status).toBe(303);
   });
 
@@ -224,34 +224,34 @@ describe("a deed", () => {
 
 describe("the stamp card", () => {
   let client: number;
-  let visit: number;
+  let appointment: number;
   beforeEach(() => {
     client = addPerson(studio.sqlite, "Clara", "clara@mail.example", "user");
     studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, loyalty_reward = 'Tea'");
-    visit = visitAt(studio, tuesday, "10:30", { clientId: client }).appointment.id;
+    appointment = appointmentAt(studio, tuesday, "10:30", { clientId: client }).appointment.id;
   });
   const complete = () => studio.sqlite.prepare("UPDATE appointments SET status = 'completed'").run();
-  const cardOf = async (id = visit) => {
+  const cardOf = async (id = appointment) => {
     const { panel } = (await look(`visit=${id}`)).page;
-    return panel.kind === "visit" ? panel.visit.stampCard : undefined;
+    return panel.kind === "appointment" ? panel.appointment.stampCard : undefined;
   };
 
   test("stands beside the visit of an account, not of a guest", async () => {
     expect(await cardOf()).toEqual({ visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] });
-    const guest = visitAt(studio, tuesday, "13:30").appointment.id;
+    const guest = appointmentAt(studio, tuesday, "13:30").appointment.id;
     expect(await cardOf(guest)).toBeNull();
   });
 
   test("is redeemed once, and undone", async () => {
     complete();
-    const give = { intent: "reward", visit: String(visit), given: "0" };
+    const give = { intent: "reward", visit: String(appointment), given: "0" };
     expect(await send(give)).toMatchObject({
       status: 303,
-      location: `/receptionist?date=${tuesday}&visit=${visit}&done=rewarded#panel`,
+      location: `/receptionist?date=${tuesday}&visit=${appointment}&done=rewarded#panel`,
     });
     expect(await send(give)).toMatchObject({ status: 409 });
     const reward = String((await cardOf())?.given[0]?.id);
-    expect(await send({ intent: "undo-reward", visit: String(visit), reward })).toMatchObject({
+    expect(await send({ intent: "undo-reward", visit: String(appointment), reward })).toMatchObject({
       status: 303,
     });
     expect(await cardOf()).toMatchObject({ rewards: 1, given: [{ undone: true }] });
@@ -259,10 +259,10 @@ describe("the stamp card", () => {
 
   test("that is not full gives nothing, whatever the form says", async () => {
     for (const given of ["0", "", "-1", "x"]) {
-      const { status } = await send({ intent: "reward", visit: String(visit), given });
+      const { status } = await send({ intent: "reward", visit: String(appointment), given });
       expect(status).toBe(409);
     }
-    expect(await send({ intent: "undo-reward", visit: String(visit), reward: "1" })).toMatchObject({
+    expect(await send({ intent: "undo-reward", visit: String(appointment), reward: "1" })).toMatchObject({
       status: 404,
     });
     expect(studio.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);

@@ -7,11 +7,11 @@ import { minuteOf } from "#app/availability/dates.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import {
   addPerson,
+  appointmentAt,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
-  visitAt,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
@@ -50,7 +50,7 @@ function fillIn(page: Page): Page {
 }
 
 const moveForm = () => {
-  const { id } = visitAt(studio, tuesday, "10:30").appointment;
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   return desk().open(`/receptionist?visit=${id}&move`);
 };
 
@@ -157,7 +157,7 @@ const typedIn = (page: Page) => ({
 });
 
 /** What is wrong about the answer, in words; nothing where the rule holds. */
-function judge(
+function checkSlot(
   before: Page,
   answer: Page,
   rows: { earlier: unknown[]; later: Record<string, unknown>[] },
@@ -194,10 +194,10 @@ async function tryTwice(page: Page, button: string) {
   const earlier = studio.appointments();
   const answer = await page.press(button);
   const later = studio.appointments();
-  const wrong = judge(page, answer, { earlier, later });
+  const wrong = checkSlot(page, answer, { earlier, later });
   if (answer.leadsTo) return { wrong, booked: "at once" };
   const again = await answer.press(button);
-  const wrongAgain = judge(answer, again, { earlier: later, later: studio.appointments() });
+  const wrongAgain = checkSlot(answer, again, { earlier: later, later: studio.appointments() });
   return {
     wrong: [...wrong, ...wrongAgain.map((what) => `then ${what}`)],
     booked: again.leadsTo ? "after a look" : "never",
@@ -296,7 +296,7 @@ describe("times that are looked up", () => {
 describe("a free time in place of one that is gone", () => {
   const lateForm = async () => {
     const page = fillIn(await freshForm());
-    visitAt(studio, tuesday, "10:30", { customerEmail: "eve@example.com" });
+    appointmentAt(studio, tuesday, "10:30", { customerEmail: "eve@example.com" });
     const late = await page.press("Book appointment");
     expect(late.status).toBe(409);
     const free = late.radios("time").find((value) => value.includes("@")) ?? "";

@@ -4,11 +4,11 @@ import { Button } from "#app/ui/kit/button.tsx";
 
 /** The stamp card of the client: how full it is, the reward that waits, and those that were given. */
 export function StampCardPart({
-  visit: { id, name },
+  appointment: { id, name },
   card: { stamps, visits, reward, rewards, given },
   action,
 }: {
-  visit: { id: number; name: string };
+  appointment: { id: number; name: string };
   card: DeskStampCard;
   action: string;
 }) {

@@ -8,7 +8,7 @@ export type FreeTime = { value: string; label: string };
 /** What a form of the front desk is answered where it could not be taken. `ownVisit`: the client's other visit then. */
 export type DeskProblem = FormProblem & {
   alternatives?: FreeTime[];
-  ownVisit?: string | null;
+  ownAppointment?: string | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   lookedUp?: true;
 };

@@ -1,7 +1,7 @@
 /** Addresses of the front desk: a day, and what stands in its panel. */
 export type DeskAddress = {
   date: string;
-  visit?: number;
+  appointment?: number;
   /** What is asked about the chosen visit. */
   step?: "move" | "cancel";
   /** A new appointment, with what a gap of the board presets. */
@@ -12,9 +12,9 @@ export type DeskAddress = {
   done?: string;
 };
 
-export function deskAddress({ date, visit, step, fresh, sheet, show, done }: DeskAddress): string {
+export function deskAddress({ date, appointment, step, fresh, sheet, show, done }: DeskAddress): string {
   const query = new URLSearchParams({ date });
-  if (visit) query.set("visit", String(visit));
+  if (appointment) query.set("visit", String(appointment));
   if (step) query.set(step, "");
   if (fresh) query.set("new", "");
   if (fresh?.provider) query.set("provider", String(fresh.provider));
@@ -23,7 +23,7 @@ export function deskAddress({ date, visit, step, fresh, sheet, show, done }: Des
   if (sheet) query.set("sheet", "");
   if (done) query.set("done", done);
   const address = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
-  return visit || fresh ? `${address}#panel` : address;
+  return appointment || fresh ? `${address}#panel` : address;
 }
 
 /** Where a deed fails without an error of its own (specification, section 8). */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DeskVisit } from "#app/front-desk/appointment/panel.server.ts";
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
@@ -12,27 +12,27 @@ import type { DeskProblem } from "./types.ts";
 import { deskAddress } from "./url.ts";
 
 /** The chosen appointment: who, what and when, and what may be done with it. */
-export function VisitPanel({
+export function AppointmentPanel({
   board: { date },
-  panel: { visit, move },
+  panel: { appointment, move },
   problem,
 }: {
   board: DayBoard;
-  panel: Extract<DeskPanel, { kind: "visit" }>;
+  panel: Extract<DeskPanel, { kind: "appointment" }>;
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, stampCard } = visit;
-  const here = deskAddress({ date, visit: id });
+  const { id, client, status, stampCard } = appointment;
+  const here = deskAddress({ date, appointment: id });
   // A reward that waits is seen before the facts.
   const stamps =
     stampCard && !move ? (
-      <StampCardPart visit={{ id, name: client.name }} card={stampCard} action={here} />
+      <StampCardPart appointment={{ id, name: client.name }} card={stampCard} action={here} />
     ) : null;
   return (
     <>
       <div className="split">
         <h2>{client.name}</h2>
-        <Link to={deskAddress({ date, show: visit.providerId })} className="close" preventScrollReset>
+        <Link to={deskAddress({ date, show: appointment.providerId })} className="close" preventScrollReset>
           Close
         </Link>
       </div>
@@ -40,22 +40,26 @@ export function VisitPanel({
         <StateBadge state={status} />
       </div>
       {move ? (
-        <MoveForm visit={visit} move={move} back={here} problem={problem} />
+        <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : (
         <>
-          <StatusButtons visit={visit} action={here} whose={`${client.name}, ${visit.time}`} />
+          <StatusButtons
+            appointment={appointment}
+            action={here}
+            whose={`${client.name}, ${appointment.time}`}
+          />
           <div className="actions">
-            {visit.mayMove ? (
+            {appointment.mayMove ? (
               <Link
-                to={deskAddress({ date, visit: id, step: "move" })}
+                to={deskAddress({ date, appointment: id, step: "move" })}
                 className="button ghost small"
                 preventScrollReset
               >
                 Move
               </Link>
             ) : null}
-            {visit.mayCancel ? (
-              <ConfirmLink question={cancelQuestion(visit)}>Cancel appointment</ConfirmLink>
+            {appointment.mayCancel ? (
+              <ConfirmLink question={cancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
             ) : null}
           </div>
         </>
@@ -63,9 +67,9 @@ export function VisitPanel({
       {stampCard?.rewards ? stamps : null}
       <Facts
         facts={[
-          { term: "Service", detail: visit.serviceName },
-          { term: "When", detail: `${visit.day}, ${visit.time}–${visit.endTime}` },
-          { term: "With", detail: visit.providerName },
+          { term: "Service", detail: appointment.serviceName },
+          { term: "When", detail: `${appointment.day}, ${appointment.time}–${appointment.endTime}` },
+          { term: "With", detail: appointment.providerName },
           {
             term: "Phone",
             detail: client.phone ? <a href={telephone(client.phone)}>{client.phone}</a> : null,
@@ -74,11 +78,11 @@ export function VisitPanel({
             term: "Email",
             detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
           },
-          { term: "Price", detail: visit.price },
-          { term: "Charge", detail: visit.charge },
-          ...visit.written,
-          { term: "Account", detail: visit.account ?? "Guest" },
-          { term: "Reference", detail: visit.reference },
+          { term: "Price", detail: appointment.price },
+          { term: "Charge", detail: appointment.charge },
+          ...appointment.written,
+          { term: "Account", detail: appointment.account ?? "Guest" },
+          { term: "Reference", detail: appointment.reference },
         ]}
       />
       {stampCard?.rewards ? null : stamps}
@@ -88,15 +92,15 @@ export function VisitPanel({
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
-export function cancelQuestion(visit: DeskVisit): Question {
-  const { id, revision, date, client, serviceName, day, time, clientIsTold } = visit;
+export function cancelQuestion(appointment: DeskAppointment): Question {
+  const { id, revision, date, client, serviceName, day, time, clientIsTold } = appointment;
   return {
     heading: "Cancel appointment",
     sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep it",
-    at: deskAddress({ date, visit: id, step: "cancel" }),
-    back: deskAddress({ date, visit: id }),
+    at: deskAddress({ date, appointment: id, step: "cancel" }),
+    back: deskAddress({ date, appointment: id }),
     fields: { intent: "cancel", visit: String(id), revision: String(revision) },
   };
 }
