@@ -45,7 +45,7 @@ describe("the revision rises with each write, whoever writes", () => {
     ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
     ["a cancellation", () => cancelAppointment(id, studio.staff, {}, now)],
     ["a claim", () => linkAppointment(token, studio.clientId, now)],
-    ["a handover", () => removePerson(studio.maya, { moveTo: studio.tom }, admin, now)],
+    ["a handover", () => removePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
     ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
       "its cancellation with the service",
@@ -54,16 +54,16 @@ describe("the revision rises with each write, whoever writes", () => {
     [
       "another clock",
       () => {
-        const asked = changeTimeZone({ timeZone: "Europe/Berlin" }, admin, now);
+        const asked = changeTimeZone({ timeZone: "Europe/Berlin" }, { actor: admin, now });
         const clock = asked.ok ? undefined : (asked.refusal.detail?.clock as { mark: string } | undefined);
-        return changeTimeZone({ timeZone: "Europe/Berlin", shown: clock?.mark }, admin, now);
+        return changeTimeZone({ timeZone: "Europe/Berlin", shown: clock?.mark }, { actor: admin, now });
       },
     ],
     [
       "the erasure of its client",
       () => {
         linkAppointment(token, studio.clientId, now);
-        return removePerson(studio.clientId, {}, admin, now);
+        return removePerson(studio.clientId, {}, { actor: admin, now });
       },
     ],
     ["any statement at all", () => studio.sqlite.exec("UPDATE appointments SET notes = notes")],

@@ -9,7 +9,7 @@ import {
   appointmentById,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -43,8 +43,7 @@ export function deskStampCard(clientId: number): DeskStampCard | null {
 export function giveReward(
   appointmentId: number,
   seen: unknown,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
     const appointment = appointmentById(appointmentId);
@@ -76,8 +75,7 @@ export function giveReward(
 export function undoReward(
   appointmentId: number,
   rewardId: number,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
     const appointment = appointmentById(appointmentId);

@@ -66,7 +66,7 @@ test("Only completed visits of the account count.", () => {
 
 test("A visit that was marked by mistake takes its stamp along, also after the reward was given.", () => {
   const appointment = completed(2);
-  giveReward(appointment, 0, desk, now);
+  giveReward(appointment, 0, { actor: desk, now });
   expect(setStatus(appointment, "in_service", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
   expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 0 });
   completed(2);
@@ -78,13 +78,13 @@ test("Without a card in the settings there is none, and none can be redeemed.", 
   small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
   expect(stampCardOf(clara)).toBeNull();
   expect(deskStampCard(clara)).toBeNull();
-  expect(giveReward(appointment, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({ refusal: { reason: "conflict" } });
 });
 
 describe("a reward", () => {
   test("is given for a full card, into the books, with what it was on that day", () => {
     const appointment = completed(3);
-    expect(giveReward(appointment, 0, desk, now)).toMatchObject({ ok: true });
+    expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
     expect(small.sqlite.prepare("SELECT * FROM loyalty_rewards").all()).toMatchObject([
       {
@@ -109,49 +109,53 @@ describe("a reward", () => {
   test("is refused before the card is full, to a guest, and for a visit that is not there", () => {
     const guest = completed(1, null);
     const appointment = completed(1);
-    expect(giveReward(appointment, 0, desk, now)).toMatchObject({
+    expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({
       refusal: { reason: "conflict", message: "The card is not full yet: 1 of 2 visits." },
     });
-    expect(giveReward(guest, 0, desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
-    expect(giveReward(999, 0, desk, now)).toMatchObject({ refusal: { reason: "not-found" } });
+    expect(giveReward(guest, 0, { actor: desk, now })).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(giveReward(999, 0, { actor: desk, now })).toMatchObject({ refusal: { reason: "not-found" } });
     expect(small.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
   });
 
   test("is given once by a form that is sent twice, though two cards are full", () => {
     const appointment = completed(4);
-    expect(giveReward(appointment, "0", desk, now)).toMatchObject({ ok: true });
-    expect(giveReward(appointment, "0", desk, now)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(giveReward(appointment, "0", { actor: desk, now })).toMatchObject({ ok: true });
+    expect(giveReward(appointment, "0", { actor: desk, now })).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
     expect(stampCardOf(clara)?.rewards).toBe(1);
-    expect(giveReward(appointment, "1", desk, now)).toMatchObject({ ok: true });
+    expect(giveReward(appointment, "1", { actor: desk, now })).toMatchObject({ ok: true });
   });
 
   test("is taken back once, and stays in the books as taken back", () => {
     const appointment = completed(2);
-    const given = giveReward(appointment, 0, desk, now);
+    const given = giveReward(appointment, 0, { actor: desk, now });
     if (!given.ok) throw new Error(given.refusal.message);
-    expect(undoReward(appointment, given.value.id, desk, now)).toMatchObject({ ok: true });
+    expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 1 });
     expect(deskStampCard(clara)?.given).toMatchObject([{ undone: true }]);
-    expect(undoReward(appointment, given.value.id, desk, now)).toMatchObject({
+    expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({
       refusal: { reason: "conflict" },
     });
   });
 
   test("of another account can't be taken back from here: the same answer as for none", () => {
     const appointment = completed(2);
-    const given = giveReward(appointment, 0, desk, now);
+    const given = giveReward(appointment, 0, { actor: desk, now });
     if (!given.ok) throw new Error(given.refusal.message);
     const other = addPerson(small.sqlite, "Olga", "olga@example.com", "user");
     const others = appointmentAt(small, monday, "15:00", { clientId: other }).appointment.id;
-    const missing = undoReward(others, 4711, desk, now);
-    expect(undoReward(others, given.value.id, desk, now)).toEqual(missing);
+    const missing = undoReward(others, 4711, { actor: desk, now });
+    expect(undoReward(others, given.value.id, { actor: desk, now })).toEqual(missing);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
   });
 
   test("stays in the books without the person, when the account is deleted", () => {
     const appointment = completed(2);
-    giveReward(appointment, 0, desk, now);
-    expect(removePerson(clara, {}, { id: clara, role: "user" }, now + 10 * 60 * minute)).toMatchObject({
+    giveReward(appointment, 0, { actor: desk, now });
+    expect(
+      removePerson(clara, {}, { actor: { id: clara, role: "user" }, now: now + 10 * 60 * minute }),
+    ).toMatchObject({
       ok: true,
     });
     expect(small.sqlite.prepare("SELECT client_id, reward FROM loyalty_rewards").all()).toEqual([

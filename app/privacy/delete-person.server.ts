@@ -14,7 +14,7 @@ import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -32,8 +32,7 @@ export type Removed = { cancelled: number; moved: number };
 export function removePerson(
   id: number,
   input: Reassignment,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<Removed, HandoverDetail> {
   return writing(() => {
     const account = accountById(id);
@@ -49,11 +48,11 @@ export function removePerson(
     const newProvider = settlement.value;
 
     for (const appointment of given) {
-      if (newProvider !== null) reassign(appointment, newProvider, actor, now);
-      else recordCancellation(appointment, 0, actor, now);
+      if (newProvider !== null) reassign(appointment, newProvider, { actor, now });
+      else recordCancellation(appointment, 0, { actor, now });
     }
     const own = comingAppointmentsOf("client", id, moment);
-    for (const appointment of own) recordCancellation(appointment, 0, actor, now);
+    for (const appointment of own) recordCancellation(appointment, 0, { actor, now });
     eraseClient(id, now);
     forgetAccount(id, account.email, now);
 

@@ -34,7 +34,7 @@ function addAdmin(name: string, email: string): number {
   return id;
 }
 const remove = (id: number, input: Reassignment = {}, when = now, actor = admin) =>
-  removePerson(id, input, actor, when);
+  removePerson(id, input, { actor, now: when });
 const rows = (sql: string, ...values: unknown[]) =>
   studio.sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
 const user = (id: number) => rows("SELECT * FROM users WHERE id = ?", id)[0];

@@ -2,7 +2,7 @@
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { voidTokens } from "#app/shared/tokens.server.ts";
@@ -35,8 +35,7 @@ export function disownable(token: string, now: number): Disownable | null {
  */
 export function disownAddress(
   token: string,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<{ what: Disownable["what"]; cancelled: number }, HandoverDetail> {
   return writing(() => {
     const userId = openProof(token, now)?.account.id;
@@ -47,7 +46,7 @@ export function disownAddress(
       record({ action: "address-disowned", entity: "user", entityId: userId }, { actor, now });
       return done({ what: found.what, cancelled: 0 });
     }
-    const removed = removePerson(userId, {}, actor, now);
+    const removed = removePerson(userId, {}, { actor, now });
     return removed.ok ? done({ what: found.what, cancelled: removed.value.cancelled }) : removed;
   });
 }

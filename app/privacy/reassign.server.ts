@@ -7,7 +7,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { fits, type ProviderDay, providerDays } from "#app/availability/slots.ts";
 import { providersOfService } from "#app/catalogue/services/services.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Reassignment } from "./delete-person.server.ts";
@@ -35,7 +35,7 @@ export function checkReassignment(
 }
 
 /** Gives one visit to another provider, at the same time and price. Inside the caller's transaction. */
-export function reassign(appointment: Appointment, providerId: number, actor: Actor, now: number): void {
+export function reassign(appointment: Appointment, providerId: number, { actor, now }: By): void {
   const after = recordChange(appointment, { providerId }, now, { forCalendars: true });
   tellAboutMove(after, appointment, studio(), now);
   const place = { date: appointment.date, time: timeOf(appointment.startMin) };

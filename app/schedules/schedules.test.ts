@@ -39,15 +39,14 @@ const week = (days: Record<number, Partial<WeekRows[number]>> = {}): WeekRows =>
     ...days[weekday],
   }));
 const keepWeek = (days: unknown, shown?: unknown, id = studio.maya) =>
-  setWeek(id, { days, shown }, rita, now);
+  setWeek(id, { days, shown }, { actor: rita, now });
 const off = (input: Record<string, unknown>, id: number | null = null, at = now) =>
-  setTimeOff(studio.maya, id, input, rita, at);
+  setTimeOff(studio.maya, id, input, { actor: rita, now: at });
 const offer = (input: Record<string, unknown>, actor = rita) =>
   setOffer(
     studio.maya,
     { bufferMinutes: 15, serviceIds: [studio.facial, studio.brows, studio.wrap], ...input },
-    actor,
-    now,
+    { actor, now },
   );
 
 const refusalOf = <Detail extends object>(outcome: Outcome<unknown, Detail>) => {
@@ -201,7 +200,7 @@ describe("time off", () => {
     expect(bookAt(tuesday, "09:00").ok).toBe(false);
     const [kept] = timeOffFrom(studio.maya, monday);
     expect(kept).toMatchObject({ startMin: 0, endMin: 1440, reason: "Away" });
-    expect(dropTimeOff(studio.maya, kept?.id ?? 0, rita, now).ok).toBe(true);
+    expect(dropTimeOff(studio.maya, kept?.id ?? 0, { actor: rita, now }).ok).toBe(true);
     expect(times(tuesday)).not.toEqual([]);
     expect(JSON.stringify(audit())).not.toContain("Away");
     expect(audit().map(([action]) => action)).toEqual(["time-off-added", "time-off-removed"]);
@@ -279,8 +278,10 @@ describe("time off", () => {
   test("of another provider, or one that is not there, is not found", () => {
     off({ firstDate: tuesday });
     const [{ id } = { id: 0 }] = timeOffFrom(studio.maya, monday);
-    expect(refusalOf(setTimeOff(studio.tom, id, { firstDate: monday }, rita, now)).reason).toBe("not-found");
-    expect(refusalOf(dropTimeOff(studio.tom, id, rita, now)).reason).toBe("not-found");
+    expect(refusalOf(setTimeOff(studio.tom, id, { firstDate: monday }, { actor: rita, now })).reason).toBe(
+      "not-found",
+    );
+    expect(refusalOf(dropTimeOff(studio.tom, id, { actor: rita, now })).reason).toBe("not-found");
     expect(refusalOf(off({ firstDate: monday }, 999)).reason).toBe("not-found");
     expect(timeOffFrom(studio.maya, monday)).toHaveLength(1);
   });

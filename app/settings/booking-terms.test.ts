@@ -42,7 +42,8 @@ const askedIn = (outcome: Outcome<unknown, object>) => {
 };
 
 describe("the time zone", () => {
-  const change = (zone: string, more = {}) => changeTimeZone({ timeZone: zone, ...more }, owner, now);
+  const change = (zone: string, more = {}) =>
+    changeTimeZone({ timeZone: zone, ...more }, { actor: owner, now });
   const answered = (zone: string, more = {}) =>
     change(zone, { shown: askedIn(change(zone)).clock?.mark, ...more });
   const reminders = () => rows("SELECT due_at, dropped_at FROM outbox WHERE kind = 'reminder'");
@@ -98,7 +99,7 @@ describe("the time zone", () => {
   test.each(["", "Nowhere", "Nowhere+05:30", "+02:00", "Europe/Berlin\nX", ["Europe/Berlin"], null])(
     "%j is refused",
     (zone) => {
-      expect(changeTimeZone({ timeZone: zone }, owner, now)).toMatchObject({
+      expect(changeTimeZone({ timeZone: zone }, { actor: owner, now })).toMatchObject({
         refusal: { reason: "invalid", fields: { timeZone: expect.any(String) } },
       });
       expect(settings().timeZone).toBe(timeZone);
@@ -107,7 +108,8 @@ describe("the time zone", () => {
 });
 
 describe("the currency", () => {
-  const change = (currency: string, shown?: string) => changeCurrency({ currency, shown }, owner, now);
+  const change = (currency: string, shown?: string) =>
+    changeCurrency({ currency, shown }, { actor: owner, now });
   const prices = () =>
     rows("SELECT name, price_cents FROM services ORDER BY id").map((row) => row.price_cents);
 
@@ -144,7 +146,9 @@ describe("the currency", () => {
   });
 
   test.each(["", "XX", "DOLLAR", "$", null])("%j is refused", (currency) => {
-    expect(changeCurrency({ currency }, owner, now)).toMatchObject({ refusal: { reason: "invalid" } });
+    expect(changeCurrency({ currency }, { actor: owner, now })).toMatchObject({
+      refusal: { reason: "invalid" },
+    });
   });
 });
 
@@ -154,7 +158,7 @@ describe("how far ahead and how short before", () => {
     noticeAmount: unknown,
     noticeUnit: unknown = "minutes",
     shown?: string,
-  ) => changeBookingWindow({ windowDays, noticeAmount, noticeUnit, shown }, owner, now);
+  ) => changeBookingWindow({ windowDays, noticeAmount, noticeUnit, shown }, { actor: owner, now });
 
   test("holds at once", () => {
     expect(change("1", "120")).toEqual({ ok: true, value: true });
@@ -205,7 +209,8 @@ describe("how far ahead and how short before", () => {
 });
 
 describe("the notice for changes", () => {
-  const change = (noticeHours: unknown, shown?: string) => changeNotice({ noticeHours, shown }, owner, now);
+  const change = (noticeHours: unknown, shown?: string) =>
+    changeNotice({ noticeHours, shown }, { actor: owner, now });
 
   test("tells first whose visit comes too near by it", () => {
     appointmentAt(studio, monday, "10:30", { customerName: "Today" });
@@ -229,8 +234,11 @@ describe("the notice for changes", () => {
 
 test("the new zone's clock says what is past, even for the visit that it makes past", () => {
   appointmentAt(studio, monday, "09:00");
-  const shown = askedIn(changeTimeZone({ timeZone: "Asia/Tokyo" }, owner, now)).clock?.mark;
-  expect(changeTimeZone({ timeZone: "Asia/Tokyo", shown }, owner, now)).toEqual({ ok: true, value: 1 });
+  const shown = askedIn(changeTimeZone({ timeZone: "Asia/Tokyo" }, { actor: owner, now })).clock?.mark;
+  expect(changeTimeZone({ timeZone: "Asia/Tokyo", shown }, { actor: owner, now })).toEqual({
+    ok: true,
+    value: 1,
+  });
   expect(instantOf(monday, 540, "Asia/Tokyo")).toBeLessThan(now);
   expect(studio.appointments()).toMatchObject([{ date: monday, start_min: 540, status: "booked" }]);
 });
@@ -238,6 +246,7 @@ test("the new zone's clock says what is past, even for the visit that it makes p
 test("a visit that was over by the old clock and is to come by the new one is told, too", () => {
   appointmentAt(studio, monday, "10:30");
   const noon = instantOf(monday, 12 * 60, timeZone);
-  const change = (shown?: string) => changeTimeZone({ timeZone: "America/Los_Angeles", shown }, owner, noon);
+  const change = (shown?: string) =>
+    changeTimeZone({ timeZone: "America/Los_Angeles", shown }, { actor: owner, now: noon });
   expect(change(askedIn(change()).clock?.mark)).toEqual({ ok: true, value: 1 });
 });

@@ -7,7 +7,7 @@ import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { keepPriceNumbers, sameNumber } from "#app/catalogue/services/currency-prices.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { Currency } from "#app/studio/fields.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
@@ -29,8 +29,7 @@ export type CurrencyQuestion = {
 /** Answers whether anything changed. Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark. */
 export function changeCurrency(
   input: unknown,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
   if (!request.ok) return request;

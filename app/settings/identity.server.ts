@@ -1,6 +1,6 @@
 /** What the studio is called, and in which land's manner it writes dates, times and prices. */
 import { z } from "zod";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { Locale, StudioName } from "#app/studio/fields.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
@@ -10,7 +10,7 @@ import { writing } from "#db/client.server.ts";
 const NameAndLocale = z.object({ studioName: StudioName, locale: Locale });
 
 /** Answers whether anything changed. Refuses as "invalid". No appointment is touched by it. */
-export function changeName(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeName(input: unknown, { actor, now }: By): Outcome<boolean> {
   const request = readSection(NameAndLocale, input, {
     studioName: "Enter the studio's name.",
     locale: "Choose a language and land, such as en-US or de-DE.",

@@ -1,6 +1,6 @@
 /** What it takes for a reward of the stamp card, and what the reward is. */
 import { z } from "zod";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { longestFact, mostStamps } from "#app/studio/limits.ts";
@@ -27,7 +27,7 @@ const LoyaltyTerms = z.object({
  * Cards that are being filled go by the new terms at once; rewards that were given stay in the books as they were. Answers
  * whether anything changed. Refuses as "invalid": a card needs a reward. (product.md, "The guest dialog".)
  */
-export function changeLoyalty(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeLoyalty(input: unknown, { actor, now }: By): Outcome<boolean> {
   const request = readSection(LoyaltyTerms, input, { loyaltyVisits: wrongAppointments });
   if (!request.ok) return request;
   if (request.value.loyaltyVisits > 0 && request.value.loyaltyReward === "") {

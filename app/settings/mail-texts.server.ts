@@ -1,6 +1,6 @@
 /** What mails say beyond the appointment, and whom they come from. */
 import { z } from "zod";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { oneLine, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { longestFact } from "#app/studio/limits.ts";
@@ -27,7 +27,7 @@ const MailTexts = z.object({
  * Either may be empty: then reminders say no more than the appointment, and mails come from the studio's own address. Answers
  * whether anything changed. Refuses as "invalid".
  */
-export function changeMailTexts(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeMailTexts(input: unknown, { actor, now }: By): Outcome<boolean> {
   const request = readSection(MailTexts, input);
   if (!request.ok) return request;
   return writing(() => done(recordSettings(request.value, actor, now)));

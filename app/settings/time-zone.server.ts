@@ -14,7 +14,7 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -35,8 +35,7 @@ export type ClockQuestion = { count: number; mark: string };
  */
 export function changeTimeZone(
   input: unknown,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<number, { clock: ClockQuestion }> {
   const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });
   if (!request.ok) return request;

@@ -1,7 +1,7 @@
 /** The theme in the hands of the staff: one row, or none for the look that the studio came with. */
 
 import { z } from "zod";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
 import { isBlank, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -36,18 +36,18 @@ export function readTheme(input: unknown): Outcome<Theme> {
 }
 
 /** `input` as in readTheme. A theme like the first one leaves no row. Refuses as "invalid". */
-export function changeTheme(input: unknown, actor: Actor, now: number): Outcome<Theme> {
+export function changeTheme(input: unknown, { actor, now }: By): Outcome<Theme> {
   return writing(() => {
     const asked = readTheme(input);
-    if (asked.ok) put(asked.value, "theme-changed", actor, now);
+    if (asked.ok) put(asked.value, "theme-changed", { actor, now });
     return asked;
   });
 }
 
 /** Back to the look that the studio came with. */
-export function restoreTheme(actor: Actor, now: number): Outcome<Theme> {
+export function restoreTheme({ actor, now }: By): Outcome<Theme> {
   return writing(() => {
-    put(standardTheme, "theme-restored", actor, now);
+    put(standardTheme, "theme-restored", { actor, now });
     return done(standardTheme);
   });
 }
@@ -69,7 +69,7 @@ const Choices = z.object({
 });
 
 /** Inside the caller's transaction. What is the same already is no change. */
-function put(next: Theme, action: string, actor: Actor, now: number): void {
+function put(next: Theme, action: string, { actor, now }: By): void {
   const before = theme();
   const detail = differences(before, next);
   if (Object.keys(detail).length === 0) return;
@@ -80,6 +80,6 @@ function put(next: Theme, action: string, actor: Actor, now: number): void {
       "INSERT INTO themes (id, accent, headings, corners, art, updated_at) VALUES (1, ?, ?, ?, ?, ?)",
     ).run(next.accent, next.headings, next.corners, next.art, now);
   }
-  rememberChange({ label: "Theme", before: [saved] }, actor, now);
+  rememberChange({ label: "Theme", before: [saved] }, { actor, now });
   record({ action, entity: "site", entityId: null, detail }, { actor, now });
 }

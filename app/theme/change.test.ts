@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const owner: Actor = { id: 7, role: "admin" };
-const change = (input: unknown) => changeTheme(input, owner, contentDay);
+const change = (input: unknown) => changeTheme(input, { actor: owner, now: contentDay });
 const rows = () => studio.sqlite.prepare("SELECT * FROM themes").all();
 const audit = () =>
   studio.sqlite
@@ -103,7 +103,7 @@ describe("refused, and nothing is kept", () => {
 
 test("restoring leaves no row; so does choosing the first look by hand", () => {
   change({ accent: "#ffff00" });
-  expect(restoreTheme(owner, contentDay).ok).toBe(true);
+  expect(restoreTheme({ actor: owner, now: contentDay }).ok).toBe(true);
   expect([theme(), rows()]).toEqual([standardTheme, []]);
   change({ accent: "#ffff00" });
   change({ ...standardTheme });
@@ -112,7 +112,7 @@ test("restoring leaves no row; so does choosing the first look by hand", () => {
 });
 
 test("what is the same already is no change", () => {
-  restoreTheme(owner, contentDay);
+  restoreTheme({ actor: owner, now: contentDay });
   change({ accent: "#3f6650" });
   change({ accent: "#3F6650" });
   expect(audit()).toHaveLength(1);
@@ -123,13 +123,13 @@ test("what is the same already is no change", () => {
 test("the last change can be taken back and brought again", () => {
   change({ accent: "#3f6650" });
   change({ accent: "#a8243a", art: "rose-gold" });
-  const undo = () => undoLastChange(lastChange()?.id, owner, contentDay);
+  const undo = () => undoLastChange(lastChange()?.id, { actor: owner, now: contentDay });
   const seen = lastChange()?.id;
   expect(undo().ok).toBe(true);
   expect(theme()).toMatchObject({ accent: "#3f6650", art: "plum-sage" });
   expect(undo().ok).toBe(true);
   expect(theme()).toEqual(standardTheme);
-  expect(redoLastChange(Number(seen) - 1, owner, contentDay).ok).toBe(true);
-  expect(redoLastChange(seen, owner, contentDay).ok).toBe(true);
+  expect(redoLastChange(Number(seen) - 1, { actor: owner, now: contentDay }).ok).toBe(true);
+  expect(redoLastChange(seen, { actor: owner, now: contentDay }).ok).toBe(true);
   expect(theme()).toMatchObject({ accent: "#a8243a" });
 });

@@ -11,7 +11,7 @@
  */
 
 import { dropUnused } from "#app/pictures/media.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepared, writing } from "#db/client.server.ts";
@@ -29,8 +29,7 @@ export type SiteChange = { id: number; label: string; at: number };
 /** Inside the caller's transaction. `label` says to people what was changed; nothing is kept where no row is named. */
 export function rememberChange(
   { label, before }: { label: string; before: SavedRow[] },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): void {
   if (before.length === 0) return;
   prepared("INSERT INTO site_changes (at, actor_id, label, before) VALUES (?, ?, ?, ?)").run(
@@ -60,22 +59,17 @@ export const lastUndone = (): SiteChange | null =>
  * Takes back the newest change that stands. `id` is the one that the person saw: somebody else's later change is not taken
  * back by accident, nor two by a double click. Refuses as "not-found" (nothing to undo) or "conflict".
  */
-export const undoLastChange = (id: unknown, actor: Actor, now: number): Outcome<SiteChange> =>
-  swap(id, { offered: lastChange, undoneAt: now, action: "undone" }, actor, now);
+export const undoLastChange = (id: unknown, { actor, now }: By): Outcome<SiteChange> =>
+  swap(id, { offered: lastChange, undoneAt: now, action: "undone" }, { actor, now });
 
 /** Brings again what was undone last. Refuses as undoLastChange does. */
-export const redoLastChange = (id: unknown, actor: Actor, now: number): Outcome<SiteChange> =>
-  swap(id, { offered: lastUndone, undoneAt: null, action: "redone" }, actor, now);
+export const redoLastChange = (id: unknown, { actor, now }: By): Outcome<SiteChange> =>
+  swap(id, { offered: lastUndone, undoneAt: null, action: "redone" }, { actor, now });
 
 type Swap = { offered: () => SiteChange | null; undoneAt: number | null; action: "undone" | "redone" };
 
 /** Exchanges the rows of a change with those that stand there: an undo and a redo are the same. */
-function swap(
-  input: unknown,
-  { offered, undoneAt, action }: Swap,
-  actor: Actor,
-  now: number,
-): Outcome<SiteChange> {
+function swap(input: unknown, { offered, undoneAt, action }: Swap, { actor, now }: By): Outcome<SiteChange> {
   const id = Id.safeParse(input);
   try {
     return writing(() => {

@@ -29,7 +29,7 @@ const day = 24 * 60 * 60_000;
 function change(label: string, before: SavedRow[], write: () => void, now = contentDay): void {
   writing(() => {
     write();
-    rememberChange({ label, before }, owner, now);
+    rememberChange({ label, before }, { actor: owner, now });
   });
 }
 
@@ -40,8 +40,8 @@ const says = (heading: string, now = contentDay) =>
     () => studio.say("home.heading", heading),
     now,
   );
-const undo = () => undoLastChange(lastChange()?.id, owner, contentDay);
-const redo = () => redoLastChange(lastUndone()?.id, owner, contentDay);
+const undo = () => undoLastChange(lastChange()?.id, { actor: owner, now: contentDay });
+const redo = () => redoLastChange(lastUndone()?.id, { actor: owner, now: contentDay });
 const rows = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).all(...values);
 const first = "Skin care, slowly done.";
 
@@ -84,12 +84,16 @@ test("only the change that the person saw is taken back", () => {
   const seen = lastChange()?.id;
   says("Two");
   for (const id of [seen, undefined, "x", 0, -1, {}, [seen], 1e30]) {
-    expect(undoLastChange(id, owner, contentDay)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(undoLastChange(id, { actor: owner, now: contentDay })).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
   }
   expect(siteText("home.heading")).toBe("Two");
   const newest = String(lastChange()?.id);
-  expect(undoLastChange(newest, owner, contentDay).ok).toBe(true);
-  expect(undoLastChange(newest, owner, contentDay)).toMatchObject({ refusal: { reason: "conflict" } });
+  expect(undoLastChange(newest, { actor: owner, now: contentDay }).ok).toBe(true);
+  expect(undoLastChange(newest, { actor: owner, now: contentDay })).toMatchObject({
+    refusal: { reason: "conflict" },
+  });
   expect(siteText("home.heading")).toBe("One");
 });
 

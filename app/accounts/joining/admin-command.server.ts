@@ -52,7 +52,7 @@ export async function createAdmin(email: string, now: number) {
   const password = newPassword();
   const person = { username: "Administrator", email, password, roles: ["admin"] };
   const shell: Actor = { id: null, role: "system" };
-  const outcome = await createPerson(person, shell, now);
+  const outcome = await createPerson(person, { actor: shell, now });
   return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
 }
 

@@ -120,11 +120,11 @@ describe("a new address", () => {
   test("can be withdrawn, and what was mailed then proves nothing.", async () => {
     await ask("new@x.test");
     const token = tokenFor(ana.id, "new@x.test");
-    expect(withdrawAddress(ana.id, { id: ana.id, role: "user" }, now).ok).toBe(true);
+    expect(withdrawAddress(ana.id, { actor: { id: ana.id, role: "user" }, now }).ok).toBe(true);
     expect(pendingAddress(ana.id, now)).toBeNull();
     expect(proveAddress(token, ana.id, now)).toMatchObject({ refusal: { reason: "not-found" } });
     expect(mintProofLink(ana.id, "new@x.test", now)).toBeNull();
-    expect(withdrawAddress(ana.id, { id: ana.id, role: "user" }, now)).toMatchObject({
+    expect(withdrawAddress(ana.id, { actor: { id: ana.id, role: "user" }, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });
   });

@@ -6,7 +6,7 @@
 
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { detailsOf, mintToken, voidTokens } from "#app/shared/tokens.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -46,7 +46,7 @@ export function askForAddressAgain(userId: number, now: number): Outcome<null> {
 }
 
 /** Stays with the present address; what was mailed to the other proves nothing any more. Refuses as "not-found". */
-export function withdrawAddress(userId: number, actor: Actor, now: number): Outcome<null> {
+export function withdrawAddress(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     if (pendingAddress(userId, now) === null) return notWaiting();
     voidTokens("verify", userId, now);

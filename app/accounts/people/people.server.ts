@@ -5,7 +5,7 @@ import { addressKnown } from "#app/accounts/joining/register.server.ts";
 import { beginToEnd } from "#app/accounts/password/given-password.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -68,7 +68,7 @@ export function personById(id: number): Person | null {
  * Makes an account with a password that its owner is asked to change. Without `roles` and `role` it is an ordinary
  * client; a form whose boxes are all empty says so with an empty list. Refuses as "invalid", "conflict" or "busy".
  */
-export async function createPerson(input: unknown, actor: Actor, now: number): Promise<Outcome<AccountRow>> {
+export async function createPerson(input: unknown, { actor, now }: By): Promise<Outcome<AccountRow>> {
   const request = readNewPerson(input);
   if (!request.ok) return request;
   const { password, ...person } = request.value;
@@ -92,7 +92,7 @@ export async function createPerson(input: unknown, actor: Actor, now: number): P
  * Gives a person other roles; their sessions end, so that what is open goes on with the new ones only. Refuses as "invalid",
  * "not-found" or, for the last admin, "conflict".
  */
-export function changeRoles(id: number, input: unknown, actor: Actor, now: number): Outcome<AccountRow> {
+export function changeRoles(id: number, input: unknown, { actor, now }: By): Outcome<AccountRow> {
   const request = readRolesOf(input);
   if (!request.ok) return request;
   const roles = request.value;

@@ -36,13 +36,13 @@ const newcomer = {
 };
 
 async function made(input: object = {}) {
-  const outcome = await createPerson({ ...newcomer, ...input }, admin, now);
+  const outcome = await createPerson({ ...newcomer, ...input }, { actor: admin, now });
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 }
 
 async function refusalOf(input: unknown) {
-  const outcome = await createPerson(input, admin, now);
+  const outcome = await createPerson(input, { actor: admin, now });
   return outcome.ok ? null : outcome.refusal;
 }
 
@@ -138,7 +138,7 @@ describe("a given password of staff", () => {
   test("of a client goes on; it begins to end when they come to work here.", async () => {
     const nia = await made({ password: "abcdef" });
     expect((await tryAt(now + 9 * week)).ok).toBe(true);
-    changeRoles(nia.id, { roles: ["receptionist"] }, admin, now + 9 * week);
+    changeRoles(nia.id, { roles: ["receptionist"] }, { actor: admin, now: now + 9 * week });
     expect((await tryAt(now + 10 * week - 1)).ok).toBe(true);
     expect((await tryAt(now + 10 * week)).ok).toBe(false);
   });
@@ -162,10 +162,10 @@ describe("a new administrator", () => {
     const nia = await made({ roles: ["admin"] });
     expect(adminMails()).toEqual(["admin-made nia@x.test", ...others]);
     studio.sqlite.exec("DELETE FROM outbox");
-    changeRoles(nia.id, { roles: ["admin", "provider"] }, admin, now + 1);
-    changeRoles(nia.id, { roles: ["user"] }, admin, now + 2);
+    changeRoles(nia.id, { roles: ["admin", "provider"] }, { actor: admin, now: now + 1 });
+    changeRoles(nia.id, { roles: ["user"] }, { actor: admin, now: now + 2 });
     expect(adminMails()).toEqual([]);
-    changeRoles(nia.id, { roles: ["admin"] }, admin, now + 3);
+    changeRoles(nia.id, { roles: ["admin"] }, { actor: admin, now: now + 3 });
     expect(adminMails()).toEqual(["admin-made nia@x.test", ...others]);
   });
 });
@@ -241,7 +241,7 @@ describe("other roles", () => {
   test("are in force at once, end the sessions and are in the audit.", () => {
     const bea = enrol("bea@x.test");
     const session = open(bea);
-    const outcome = changeRoles(bea.id, { roles: ["receptionist"] }, admin, now + minute);
+    const outcome = changeRoles(bea.id, { roles: ["receptionist"] }, { actor: admin, now: now + minute });
     expect(outcome).toMatchObject({ ok: true, value: { id: bea.id, roles: ["receptionist"] } });
     expect(rolesOf("bea@x.test")).toEqual(["receptionist"]);
     expect(visitorAt(now + minute, session)).toBeNull();
@@ -253,14 +253,18 @@ describe("other roles", () => {
   test("that are the same change nothing and end nothing.", () => {
     const bea = enrol("bea@x.test");
     const session = open(bea);
-    expect(changeRoles(bea.id, { role: "user" }, admin, now).ok).toBe(true);
+    expect(changeRoles(bea.id, { role: "user" }, { actor: admin, now }).ok).toBe(true);
     expect(visitorAt(now, session)).not.toBeNull();
     expect(studio.actions()).toEqual([]);
   });
 
   test("of oneself leave the session that asks, and no other.", () => {
     const [here, there] = [open(ada), open(ada)] as const;
-    changeRoles(ada.id, { roles: ["admin", "receptionist"] }, { ...admin, sessionId: here.id }, now);
+    changeRoles(
+      ada.id,
+      { roles: ["admin", "receptionist"] },
+      { actor: { ...admin, sessionId: here.id }, now },
+    );
     expect(visitorAt(now, here)?.roles).toEqual(["receptionist", "admin"]);
     expect(visitorAt(now, there)).toBeNull();
   });
@@ -268,25 +272,25 @@ describe("other roles", () => {
   test("never leave the studio without an admin who can sign in.", () => {
     studio.sqlite.exec("INSERT INTO user_roles SELECT id, 'admin' FROM users WHERE email IS NULL");
     expect(isLastAdmin(ada.id)).toBe(true);
-    expect(changeRoles(ada.id, { roles: ["user"] }, admin, now)).toMatchObject({
+    expect(changeRoles(ada.id, { roles: ["user"] }, { actor: admin, now })).toMatchObject({
       refusal: { reason: "conflict" },
     });
     expect(rolesOf("ada@x.test")).toEqual(["admin"]);
     const bo = enrol("bo@x.test", ["admin"]);
     expect(isLastAdmin(ada.id)).toBe(false);
-    expect(changeRoles(ada.id, { roles: ["user"] }, admin, now).ok).toBe(true);
-    expect(changeRoles(bo.id, { roles: ["user"] }, admin, now).ok).toBe(false);
+    expect(changeRoles(ada.id, { roles: ["user"] }, { actor: admin, now }).ok).toBe(true);
+    expect(changeRoles(bo.id, { roles: ["user"] }, { actor: admin, now }).ok).toBe(false);
   });
 
   test("A provider without the role is not offered any more, keeps the past, and comes back with the role.", () => {
     const provider = () =>
       studio.rows("SELECT active, buffer_minutes FROM providers WHERE user_id = ?", bea.id);
     const bea = enrol("bea@x.test");
-    changeRoles(bea.id, { roles: ["provider"] }, admin, now);
+    changeRoles(bea.id, { roles: ["provider"] }, { actor: admin, now });
     studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 5 WHERE user_id = ?").run(bea.id);
-    changeRoles(bea.id, { roles: ["user"] }, admin, now);
+    changeRoles(bea.id, { roles: ["user"] }, { actor: admin, now });
     expect(provider()).toEqual([{ active: 0, buffer_minutes: 5 }]);
-    changeRoles(bea.id, { roles: ["provider"] }, admin, now);
+    changeRoles(bea.id, { roles: ["provider"] }, { actor: admin, now });
     expect(provider()).toEqual([{ active: 1, buffer_minutes: 5 }]);
     expect(studio.rows("SELECT * FROM working_hours WHERE provider_id = ?", bea.id)).toHaveLength(6);
   });
@@ -294,12 +298,14 @@ describe("other roles", () => {
   test.each([null, [], {}, { roles: [] }, { roles: "user" }, { roles: ["User"] }, { roles: ["user", 5] }])(
     "%j is no list of roles.",
     (input) => {
-      expect(changeRoles(ada.id, input, admin, now)).toMatchObject({ refusal: { reason: "invalid" } });
+      expect(changeRoles(ada.id, input, { actor: admin, now })).toMatchObject({
+        refusal: { reason: "invalid" },
+      });
     },
   );
 
   test("of nobody are not found.", () => {
-    expect(changeRoles(4711, { roles: ["user"] }, admin, now)).toMatchObject({
+    expect(changeRoles(4711, { roles: ["user"] }, { actor: admin, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });
   });

@@ -39,7 +39,7 @@ const set = (noticeHours: number, reminderHours: number) =>
     .prepare("UPDATE settings SET notice_hours = ?, reminder_hours = ?")
     .run(noticeHours, reminderHours);
 const save = (noticeHours: unknown, reminderHours?: unknown) =>
-  changeNotice({ noticeHours, reminderHours }, owner, now);
+  changeNotice({ noticeHours, reminderHours }, { actor: owner, now });
 
 describe("a reminder", () => {
   test.each([

@@ -15,7 +15,7 @@ import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -50,7 +50,7 @@ export function cancelAppointment(
     if (stale) return stale;
     const charge = requester.kind === "staff" ? chargeOfStaff(before) : chargeOfClient(before, choice, now);
     if (!charge.ok) return charge;
-    const appointment = recordCancellation(before, charge.value, requester.actor, now);
+    const appointment = recordCancellation(before, charge.value, { actor: requester.actor, now });
     return done({ appointment, chargeMinor: appointment.chargeMinor });
   });
 }
@@ -59,8 +59,7 @@ export function cancelAppointment(
 export function recordCancellation(
   before: Appointment,
   chargeMinor: number,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Appointment {
   const change = { status: "cancelled", statusBefore: before.status, chargeMinor, cancelledAt: now } as const;
   const cancelled = recordChange(before, change, now, { forCalendars: true });

@@ -70,7 +70,7 @@ function changeLocked(
   if (refusal) return refused("conflict", refusal);
 
   if (status === "cancelled" && before.status !== "cancelled") {
-    return done(recordCancellation(withNotes(before, request, now), 0, requester.actor, now));
+    return done(recordCancellation(withNotes(before, request, now), 0, { actor: requester.actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
   const place: Outcome<Place, AppointmentDetail> =

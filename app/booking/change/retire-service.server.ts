@@ -35,7 +35,7 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
       return refused("conflict", inTheWay(appointments.length), { detail: conflictOf(id, appointments) });
     }
     const cancels = how.force === true && how.cancelAppointments === true;
-    if (cancels) for (const appointment of appointments) recordCancellation(appointment, 0, actor, now);
+    if (cancels) for (const appointment of appointments) recordCancellation(appointment, 0, { actor, now });
     deleteServiceRow(id);
     dropUnused(service.image);
     const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];

@@ -7,7 +7,7 @@ import { whyStale } from "#app/appointments/revision.server.ts";
 import { type AppointmentStatus, appointmentStatuses } from "#app/appointments/status.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
@@ -20,8 +20,7 @@ export type Mark = { status: unknown; revision: number | null; ownOnly: boolean 
 export function markAppointment(
   id: number,
   { status, revision, ownOnly }: Mark,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   if (!isStatus(status) || status === "cancelled") return refused("invalid", "Choose a state from the list.");
   return writing(() => {

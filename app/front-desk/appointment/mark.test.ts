@@ -23,8 +23,7 @@ const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = nu
   markAppointment(
     id,
     { status, revision: revisionNow(), ownOnly: who !== null, ...more },
-    { id: who ?? 99, role: who === null ? "receptionist" : "provider" },
-    begun,
+    { actor: { id: who ?? 99, role: who === null ? "receptionist" : "provider" }, now: begun },
   );
 const revisionNow = () => Number(studio.appointments()[0]?.revision);
 const statusNow = () => studio.appointments()[0]?.status;
@@ -75,8 +74,7 @@ describe("a provider", () => {
     const missing = markAppointment(
       999,
       { status: "arrived", revision: 0, ownOnly: true },
-      { id: studio.tom, role: "provider" },
-      begun,
+      { actor: { id: studio.tom, role: "provider" }, now: begun },
     );
     expect(others).toEqual(missing);
     expect(others).toMatchObject({ refusal: { reason: "not-found" } });

@@ -17,7 +17,8 @@ afterEach(() => {
 });
 
 const owner = { id: null, role: "admin" } as const;
-const choose = (sender: unknown) => changeMailTexts({ reminderText: "", mailSender: sender }, owner, 1);
+const choose = (sender: unknown) =>
+  changeMailTexts({ reminderText: "", mailSender: sender }, { actor: owner, now: 1 });
 
 test("Without a sender it is the studio by its name, at its own address.", () => {
   expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "hello@studio.example" });

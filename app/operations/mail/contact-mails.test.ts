@@ -63,7 +63,7 @@ test("The studio gets the message, where to answer it, and an answer by its own 
 test("The visitor gets the answer with the question quoted, from the studio, as a person's mail, once.", async () => {
   const id = written("Do you do brows?\nAnd lashes?");
   await sent();
-  for (const _ of [1, 2]) answerMessage(id, { answer: "Yes, we do.\n\nSee you!" }, rita, now);
+  for (const _ of [1, 2]) answerMessage(id, { answer: "Yes, we do.\n\nSee you!" }, { actor: rita, now });
   const [mail, ...more] = [...(await sent()), ...(await sent())];
   expect(more).toEqual([]);
   expect(mail?.to).toEqual(["ana@example.com"]);
@@ -78,8 +78,8 @@ test("The visitor gets the answer with the question quoted, from the studio, as 
 
 test("A mail about a message that was deleted meanwhile is not sent.", async () => {
   const id = written("Never mind");
-  answerMessage(id, { answer: "Never mind" }, rita, now);
-  deleteMessage(id, rita, now);
+  answerMessage(id, { answer: "Never mind" }, { actor: rita, now });
+  deleteMessage(id, { actor: rita, now });
   expect(await sent()).toEqual([]);
   expect(JSON.stringify(loadMailLog(null, 1, now))).not.toContain("ana@");
 });
@@ -89,7 +89,7 @@ describe("hostile words", () => {
 
   test("Markup in name, message and answer is text.", async () => {
     const id = written(`${script}\n.\nQUIT`, { name: script });
-    answerMessage(id, { answer: script }, rita, now);
+    answerMessage(id, { answer: script }, { actor: rita, now });
     const [toStudio, toVisitor] = await sent();
     expect(toStudio?.text).toContain(`${script}\n.\nQUIT`);
     expect(header(toStudio, "subject")).toBe(`Message from ${script}`);

@@ -394,7 +394,7 @@ describe("mails about an account", () => {
     expect(mail.text).toContain("Name: Ana López");
     const [, token = ""] = /https:\/\/studio\.test\/verify\/([\w-]{43})\/not-me/u.exec(mail.text) ?? [];
     expect(mail.html).toContain(`/verify/${token}/not-me`);
-    expect(disownAddress(token, { id: null, role: "guest" }, now)).toMatchObject({ ok: true });
+    expect(disownAddress(token, { actor: { id: null, role: "guest" }, now })).toMatchObject({ ok: true });
     expect(accountById(userId)).toBeUndefined();
   });
 
@@ -438,11 +438,10 @@ describe("mails about an account", () => {
   });
 
   test("of a deletion go out though nobody is there any more; of the studio's address to the old one", async () => {
-    removePerson(userId, {}, { id: 1, role: "admin" }, now);
+    removePerson(userId, {}, { actor: { id: 1, role: "admin" }, now });
     changeReach(
       { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
-      { id: 1, role: "admin" },
-      now,
+      { actor: { id: 1, role: "admin" }, now },
     );
     const mails = await sentAt(now);
     expect(mails.map((mail) => [mail.to[0], subject(mail)])).toEqual([

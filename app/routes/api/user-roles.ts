@@ -15,6 +15,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   const id = idOf(params.userId);
   if (id === null) return apiReply(refused("not-found", "User not found"));
-  const outcome = changeRoles(id, body.value, actorOf(context.visitor, context.requestId), nowInstant());
+  const outcome = changeRoles(id, body.value, {
+    actor: actorOf(context.visitor, context.requestId),
+    now: nowInstant(),
+  });
   return apiReply(outcome.ok ? done(userAsRead(outcome.value)) : outcome);
 }

@@ -22,6 +22,6 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   }
   const settlement = { moveTo: newProvider, cancelAppointments: cancelled.data };
   const actor = actorOf(context.visitor, context.requestId);
-  const outcome = removePerson(id, settlement, actor, nowInstant());
+  const outcome = removePerson(id, settlement, { actor, now: nowInstant() });
   return apiReply(outcome.ok ? done({ success: true }) : outcome);
 }

@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   const { visitor, requestId } = context;
   if (visitor?.roles.includes("admin")) {
-    const made = await createPerson(body.value, actorOf(visitor, requestId), nowInstant());
+    const made = await createPerson(body.value, { actor: actorOf(visitor, requestId), now: nowInstant() });
     return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
   }
   const signedIn = visitor !== null;

@@ -17,7 +17,7 @@ import {
   confirmationIn,
   type OutsideDetail,
 } from "#app/schedules/affected/affected.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -27,13 +27,9 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Of the form: the week's fields (`readWeekHours`), and `shown`. Refuses as "invalid" or "conflict" (`detail.outside`). */
-export function changeBookingHours(
-  input: unknown,
-  actor: Actor,
-  now: number,
-): Outcome<boolean, OutsideDetail> {
+export function changeBookingHours(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
   const week = readWeekHours(input);
-  return week.ok ? setBookingHours(week.value, confirmationIn(input), actor, now) : week;
+  return week.ok ? setBookingHours(week.value, confirmationIn(input), { actor, now }) : week;
 }
 
 /**
@@ -43,8 +39,7 @@ export function changeBookingHours(
 export const setBookingHours = (
   week: WeekHours,
   shown: unknown,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<boolean, OutsideDetail> =>
   writing(() => {
     const before = bookingWeek();
@@ -76,7 +71,7 @@ const mostDays = 366;
  * Closes the days from `firstDay` to `lastDay` (blank: that one day) for a `reason` that visitors see. Answers how many days.
  * Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function closeDays(input: unknown, actor: Actor, now: number): Outcome<number, OutsideDetail> {
+export function closeDays(input: unknown, { actor, now }: By): Outcome<number, OutsideDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
   if (!request.ok) return request;
   const { firstDay, lastDay = firstDay, reason } = request.value;
@@ -98,7 +93,7 @@ export function closeDays(input: unknown, actor: Actor, now: number): Outcome<nu
 const Opening = z.object({ firstDay: Day, lastDay: Day });
 
 /** Opens the days from `firstDay` to `lastDay` again. Answers how many were closed. Refuses as "invalid" or "not-found". */
-export function openDays(input: unknown, actor: Actor, now: number): Outcome<number> {
+export function openDays(input: unknown, { actor, now }: By): Outcome<number> {
   const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
   if (!request.ok) return request;
   const { firstDay, lastDay } = request.value;

@@ -45,28 +45,30 @@ const tuesdayOnly = { "open-2": "on", "from-2": "12:00", "to-2": "15:00" };
 
 describe("booking hours", () => {
   test("hold at once, and the change is noted", () => {
-    expect(changeBookingHours(tuesdayOnly, owner, now)).toEqual({ ok: true, value: true });
+    expect(changeBookingHours(tuesdayOnly, { actor: owner, now })).toEqual({ ok: true, value: true });
     expect(times(tuesday)).toEqual(["12:00", "13:00", "14:00"]);
     expect(times("2026-03-04")).toEqual([]);
     expect(audit()).toMatchObject([["booking-hours-changed", { to: "2 12:00-15:00", outside: 0 }]]);
-    expect(changeBookingHours(tuesdayOnly, owner, now)).toEqual({ ok: true, value: false });
+    expect(changeBookingHours(tuesdayOnly, { actor: owner, now })).toEqual({ ok: true, value: false });
     expect(audit()).toHaveLength(1);
   });
 
   test("that leave appointments outside are told first; saved after that, these stay as they are", () => {
     appointmentAt(studio, tuesday, "09:00");
     const before = appointments();
-    const asked = changeBookingHours(tuesdayOnly, owner, now);
+    const asked = changeBookingHours(tuesdayOnly, { actor: owner, now });
     expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
     expect(bookingWeek().size).toBe(6);
     const mark = markIn(asked);
-    expect(changeBookingHours({ ...tuesdayOnly, shown: mark }, owner, now)).toMatchObject({ ok: true });
+    expect(changeBookingHours({ ...tuesdayOnly, shown: mark }, { actor: owner, now })).toMatchObject({
+      ok: true,
+    });
     expect(appointments()).toEqual(before);
     expect(audit()).toMatchObject([["booking-hours-changed", { outside: 1 }]]);
   });
 
   test("that are wrong change nothing", () => {
-    expect(changeBookingHours({ ...tuesdayOnly, "to-2": "11:00" }, owner, now)).toMatchObject({
+    expect(changeBookingHours({ ...tuesdayOnly, "to-2": "11:00" }, { actor: owner, now })).toMatchObject({
       refusal: { fields: { "to-2": "The end must be after the beginning." } },
     });
     expect(bookingWeek().size).toBe(6);
@@ -75,42 +77,45 @@ describe("booking hours", () => {
 
 describe("closed days", () => {
   test("are one or several, with their reason; the same again has the new one", () => {
-    expect(closeDays({ firstDay: tuesday, reason: "Training" }, owner, now)).toEqual({ ok: true, value: 1 });
-    expect(closeDays({ firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" }, owner, now)).toEqual(
-      {
-        ok: true,
-        value: 4,
-      },
-    );
+    expect(closeDays({ firstDay: tuesday, reason: "Training" }, { actor: owner, now })).toEqual({
+      ok: true,
+      value: 1,
+    });
+    expect(
+      closeDays({ firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" }, { actor: owner, now }),
+    ).toEqual({
+      ok: true,
+      value: 4,
+    });
     expect(times(tuesday)).toEqual([]);
     expect(comingClosures(now)).toEqual([
       { firstDay: tuesday, lastDay: tuesday, reason: "Training" },
       { firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" },
     ]);
-    closeDays({ firstDay: "2026-03-08", lastDay: "", reason: "Sunday" }, owner, now);
+    closeDays({ firstDay: "2026-03-08", lastDay: "", reason: "Sunday" }, { actor: owner, now });
     expect(comingClosures(now).map(({ reason }) => reason)).toEqual(["Training", "Paint", "Sunday", "Paint"]);
   });
 
   test("with appointments are told first, and these stay", () => {
     appointmentAt(studio, tuesday, "09:00");
     const before = appointments();
-    const asked = closeDays({ firstDay: tuesday }, owner, now);
+    const asked = closeDays({ firstDay: tuesday }, { actor: owner, now });
     expect(asked).toMatchObject({ refusal: { reason: "conflict", detail: { outside: { count: 1 } } } });
     const mark = markIn(asked);
     expect(comingClosures(now)).toEqual([]);
-    expect(closeDays({ firstDay: tuesday, shown: mark }, owner, now)).toMatchObject({ ok: true });
+    expect(closeDays({ firstDay: tuesday, shown: mark }, { actor: owner, now })).toMatchObject({ ok: true });
     expect(appointments()).toEqual(before);
     expect(audit()).toEqual([["days-closed", { firstDay: tuesday, lastDay: tuesday, outside: 1 }]]);
   });
 
   test("are opened again", () => {
-    closeDays({ firstDay: tuesday, lastDay: "2026-03-05" }, owner, now);
-    expect(openDays({ firstDay: tuesday, lastDay: "2026-03-05" }, owner, now)).toEqual({
+    closeDays({ firstDay: tuesday, lastDay: "2026-03-05" }, { actor: owner, now });
+    expect(openDays({ firstDay: tuesday, lastDay: "2026-03-05" }, { actor: owner, now })).toEqual({
       ok: true,
       value: 3,
     });
     expect(times(tuesday)).not.toEqual([]);
-    expect(openDays({ firstDay: tuesday, lastDay: tuesday }, owner, now)).toMatchObject({
+    expect(openDays({ firstDay: tuesday, lastDay: tuesday }, { actor: owner, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });
     expect(audit().map(([action]) => action)).toEqual(["days-closed", "days-opened"]);
@@ -129,7 +134,7 @@ describe("closed days", () => {
       "Please keep the reason under 100 characters.",
     ],
   ])("%j is refused", (input, field, sentence) => {
-    expect(closeDays(input, owner, now)).toMatchObject({
+    expect(closeDays(input, { actor: owner, now })).toMatchObject({
       refusal: { reason: "invalid", message: sentence, fields: { [field]: sentence } },
     });
     expect(comingClosures(now)).toEqual([]);

@@ -6,7 +6,7 @@ import { confirmAffected, type OutsideDetail } from "#app/schedules/affected/aff
 import { appointmentsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { providerOf, scheduleNotFound, writeProvider } from "#app/schedules/record.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
 import { Id, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -44,8 +44,7 @@ const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: 
 export function setOffer(
   providerId: number,
   { shown, ...input }: Record<string, unknown> & { shown?: unknown },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
     const provider = providerOf(providerId);

@@ -11,7 +11,7 @@ import {
   timeOffFrom,
   writeTimeOff,
 } from "#app/schedules/record.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -32,8 +32,7 @@ export function setTimeOff(
   providerId: number,
   id: number | null,
   input: TimeOffForm,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
     if (!providerOf(providerId)) return scheduleNotFound();
@@ -56,7 +55,7 @@ export function setTimeOff(
 }
 
 /** Takes it back; the times can be booked again at once. Refuses as "not-found". */
-export function dropTimeOff(providerId: number, id: number, actor: Actor, now: number): Outcome<null> {
+export function dropTimeOff(providerId: number, id: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     const there = providerOf(providerId) && timeOffById(providerId, id);
     if (!there) return timeOffNotFound();

@@ -3,7 +3,7 @@
 import { timeOf } from "#app/availability/dates.ts";
 import { confirmAffectedByHours, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { providerOf, scheduleNotFound, type Week, weekOf, writeWeek } from "#app/schedules/record.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -16,8 +16,7 @@ import { readWeek } from "./request.server.ts";
 export function setWeek(
   providerId: number,
   { days, shown }: { days: unknown; shown?: unknown },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<null, OutsideDetail> {
   return writing(() => {
     if (!providerOf(providerId)) return scheduleNotFound();

@@ -1,6 +1,6 @@
 /** Adding, changing, ordering, publishing and deleting what the site tells. Each deed can be undone. */
 
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type Actor, type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
@@ -35,8 +35,7 @@ export function addEntry(
   kind: EntryKind,
   input: unknown,
   { published }: { published: boolean },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   if (!words.ok) return words;
@@ -75,8 +74,7 @@ export function changeEntry(
   id: number,
   input: Record<string, unknown>,
   { published }: { published?: boolean | undefined },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   return writing(() => {
@@ -90,7 +88,7 @@ export function changeEntry(
       );
     }
     const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
-    return done(write(before, asked, actor, now));
+    return done(write(before, asked, { actor, now }));
   });
 }
 
@@ -99,17 +97,16 @@ export function publishEntry(
   kind: EntryKind,
   id: number,
   published: boolean,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<EntryRow> {
   return writing(() => {
     const before = entryOf(kind, id);
-    return before ? done(write(before, { published }, actor, now)) : notFound();
+    return before ? done(write(before, { published }, { actor, now })) : notFound();
   });
 }
 
 /** Refuses as "not-found". */
-export function deleteEntry(kind: EntryKind, id: number, actor: Actor, now: number): Outcome<EntryRow> {
+export function deleteEntry(kind: EntryKind, id: number, { actor, now }: By): Outcome<EntryRow> {
   return writing(() => {
     const entry = entryOf(kind, id);
     if (!entry) return notFound();
@@ -125,8 +122,7 @@ export function moveEntry(
   kind: EntryKind,
   id: number,
   direction: Direction,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<null> {
   return writing(() => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
@@ -142,7 +138,7 @@ export function moveEntry(
 }
 
 /** Writes what is different and tells of it; where nothing is, nothing happened. */
-function write(before: EntryRow, asked: Partial<EntryValues>, actor: Actor, now: number): EntryRow {
+function write(before: EntryRow, asked: Partial<EntryValues>, { actor, now }: By): EntryRow {
   const changed = (Object.keys(asked) as (keyof EntryValues)[]).filter(
     (name) => asked[name] !== before[name],
   );
@@ -168,7 +164,7 @@ function told(
   fields?: string[],
 ): void {
   const { name } = sitePart(partOf(kind));
-  rememberChange({ label: `${name}: ${deedInWords[deed]} "${shortened(title)}"`, before }, actor, now);
+  rememberChange({ label: `${name}: ${deedInWords[deed]} "${shortened(title)}"`, before }, { actor, now });
   const detail = { kind, ...(deed === "added" && { published }), ...(fields && { fields }) };
   record({ action: deed, entity: "entry", entityId: id, detail }, { actor, now });
 }

@@ -20,15 +20,15 @@ const later = contentDay + 60_000;
 const article = { title: "Snow  day", date: "2026-11-30", body: "We *close*\r\nearly." };
 
 const add = (input: unknown, kind: EntryKind = "news", published = true) =>
-  addEntry(kind, input, { published }, rita, later);
+  addEntry(kind, input, { published }, { actor: rita, now: later });
 function added(title: string, kind: EntryKind = "faq") {
   const entry = add({ title, body: "b", date: "2026-11-24" }, kind);
   if (!entry.ok) throw new Error(entry.refusal.message);
   return entry.value;
 }
 const change = (id: number, input: Record<string, unknown>, kind: EntryKind = "news", published?: boolean) =>
-  changeEntry(kind, id, input, { published }, rita, later);
-const undo = () => undoLastChange(lastChange()?.id, rita, later);
+  changeEntry(kind, id, input, { published }, { actor: rita, now: later });
+const undo = () => undoLastChange(lastChange()?.id, { actor: rita, now: later });
 const titles = (kind: EntryKind) => entriesOf(kind).map(({ title }) => title);
 const audits = () =>
   studio.sqlite
@@ -59,9 +59,9 @@ describe("an entry", () => {
     const entry = add(article, "news", false);
     if (!entry.ok) throw new Error();
     expect(latestNews()).toEqual([]);
-    publishEntry("news", entry.value.id, true, rita, later);
+    publishEntry("news", entry.value.id, true, { actor: rita, now: later });
     expect(latestNews()).toHaveLength(1);
-    publishEntry("news", entry.value.id, false, rita, later);
+    publishEntry("news", entry.value.id, false, { actor: rita, now: later });
     expect(latestNews()).toEqual([]);
     expect(lastChange()?.label).toBe('News: took off the site "Snow day"');
     undo();
@@ -75,7 +75,7 @@ describe("an entry", () => {
     expect(change(first.id, { ...article, title: "Other" })).toMatchObject({
       value: { slug: "what-now", title: "Other" },
     });
-    deleteEntry("news", first.id, rita, later);
+    deleteEntry("news", first.id, { actor: rita, now: later });
     expect(added("What, now", "news").slug).toBe("what-now");
   });
 
@@ -117,9 +117,9 @@ describe("an entry", () => {
     ] as const) {
       const refusals = [
         change(who, article, kind),
-        publishEntry(kind, who, false, rita, later),
-        moveEntry(kind, who, "up", rita, later),
-        deleteEntry(kind, who, rita, later),
+        publishEntry(kind, who, false, { actor: rita, now: later }),
+        moveEntry(kind, who, "up", { actor: rita, now: later }),
+        deleteEntry(kind, who, { actor: rita, now: later }),
       ];
       for (const refusal of refusals) expect(refusal).toMatchObject({ refusal: { reason: "not-found" } });
     }
@@ -191,7 +191,7 @@ describe("the order", () => {
   });
   const idOf = (title: string) => entriesOf("faq").find((entry) => entry.title === title)?.id ?? 0;
   const move = (title: string, direction: "up" | "down") =>
-    moveEntry("faq", idOf(title), direction, rita, later);
+    moveEntry("faq", idOf(title), direction, { actor: rita, now: later });
 
   test("is the owner's, and readers get it", () => {
     move("C", "up");
@@ -216,11 +216,13 @@ describe("the order", () => {
     undo();
     expect(titles("faq")).toEqual(["A", "B", "C"]);
     expect(entriesOf("faq").every(({ body }) => body === "by another way")).toBe(true);
-    redoLastChange(lastChange()?.id, rita, later);
+    redoLastChange(lastChange()?.id, { actor: rita, now: later });
   });
 
   test("of news is their date's", () => {
     const { id } = added("Old", "news");
-    expect(moveEntry("news", id, "up", rita, later)).toMatchObject({ refusal: { reason: "not-found" } });
+    expect(moveEntry("news", id, "up", { actor: rita, now: later })).toMatchObject({
+      refusal: { reason: "not-found" },
+    });
   });
 });

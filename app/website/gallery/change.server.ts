@@ -1,7 +1,7 @@
 /** Describing, ordering and deleting the gallery's pictures. Each of it can be undone. */
 import { z } from "zod";
 import { dropUnused } from "#app/pictures/media.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { isBlank, oneLine, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
@@ -38,7 +38,7 @@ type Words = { id: number; alt: unknown; caption: unknown };
  * Writes the words of several pictures; one of which nothing is said stays as it is. Refuses as "invalid", with `fields`
  * called alt-ID and caption-ID, then nothing is written; as "not-found" what is not there. Answers how many it wrote.
  */
-export function describePictures(said: Words[], actor: Actor, now: number): Outcome<number> {
+export function describePictures(said: Words[], { actor, now }: By): Outcome<number> {
   const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
   const fields: Record<string, string> = {};
   const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
@@ -66,33 +66,33 @@ export function describePictures(said: Words[], actor: Actor, now: number): Outc
       record({ action: "described", entity: "picture", entityId: words.id }, { actor, now });
     }
     const label = changed.length === 1 ? "description of a picture" : `${changed.length} descriptions`;
-    rememberChange({ label: `Gallery: ${label}`, before }, actor, now);
+    rememberChange({ label: `Gallery: ${label}`, before }, { actor, now });
     return done(changed.length);
   });
 }
 
 /** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
-export function movePicture(id: number, direction: "up" | "down", actor: Actor, now: number): Outcome<null> {
+export function movePicture(id: number, direction: "up" | "down", { actor, now }: By): Outcome<null> {
   return writing(() => {
     const picture = galleryPicture(id);
     if (!picture) return pictureNotFound();
     const before = swapPictures(id, direction);
     if (before.length === 0) return done(null);
     record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, { actor, now });
-    rememberChange({ label: "Gallery: order of the pictures", before }, actor, now);
+    rememberChange({ label: "Gallery: order of the pictures", before }, { actor, now });
     return done(null);
   });
 }
 
 /** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
-export function deletePicture(id: number, actor: Actor, now: number): Outcome<null> {
+export function deletePicture(id: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     const picture = galleryPicture(id);
     if (!picture) return pictureNotFound();
     const before = [presentRow("galleryPictures", id)];
     deletePictureRow(id);
     record({ action: "deleted", entity: "picture", entityId: id }, { actor, now });
-    rememberChange({ label: "Gallery: a deleted picture", before }, actor, now);
+    rememberChange({ label: "Gallery: a deleted picture", before }, { actor, now });
     dropUnused(picture.image);
     return done(null);
   });

@@ -3,7 +3,7 @@
 import { readImage } from "#app/pictures/image-field.server.ts";
 import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
@@ -25,8 +25,7 @@ export const sitePicture = (place: SitePlace): SitePicture | null =>
 export async function setSitePicture(
   place: unknown,
   { image, alt }: { image?: unknown; alt: unknown },
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Promise<Outcome<null>> {
   if (!isPlace(place)) return pictureNotFound();
   const read = readImage(image ?? undefined, null);
@@ -42,16 +41,10 @@ export async function setSitePicture(
   const ratio = place === "sharing" ? sharingBox.width / sharingBox.height : undefined;
   const picture = read.value ? await makePicture(read.value, { ratio }) : done(null);
   if (!picture.ok) return picture;
-  return writing(() => put(place, picture.value, words.data, actor, now));
+  return writing(() => put(place, picture.value, words.data, { actor, now }));
 }
 
-function put(
-  place: SitePlace,
-  picture: Picture | null,
-  alt: string,
-  actor: Actor,
-  now: number,
-): Outcome<null> {
+function put(place: SitePlace, picture: Picture | null, alt: string, { actor, now }: By): Outcome<null> {
   const present = sitePicture(place);
   const shown = picture ? { image: picture.address, ...sizeOf(picture) } : present;
   // Somebody else has removed it meanwhile.
@@ -63,19 +56,19 @@ function put(
      VALUES (@place, @image, @width, @height, @alt, @now)
      ON CONFLICT DO UPDATE SET image = @image, width = @width, height = @height, alt = @alt, updated_at = @now`,
   ).run({ place, now, ...shown, alt });
-  noteChange(place, picture ? "set" : "described", before, actor, now);
+  noteChange(place, picture ? "set" : "described", before, { actor, now });
   if (present) dropUnused(present.image);
   return done(null);
 }
 
 /** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
-export function removeSitePicture(place: unknown, actor: Actor, now: number): Outcome<null> {
+export function removeSitePicture(place: unknown, { actor, now }: By): Outcome<null> {
   return writing(() => {
     const present = isPlace(place) ? sitePicture(place) : null;
     if (!isPlace(place) || !present) return pictureNotFound();
     const before = [presentRow("sitePictures", place)];
     prepared("DELETE FROM site_pictures WHERE place = ?").run(place);
-    noteChange(place, "removed", before, actor, now);
+    noteChange(place, "removed", before, { actor, now });
     dropUnused(present.image);
     return done(null);
   });
@@ -85,11 +78,10 @@ function noteChange(
   place: SitePlace,
   what: "set" | "described" | "removed",
   before: ReturnType<typeof presentRow>[],
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): void {
   record({ action: "changed", entity: "picture", entityId: null, detail: { [place]: what } }, { actor, now });
-  rememberChange({ label: placeWords[place].name, before }, actor, now);
+  rememberChange({ label: placeWords[place].name, before }, { actor, now });
 }
 
 const sizeOf = (picture: Picture) => {

@@ -1,7 +1,7 @@
 /** What staff do with a message of the contact form: read it, answer it by mail, note that it was answered, delete it. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { problemsOf, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
@@ -21,7 +21,7 @@ const Answer = z.object({
  * Mails `answer` to whoever wrote the message. The same answer once more is the same deed; another one is refused as
  * "conflict", because a visitor gets one mail. Refuses as "not-found" and "invalid" too.
  */
-export function answerMessage(id: number, input: unknown, actor: Actor, now: number): Outcome<null> {
+export function answerMessage(id: number, input: unknown, { actor, now }: By): Outcome<null> {
   const parsed = Answer.safeParse(input ?? {}, { error: () => "Enter your answer." });
   return ofMessage(id, (message) => {
     if (!parsed.success) {
@@ -42,7 +42,7 @@ export function answerMessage(id: number, input: unknown, actor: Actor, now: num
 }
 
 /** Somebody called or wrote in another way. What was answered already stays as it is. Refuses as "not-found". */
-export const markAnswered = (id: number, actor: Actor, now: number): Outcome<null> =>
+export const markAnswered = (id: number, { actor, now }: By): Outcome<null> =>
   ofMessage(id, ({ answeredAt, readAt }) => {
     if (answeredAt !== null) return done(null);
     change(id, { readAt: readAt ?? now, answeredAt: now, answeredBy: actor.id });
@@ -52,7 +52,7 @@ export const markAnswered = (id: number, actor: Actor, now: number): Outcome<nul
   });
 
 /** Takes `markAnswered` back. An answer that was mailed can't be: "conflict". Refuses as "not-found". */
-export const markUnanswered = (id: number, actor: Actor, now: number): Outcome<null> =>
+export const markUnanswered = (id: number, { actor, now }: By): Outcome<null> =>
   ofMessage(id, ({ answeredAt, answer }) => {
     if (answeredAt === null) return done(null);
     if (answer !== "") return refused("conflict", "The answer was mailed, so the message stays answered.");
@@ -62,7 +62,7 @@ export const markUnanswered = (id: number, actor: Actor, now: number): Outcome<n
   });
 
 /** Refuses as "not-found". */
-export const markRead = (id: number, isRead: boolean, actor: Actor, now: number): Outcome<null> =>
+export const markRead = (id: number, isRead: boolean, { actor, now }: By): Outcome<null> =>
   ofMessage(id, ({ readAt }) => {
     if ((readAt !== null) === isRead) return done(null);
     change(id, { readAt: isRead ? now : null });
@@ -72,7 +72,7 @@ export const markRead = (id: number, isRead: boolean, actor: Actor, now: number)
   });
 
 /** With it go the addresses of its mails; an answer that still waits is not sent. Refuses as "not-found". */
-export const deleteMessage = (id: number, actor: Actor, now: number): Outcome<null> =>
+export const deleteMessage = (id: number, { actor, now }: By): Outcome<null> =>
   ofMessage(id, () => {
     db().delete(contactMessages).where(eq(contactMessages.id, id)).run();
     eraseMailsOfDeleted(now);

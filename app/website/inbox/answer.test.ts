@@ -56,7 +56,9 @@ test("A studio without an address keeps the message and mails nobody.", () => {
 describe("answering", () => {
   test("Keeps the answer, who gave it and when, mails it to the visitor, and counts as having read it.", () => {
     const id = written();
-    expect(answerMessage(id, { answer: " Yes,\r\nwe do. " }, rita, contentDay + hour).ok).toBe(true);
+    expect(
+      answerMessage(id, { answer: " Yes,\r\nwe do. " }, { actor: rita, now: contentDay + hour }).ok,
+    ).toBe(true);
     expect(messageById(id)).toMatchObject({
       answer: "Yes,\nwe do.",
       answeredAt: contentDay + hour,
@@ -70,8 +72,11 @@ describe("answering", () => {
 
   test("The same answer twice is one mail; another one is refused and changes nothing.", () => {
     const id = written();
-    for (const _ of [1, 2]) expect(answerMessage(id, { answer: "Yes." }, rita, contentDay).ok).toBe(true);
-    expect(refusal(answerMessage(id, { answer: "No." }, rita, contentDay))?.reason).toBe("conflict");
+    for (const _ of [1, 2])
+      expect(answerMessage(id, { answer: "Yes." }, { actor: rita, now: contentDay }).ok).toBe(true);
+    expect(refusal(answerMessage(id, { answer: "No." }, { actor: rita, now: contentDay }))?.reason).toBe(
+      "conflict",
+    );
     expect([answers().length, notes().length, messageById(id)?.answer]).toEqual([1, 1, "Yes."]);
   });
 
@@ -86,26 +91,28 @@ describe("answering", () => {
       { answer: long },
       { answer: "a\u0000" },
     ]) {
-      expect(Object.keys(refusal(answerMessage(id, input, rita, contentDay))?.fields ?? {})).toEqual([
-        "answer",
-      ]);
+      expect(
+        Object.keys(refusal(answerMessage(id, input, { actor: rita, now: contentDay }))?.fields ?? {}),
+      ).toEqual(["answer"]);
     }
     expect(answers()).toEqual([]);
-    expect(answerMessage(id, { answer: "x".repeat(longestAnswer) }, rita, contentDay).ok).toBe(true);
+    expect(
+      answerMessage(id, { answer: "x".repeat(longestAnswer) }, { actor: rita, now: contentDay }).ok,
+    ).toBe(true);
   });
 
   test("In another way is noted and can be taken back; what was mailed can't be.", () => {
     const id = written();
-    expect(markAnswered(id, rita, contentDay).ok).toBe(true);
+    expect(markAnswered(id, { actor: rita, now: contentDay }).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answer: "", answeredAt: contentDay, answeredBy: rita.id });
     expect(answers()).toEqual([]);
-    expect(markUnanswered(id, rita, contentDay).ok).toBe(true);
+    expect(markUnanswered(id, { actor: rita, now: contentDay }).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answeredAt: null, answeredBy: null });
     // A call may be followed by a mail.
-    markAnswered(id, rita, contentDay);
-    answerMessage(id, { answer: "As I said." }, rita, contentDay + hour);
-    expect(refusal(markUnanswered(id, rita, contentDay))?.reason).toBe("conflict");
-    markAnswered(id, rita, contentDay + 2 * hour);
+    markAnswered(id, { actor: rita, now: contentDay });
+    answerMessage(id, { answer: "As I said." }, { actor: rita, now: contentDay + hour });
+    expect(refusal(markUnanswered(id, { actor: rita, now: contentDay }))?.reason).toBe("conflict");
+    markAnswered(id, { actor: rita, now: contentDay + 2 * hour });
     expect(messageById(id)).toMatchObject({ answer: "As I said.", answeredAt: contentDay + hour });
     expect(answers()).toHaveLength(1);
   });
@@ -113,7 +120,7 @@ describe("answering", () => {
 
 test("A message is marked as read and as unread again; twice is once.", () => {
   const id = written();
-  for (const isRead of [true, true, false]) markRead(id, isRead, rita, contentDay + hour);
+  for (const isRead of [true, true, false]) markRead(id, isRead, { actor: rita, now: contentDay + hour });
   expect(messageById(id)?.readAt).toBeNull();
   expect(notes()).toMatchObject([{ action: "marked-read" }, { action: "marked-unread" }]);
 });
@@ -124,8 +131,8 @@ test("The lists hold what their names say, the newest first.", () => {
     written("2", contentDay + hour),
     written("3", contentDay + 2 * hour),
   ];
-  markRead(first, true, rita, contentDay);
-  answerMessage(second, { answer: "Yes." }, rita, contentDay);
+  markRead(first, true, { actor: rita, now: contentDay });
+  answerMessage(second, { answer: "Yes." }, { actor: rita, now: contentDay });
   const ids = (list: Parameters<typeof listMessages>[0]) =>
     listMessages(list, { limit: 10, offset: 0 }).map(({ id }) => id);
   expect(ids("all")).toEqual([third, second, first]);
@@ -138,13 +145,13 @@ test("The lists hold what their names say, the newest first.", () => {
 
 test("A deleted message is gone with its mails' addresses, and an answer that waits is not sent.", () => {
   const [id, other] = [written(), written("Another")];
-  answerMessage(id, { answer: "Yes." }, rita, contentDay);
+  answerMessage(id, { answer: "Yes." }, { actor: rita, now: contentDay });
   studio.sqlite
     .prepare(
       "UPDATE outbox SET sent_at = 1, facts = json_set(facts, '$.subject', 'Message from Ana') WHERE id = 1",
     )
     .run();
-  expect(deleteMessage(id, rita, contentDay + hour).ok).toBe(true);
+  expect(deleteMessage(id, { actor: rita, now: contentDay + hour }).ok).toBe(true);
   expect(messageById(id)).toBeUndefined();
   expect(messageById(other)).toBeDefined();
   const [toStudio, toOther, toVisitor] = mails();
@@ -162,11 +169,11 @@ test("A deleted message is gone with its mails' addresses, and an answer that wa
 
 test("What is not there is not found, and nothing is noted.", () => {
   const deeds = [
-    answerMessage(99, { answer: "Yes." }, rita, contentDay),
-    markAnswered(99, rita, contentDay),
-    markUnanswered(99, rita, contentDay),
-    markRead(99, true, rita, contentDay),
-    deleteMessage(99, rita, contentDay),
+    answerMessage(99, { answer: "Yes." }, { actor: rita, now: contentDay }),
+    markAnswered(99, { actor: rita, now: contentDay }),
+    markUnanswered(99, { actor: rita, now: contentDay }),
+    markRead(99, true, { actor: rita, now: contentDay }),
+    deleteMessage(99, { actor: rita, now: contentDay }),
   ];
   expect(deeds.map((deed) => refusal(deed)?.reason)).toEqual(Array(5).fill("not-found"));
   expect(notes()).toEqual([]);
@@ -174,8 +181,8 @@ test("What is not there is not found, and nothing is noted.", () => {
 
 test("The audit says nothing of who wrote and what.", () => {
   const id = written("Secret question");
-  answerMessage(id, { answer: "Secret answer" }, rita, contentDay);
-  deleteMessage(id, rita, contentDay);
+  answerMessage(id, { answer: "Secret answer" }, { actor: rita, now: contentDay });
+  deleteMessage(id, { actor: rita, now: contentDay });
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM audit").all())).not.toMatch(
     /Secret|ana\d|Lopez/u,
   );

@@ -1,7 +1,7 @@
 /** Changing when the door is open, as the contact page says it. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
 
 import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
@@ -19,20 +19,20 @@ export const openingHoursWeek = (): WeekHours =>
   );
 
 /** Of the form: the week's fields (`readWeekHours`). Answers whether anything changed. Refuses as "invalid". */
-export function changeOpeningHours(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeOpeningHours(input: unknown, { actor, now }: By): Outcome<boolean> {
   const week = readWeekHours(input);
-  return week.ok ? setOpeningHours(week.value, actor, now) : week;
+  return week.ok ? setOpeningHours(week.value, { actor, now }) : week;
 }
 
 /** The same for a week that is known already, such as the booking hours. It can be undone. */
-export const setOpeningHours = (week: WeekHours, actor: Actor, now: number): Outcome<boolean> =>
+export const setOpeningHours = (week: WeekHours, { actor, now }: By): Outcome<boolean> =>
   writing(() => {
     const before = openingHoursWeek();
     const weekdays = differingDays(before, week);
     if (weekdays.length === 0) return done(false);
     const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
     writeOpening(week);
-    rememberChange({ label: openingLabel, before: rows }, actor, now);
+    rememberChange({ label: openingLabel, before: rows }, { actor, now });
     const detail = { from: weekNoted(before), to: weekNoted(week) };
     record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, { actor, now });
     return done(true);

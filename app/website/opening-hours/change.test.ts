@@ -31,7 +31,9 @@ const form = (more: Record<string, string> = {}) => ({
 
 test("new hours are told at once, on the page and to search engines", () => {
   const saturday = { "open-6": "on", "from-6": "11:00", "to-6": "14:30" };
-  expect(changeOpeningHours(form({ ...saturday, "to-5": "20:00" }), rita, contentDay)).toEqual({
+  expect(
+    changeOpeningHours(form({ ...saturday, "to-5": "20:00" }), { actor: rita, now: contentDay }),
+  ).toEqual({
     ok: true,
     value: true,
   });
@@ -45,19 +47,19 @@ test("new hours are told at once, on the page and to search engines", () => {
 });
 
 test("a day without its tick is closed, whatever times stand beside it", () => {
-  changeOpeningHours(form({ "from-6": "10:00", "to-6": "16:00" }), rita, contentDay);
+  changeOpeningHours(form({ "from-6": "10:00", "to-6": "16:00" }), { actor: rita, now: contentDay });
   expect(shown()).toEqual(["Mon-Fri 9:00am-6:00pm", "Sat-Sun closed"]);
 });
 
 test("open until midnight is told as such", () => {
-  changeOpeningHours(form({ "to-5": "00:00" }), rita, contentDay);
+  changeOpeningHours(form({ "to-5": "00:00" }), { actor: rita, now: contentDay });
   expect(shown()[1]).toBe("Fri 9:00am-12:00am");
   expect(businessFacts(origin).openingHoursSpecification.at(-1)).toMatchObject({ closes: "23:59" });
 });
 
 test("it is noted who changed what, and can be undone as a whole", () => {
   const before = shown();
-  changeOpeningHours(form({ "from-1": "08:00", "to-2": "17:00" }), rita, contentDay);
+  changeOpeningHours(form({ "from-1": "08:00", "to-2": "17:00" }), { actor: rita, now: contentDay });
   expect(notes()).toEqual([
     {
       action: "opening-hours-changed",
@@ -70,12 +72,15 @@ test("it is noted who changed what, and can be undone as a whole", () => {
   ]);
   const change = lastChange();
   expect(change?.label).toBe("Opening hours");
-  expect(undoLastChange(change?.id, rita, contentDay).ok).toBe(true);
+  expect(undoLastChange(change?.id, { actor: rita, now: contentDay }).ok).toBe(true);
   expect(shown()).toEqual(before);
 });
 
 test("what is the same already is no change", () => {
-  expect(setOpeningHours(openingHoursWeek(), rita, contentDay)).toEqual({ ok: true, value: false });
+  expect(setOpeningHours(openingHoursWeek(), { actor: rita, now: contentDay })).toEqual({
+    ok: true,
+    value: false,
+  });
   expect([notes(), lastChange()]).toEqual([[], null]);
 });
 
@@ -88,7 +93,7 @@ describe("is refused and changes nothing", () => {
     ["a time that no clock shows", { "from-3": "25:00" }, "from-3"],
   ])("%s", (_what, wrong, field) => {
     const before = openingHoursWeek();
-    const outcome = changeOpeningHours(form(wrong), rita, contentDay);
+    const outcome = changeOpeningHours(form(wrong), { actor: rita, now: contentDay });
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });
     expect(outcome.ok ? [] : Object.keys(outcome.refusal.fields ?? {})).toEqual([field]);
     expect(openingHoursWeek()).toEqual(before);

@@ -1,7 +1,7 @@
 /** How to reach the studio, and its policy: what the owner keeps on the website's own page. */
 import { z } from "zod";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { longestFact } from "#app/studio/limits.ts";
@@ -21,7 +21,7 @@ const Reach = z.object({
  * Address, phone and email of the studio. Answers whether anything changed. Bookings and messages are mailed to the email, so
  * it is for administrators, its old reader is told, and an undo, which others may do, leaves it. Refuses as "invalid".
  */
-export function changeReach(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changeReach(input: unknown, { actor, now }: By): Outcome<boolean> {
   const request = readSection(Reach, input, {
     address: "Enter the studio's address.",
     phone: "Enter the studio's phone number.",
@@ -36,7 +36,7 @@ export function changeReach(input: unknown, actor: Actor, now: number): Outcome<
       const sentence = "Only an administrator can change the studio's email address.";
       return refused("invalid", sentence, { fields: { email: sentence } });
     }
-    const placed = save(place, "Address and contact", actor, now);
+    const placed = save(place, "Address and contact", { actor, now });
     if (!placed.ok || !moves) return placed;
     recordSettings({ email }, actor, now);
     const told = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
@@ -53,16 +53,16 @@ const Policy = z.object({
  * What clients agree to when they book. A new booking carries the new text; one that is there keeps its own copy. Answers
  * whether anything changed. Refuses as "invalid". Can be undone.
  */
-export function changePolicy(input: unknown, actor: Actor, now: number): Outcome<boolean> {
+export function changePolicy(input: unknown, { actor, now }: By): Outcome<boolean> {
   const request = readSection(Policy, input, { policy: "Enter the policy." });
-  return request.ok ? save(request.value, "Cancellation policy", actor, now) : request;
+  return request.ok ? save(request.value, "Cancellation policy", { actor, now }) : request;
 }
 
-const save = (values: Record<string, string>, label: string, actor: Actor, now: number): Outcome<boolean> =>
+const save = (values: Record<string, string>, label: string, { actor, now }: By): Outcome<boolean> =>
   writing(() => {
     // These alone: an undo must not bring back an old time zone with an old phone number.
     const before = [presentRow("settings", 1, Object.keys(values))];
     const changed = recordSettings(values, actor, now);
-    if (changed) rememberChange({ label, before }, actor, now);
+    if (changed) rememberChange({ label, before }, { actor, now });
     return done(changed);
   });

@@ -1,5 +1,5 @@
 /** The owner changes what a page says. */
-import { type Actor, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
@@ -50,8 +50,7 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
 export function saveTexts(
   part: PartName,
   input: Record<string, unknown>,
-  actor: Actor,
-  now: number,
+  { actor, now }: By,
 ): Outcome<TextKey[]> {
   return writing(() => {
     const written = writtenTexts(part, input);
@@ -71,7 +70,7 @@ export function saveTexts(
         .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: now } })
         .run();
     }
-    rememberChange({ label: inWords(changed), before }, actor, now);
+    rememberChange({ label: inWords(changed), before }, { actor, now });
     if (changed.length > 0) {
       record(
         { action: "changed", entity: "site", entityId: null, detail: { texts: changed } },

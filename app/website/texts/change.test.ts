@@ -16,7 +16,7 @@ afterEach(() => studio.close());
 
 const rita: Actor = { id: 7, role: "receptionist" };
 const save = (part: PartName, input: Record<string, unknown>, now = contentDay + 1) =>
-  saveTexts(part, input, rita, now);
+  saveTexts(part, input, { actor: rita, now });
 
 /** A page's form as a browser sends it back. */
 const formOf = (part: PartName): Record<string, string> =>
@@ -41,7 +41,7 @@ test("what was typed is kept as it was meant, in one change that can be undone",
   expect(audits()).toEqual([
     { action: "changed", entity: "site", detail: '{"texts":["home.heading","home.intro"]}' },
   ]);
-  undoLastChange(lastChange()?.id, rita, contentDay);
+  undoLastChange(lastChange()?.id, { actor: rita, now: contentDay });
   expect(siteText("home.heading")).toBe("Skin care, slowly done.");
 });
 
@@ -123,6 +123,6 @@ test("a studio that is older than a text shows the usual words until it has its 
   expect(siteText(key)).toBe("What is new here");
   expect(save("home", { ...formOf("home"), "home-tile-news": "" })).toEqual({ ok: true, value: [key] });
   expect(siteText(key)).toBe("");
-  undoLastChange(lastChange()?.id, rita, contentDay);
+  undoLastChange(lastChange()?.id, { actor: rita, now: contentDay });
   expect(siteText(key)).toBe("What is new here");
 });

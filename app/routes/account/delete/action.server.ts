@@ -20,7 +20,7 @@ export async function deleteOwnAccount(
   if (!checked.ok) {
     return checked.refusal.reason === "not-signed-in" ? wrong("That is not your password.") : checked;
   }
-  const removed = removePerson(visitor.userId, {}, actorOf(visitor, client.requestId), now);
+  const removed = removePerson(visitor.userId, {}, { actor: actorOf(visitor, client.requestId), now });
   if (!removed.ok) return removed;
   // The session went with the account; what is left is to say so to the browser.
   return done(signOut({ visitor: null, requestId: client.requestId }, now));

@@ -76,7 +76,7 @@ const proveAgain: Save = ({ userId }, _fields, _client, context) => {
 };
 
 const withdraw: Save = (visitor, _fields, { requestId }, context) => {
-  const outcome = withdrawAddress(visitor.userId, actorOf(visitor, requestId), nowInstant());
+  const outcome = withdrawAddress(visitor.userId, { actor: actorOf(visitor, requestId), now: nowInstant() });
   if (!outcome.ok) return formRefusal(outcome.refusal, { form: "address-withdraw" }, context);
   return redirect("/profile/settings?done=withdrawn", 303);
 };

@@ -32,7 +32,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export function action({ params, context }: ActionFunctionArgs) {
   const actor = { id: null, role: "guest", requestId: context.requestId } as const;
-  const outcome = disownAddress(params.token ?? "", actor, nowInstant());
+  const outcome = disownAddress(params.token ?? "", { actor, now: nowInstant() });
   if (outcome.ok) return json({ ok: true as const, ...outcome.value });
   return json({ ok: false as const }, { status: statusOf(outcome.refusal.reason) });
 }

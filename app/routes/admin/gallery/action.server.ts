@@ -40,7 +40,7 @@ const said = (more: Record<string, string | number>) => redirect(galleryAddress(
 
 const upload: Deed = async ({ pictures }, context) => {
   const files = [pictures ?? []].flat().filter(isChosen);
-  const added = await addPictures(files, actorIn(context), nowInstant());
+  const added = await addPictures(files, { actor: actorIn(context), now: nowInstant() });
   if (!added.ok) return formRefusal(added.refusal, { form: "upload" }, context);
   const { ids, there } = added.value;
   if (added.value.refused.length > 0)
@@ -72,7 +72,7 @@ function whatWasRefused({ ids, there, refused: files }: Uploaded): Refusal {
 const describe: Deed = (fields, context) => {
   const ids = Object.keys(fields).flatMap((name) => idOf(/^alt-(\d+)$/u.exec(name)?.[1]) ?? []);
   const words = ids.map((id) => ({ id, alt: fields[`alt-${id}`], caption: fields[`caption-${id}`] }));
-  const described = describePictures(words, actorIn(context), nowInstant());
+  const described = describePictures(words, { actor: actorIn(context), now: nowInstant() });
   if (described.ok) return said({ done: "described", pictures: described.value });
   const names = ids.flatMap((id) => [`alt-${id}`, `caption-${id}`]);
   return formRefusal(described.refusal, { form: "describe", values: typedText(fields, names) }, context);
@@ -80,13 +80,16 @@ const describe: Deed = (fields, context) => {
 
 const move: Deed = ({ up, down }, context) => {
   const id = idIn(up ?? down);
-  const moved = movePicture(id, up === undefined ? "down" : "up", actorIn(context), nowInstant());
+  const moved = movePicture(id, up === undefined ? "down" : "up", {
+    actor: actorIn(context),
+    now: nowInstant(),
+  });
   if (!moved.ok) return formRefusal(moved.refusal, { form: "move" }, context);
   return redirect(`${galleryAddress()}#picture-${id}`, 303);
 };
 
 const remove: Deed = ({ id }, context) => {
-  const deleted = deletePicture(idIn(id), actorIn(context), nowInstant());
+  const deleted = deletePicture(idIn(id), { actor: actorIn(context), now: nowInstant() });
   return deleted.ok ? said({ done: "deleted" }) : formRefusal(deleted.refusal, { form: "delete" }, context);
 };
 
@@ -98,14 +101,14 @@ const place: Deed = async (fields, context) => {
       ? image
       : undefined;
   const said = { image: chosen, alt: fields.alt };
-  const set = await setSitePicture(fields.place, said, actorIn(context), nowInstant());
+  const set = await setSitePicture(fields.place, said, { actor: actorIn(context), now: nowInstant() });
   if (set.ok) return toPlace(fields.place, "set");
   const values = { ...typedText(fields, ["alt"]), image: isChosen(image) ? "sent" : "" };
   return formRefusal(set.refusal, { form: "place", values }, context);
 };
 
 const removePlace: Deed = (fields, context) => {
-  const removed = removeSitePicture(fields.place, actorIn(context), nowInstant());
+  const removed = removeSitePicture(fields.place, { actor: actorIn(context), now: nowInstant() });
   if (removed.ok) return toPlace(fields.place, "removed");
   return formRefusal(removed.refusal, { form: "remove-place" }, context);
 };
@@ -113,7 +116,7 @@ const removePlace: Deed = (fields, context) => {
 const toPlace = (place: unknown, done: string) => said({ done, ...(isPlace(place) && { of: place }) });
 
 const undo: Deed = ({ id }, context) => {
-  const undone = undoLastChange(id, actorIn(context), nowInstant());
+  const undone = undoLastChange(id, { actor: actorIn(context), now: nowInstant() });
   return undone.ok ? said({ done: "undone" }) : formRefusal(undone.refusal, { form: "undo" }, context);
 };
 

@@ -49,15 +49,15 @@ function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<
   const { visitor, requestId } = context;
   const actor: Actor = actorOf(visitor, requestId);
   const now = nowInstant();
-  if (intent === "save") return changeOpeningHours(fields, actor, now);
-  if (intent === "opening") return setOpeningHours(bookingWeek(), actor, now);
+  if (intent === "save") return changeOpeningHours(fields, { actor, now });
+  if (intent === "opening") return setOpeningHours(bookingWeek(), { actor, now });
   if (intent === "undo") {
-    const undone = undoLastChange(fields.change, actor, now);
+    const undone = undoLastChange(fields.change, { actor, now });
     return undone.ok ? { ok: true, value: true } : undone;
   }
   if (intent !== "booking") return refused("invalid", "The form could not be read. Please send it again.");
   if (!visitor?.roles.includes("admin")) {
     return refused("not-allowed", "Only an administrator changes the booking hours.");
   }
-  return setBookingHours(openingHoursWeek(), fields.shown, actor, now);
+  return setBookingHours(openingHoursWeek(), fields.shown, { actor, now });
 }

@@ -1,11 +1,9 @@
 /** What staff do on the messages page, by the `intent` of its form. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import {
@@ -21,7 +19,7 @@ import { messagesAddress } from "./url.ts";
 
 type Fields = Record<string, unknown>;
 type Deed = {
-  does: (id: number, fields: Fields, actor: Actor, now: number) => Outcome<null>;
+  does: (id: number, fields: Fields, by: By) => Outcome<null>;
   done: string;
   /** The list again, and not the message. */
   closes?: boolean;
@@ -29,11 +27,11 @@ type Deed = {
 
 const deeds = new Map<string, Deed>([
   ["answer", { does: answerMessage, done: "mailed" }],
-  ["answered", { does: (id, _, actor, now) => markAnswered(id, actor, now), done: "answered" }],
-  ["unanswered", { does: (id, _, actor, now) => markUnanswered(id, actor, now), done: "unanswered" }],
-  ["read", { does: (id, _, actor, now) => markRead(id, true, actor, now), done: "read" }],
-  ["unread", { does: (id, _, actor, now) => markRead(id, false, actor, now), done: "unread", closes: true }],
-  ["delete", { does: (id, _, actor, now) => deleteMessage(id, actor, now), done: "deleted", closes: true }],
+  ["answered", { does: (id, _, by) => markAnswered(id, by), done: "answered" }],
+  ["unanswered", { does: (id, _, by) => markUnanswered(id, by), done: "unanswered" }],
+  ["read", { does: (id, _, by) => markRead(id, true, by), done: "read" }],
+  ["unread", { does: (id, _, by) => markRead(id, false, by), done: "unread", closes: true }],
+  ["delete", { does: (id, _, by) => deleteMessage(id, by), done: "deleted", closes: true }],
 ]);
 
 export async function messagesDeed(request: Request, context: AppLoadContext): Promise<Response> {
@@ -46,7 +44,7 @@ export async function messagesDeed(request: Request, context: AppLoadContext): P
     const deed = deeds.get(intent);
     const id = idOf(typeof fields.id === "string" ? fields.id : undefined) ?? 0;
     const outcome = deed
-      ? deed.does(id, fields, actorOf(context.visitor, context.requestId), nowInstant())
+      ? deed.does(id, fields, context.by)
       : refused("invalid", "The form could not be read. Please send it again.");
     const values = typedText(fields, ["answer"]);
     if (!outcome.ok) return formRefusal(outcome.refusal, { form: intent, values }, context);

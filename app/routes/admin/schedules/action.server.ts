@@ -46,7 +46,11 @@ const rowIntent = ({ add, remove, copy }: Fields): string =>
 const week: Deed = (fields, at) => {
   if (!namesEveryDay(fields)) return formRefusal(unreadable, { form: "week" }, at.context);
   const days = readRows(fields);
-  const outcome = setWeek(at.providerId, { days, shown: fields.shown }, actorIn(at), nowInstant());
+  const outcome = setWeek(
+    at.providerId,
+    { days, shown: fields.shown },
+    { actor: actorIn(at), now: nowInstant() },
+  );
   return answer("week", outcome, rowsAsFields(days), at);
 };
 
@@ -72,15 +76,14 @@ const off: Deed = (fields, at) => {
     at.providerId,
     id,
     { ...values, shown: fields.shown },
-    actorIn(at),
-    nowInstant(),
+    { actor: actorIn(at), now: nowInstant() },
   );
   return answer("off", outcome, values, at);
 };
 
 const drop: Deed = (fields, at) => {
   const id = idOf(textOf(fields.id)) ?? 0;
-  return answer("dropped", dropTimeOff(at.providerId, id, actorIn(at), nowInstant()), {}, at);
+  return answer("dropped", dropTimeOff(at.providerId, id, { actor: actorIn(at), now: nowInstant() }), {}, at);
 };
 
 /** A box that is not ticked is a "no"; whether somebody is offered at all is asked of the desk alone. */
@@ -94,7 +97,12 @@ const offer: Deed = (fields, at) => {
   const { bufferMinutes = "" } = values;
   const active = values.active === undefined ? undefined : values.active === "on";
   const input = { bufferMinutes, serviceIds, active, shown: fields.shown };
-  return answer("offer", setOffer(at.providerId, input, actorIn(at), nowInstant()), values, at);
+  return answer(
+    "offer",
+    setOffer(at.providerId, input, { actor: actorIn(at), now: nowInstant() }),
+    values,
+    at,
+  );
 };
 
 const deeds = new Map<string, Deed>([

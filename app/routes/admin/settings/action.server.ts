@@ -1,6 +1,5 @@
 /** What an admin saves on the settings page, by the `intent` of its form: one section, one command. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
@@ -11,12 +10,11 @@ import { changeName } from "#app/settings/identity.server.ts";
 import { changeLoyalty } from "#app/settings/loyalty.server.ts";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SectionId, savedAt } from "./sections.ts";
 
-type Command = (input: unknown, actor: Actor, now: number) => Outcome<unknown, object>;
+type Command = (input: unknown, by: By) => Outcome<unknown, object>;
 
 const commands: Record<SectionId | "open", Command> = {
   name: changeName,
@@ -40,8 +38,7 @@ export async function settingsDeed(request: Request, context: AppLoadContext): P
   return orSorry({ form: intent, sentence }, context, () => {
     if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
     const unknown = refused("invalid", "The form could not be read. Please send it again.");
-    const actor = actorOf(context.visitor, context.requestId);
-    const outcome = command ? command(fields, actor, nowInstant()) : unknown;
+    const outcome = command ? command(fields, context.by) : unknown;
     if (outcome.ok) return redirect(savedAt(intent), 303);
     const sent = { form: intent, values: typedText(fields, Object.keys(fields)) };
     const { refusal } = outcome;

@@ -1,10 +1,8 @@
 /** What staff save on the page of the studio's facts, by the `intent` of its form. */
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { changePolicy, changeReach } from "#app/website/opening-hours/contact-details.server.ts";
 
@@ -26,8 +24,7 @@ export async function studioDeed(request: Request, context: AppLoadContext): Pro
     }
     const command = commands.get(intent);
     const unknown = refused("invalid", "The form could not be read. Please send it again.");
-    const actor = actorOf(context.visitor, context.requestId);
-    const outcome = command ? command(fields, actor, nowInstant()) : unknown;
+    const outcome = command ? command(fields, context.by) : unknown;
     if (outcome.ok) return redirect(`/admin/webpage/studio?done=${intent}`, 303);
     return formRefusal(outcome.refusal, { form: intent, values }, context);
   });

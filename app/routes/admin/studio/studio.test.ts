@@ -58,7 +58,7 @@ test("the email, to which bookings and messages go, is an administrator's to cha
   const told = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
   expect(told).toEqual([{ kind: "studio-address", recipient: before.email }]);
   // What anybody of the front desk may undo leaves the email.
-  expect(undoLastChange(lastChange()?.id, { id: 1, role: "receptionist" }, now).ok).toBe(true);
+  expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "receptionist" }, now }).ok).toBe(true);
   expect(settings()).toMatchObject({ address: "2 Lime Walk, Town", email: "hi@lime.example" });
 });
 
@@ -114,7 +114,7 @@ describe("the policy", () => {
     await send({ intent: "policy", policy });
     studio.sqlite.exec("UPDATE settings SET time_zone = 'Europe/Berlin'");
     expect(lastChange()).toMatchObject({ label: "Cancellation policy" });
-    expect(undoLastChange(lastChange()?.id, { id: 1, role: "admin" }, now).ok).toBe(true);
+    expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
     expect(settings()).toMatchObject({ policy: before, timeZone: "Europe/Berlin" });
   });
 

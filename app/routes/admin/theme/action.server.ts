@@ -29,8 +29,8 @@ const doneWords: Record<string, string> = { save: "saved", restore: "restored", 
 
 function acted(intent: string, fields: Fields, { visitor, requestId }: AppLoadContext): Outcome<unknown> {
   const actor = actorOf(visitor, requestId);
-  if (intent === "save") return changeTheme(fields, actor, nowInstant());
-  if (intent === "restore") return restoreTheme(actor, nowInstant());
-  if (intent === "undo") return undoLastChange(fields.change, actor, nowInstant());
+  if (intent === "save") return changeTheme(fields, { actor, now: nowInstant() });
+  if (intent === "restore") return restoreTheme({ actor, now: nowInstant() });
+  if (intent === "undo") return undoLastChange(fields.change, { actor, now: nowInstant() });
   return refused("invalid", "The form could not be read. Please send it again.");
 }

@@ -36,7 +36,10 @@ export async function usersDeed(request: Request, context: AppLoadContext): Prom
 
 const add: Deed = async (fields, context, back) => {
   const given = { ...fields, roles: listOf(fields.roles) };
-  const made = await createPerson(given, actorOf(context.visitor, context.requestId), nowInstant());
+  const made = await createPerson(given, {
+    actor: actorOf(context.visitor, context.requestId),
+    now: nowInstant(),
+  });
   if (made.ok) return redirect(back({ id: made.value.id, done: "added" }), 303);
   const values = {
     ...typedText(fields, ["username", "email", "phone"]),
@@ -48,14 +51,17 @@ const add: Deed = async (fields, context, back) => {
 const roles: Deed = (fields, context, back) => {
   const id = idIn(fields);
   const input = { roles: listOf(fields.roles) };
-  const changed = changeRoles(id, input, actorOf(context.visitor, context.requestId), nowInstant());
+  const changed = changeRoles(id, input, {
+    actor: actorOf(context.visitor, context.requestId),
+    now: nowInstant(),
+  });
   if (changed.ok) return redirect(back({ id, done: "roles" }), 303);
   return refusal("roles", changed.refusal, context, { roles: input.roles.join(",") });
 };
 
 const remove: Deed = (fields, context, back) => {
   const actor = actorOf(context.visitor, context.requestId);
-  const removed = removePerson(idIn(fields), settlementIn(fields), actor, nowInstant());
+  const removed = removePerson(idIn(fields), settlementIn(fields), { actor, now: nowInstant() });
   if (!removed.ok) return refusal("delete", removed.refusal, context);
   const { cancelled, moved } = removed.value;
   return redirect(back({ done: "deleted", cancelled, moved }), 303);

@@ -29,9 +29,9 @@ export async function webpageDeed(request: Request, context: AppLoadContext): Pr
 
 const undoOrRedo =
   (intent: "undo" | "redo"): Deed =>
-  ({ part, fields, context, actor, now }) => {
+  ({ part, fields, context }) => {
     const change = intent === "undo" ? undoLastChange : redoLastChange;
-    const changed = change(fields[intent], actor, now);
+    const changed = change(fields[intent], context.by);
     if (!changed.ok) return formRefusal(changed.refusal, { form: intent }, context);
     const done = intent === "undo" ? "undone" : "redone";
     return redirect(webpageAddress({ ...(part && { part }), done }), 303);

@@ -36,8 +36,8 @@ const write =
   ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
     const written =
       fields.id === undefined
-        ? addEntry(kind, fields, { published: published ?? true }, actor, now)
-        : changeEntry(kind, idIn(fields.id), fields, { published }, actor, now);
+        ? addEntry(kind, fields, { published: published ?? true }, { actor, now })
+        : changeEntry(kind, idIn(fields.id), fields, { published }, { actor, now });
     if (written.ok) {
       const done = published === undefined ? "saved" : written.value.published ? "published" : "drafted";
       return redirect(webpageAddress({ part, done }), 303);
@@ -63,7 +63,7 @@ const show =
   (button: "show" | "hide") =>
   ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
     const id = idIn(fields[button]);
-    const shown = publishEntry(kind, id, button === "show", actor, now);
+    const shown = publishEntry(kind, id, button === "show", { actor, now });
     if (!shown.ok) return formRefusal(shown.refusal, { form: "page" }, context);
     const done = button === "show" ? "published" : "hidden";
     return redirect(`${webpageAddress({ part, done })}#entry-${id}`, 303);
@@ -73,13 +73,13 @@ const move =
   (button: "up" | "down") =>
   ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
     const id = idIn(fields[button]);
-    const moved = moveEntry(kind, id, button, actor, now);
+    const moved = moveEntry(kind, id, button, { actor, now });
     if (!moved.ok) return formRefusal(moved.refusal, { form: "page" }, context);
     return redirect(`${webpageAddress({ part })}#entry-${id}`, 303);
   };
 
 const remove = ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
-  const deleted = deleteEntry(kind, idIn(fields.id), actor, now);
+  const deleted = deleteEntry(kind, idIn(fields.id), { actor, now });
   if (!deleted.ok) return formRefusal(deleted.refusal, { form: "page" }, context);
   return redirect(webpageAddress({ part, done: "deleted" }), 303);
 };

@@ -45,8 +45,7 @@ function entry(title: string, kind: EntryKind = "faq"): number {
     kind,
     { title, body: "b", date: "2026-11-24" },
     { published: true },
-    { id: 7, role: "receptionist" },
-    contentDay,
+    { actor: { id: 7, role: "receptionist" }, now: contentDay },
   );
   return added.ok ? added.value.id : 0;
 }

@@ -9,7 +9,7 @@ import { webpageAddress } from "./url.ts";
 
 const save: Deed = ({ part, fields, context, actor, now }) => {
   if (!part) return formRefusal(unreadable().refusal, { form: "texts" }, context);
-  const saved = saveTexts(part, fields, actor, now);
+  const saved = saveTexts(part, fields, { actor, now });
   if (saved.ok) {
     return redirect(webpageAddress({ part, done: saved.value.length > 0 ? "saved" : "same" }), 303);
   }

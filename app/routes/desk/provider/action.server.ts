@@ -20,8 +20,7 @@ export async function providerDeed(request: Request, context: AppLoadContext): P
     const outcome = markAppointment(
       id,
       { status, revision: revisionIn(form.value), ownOnly: true },
-      actor,
-      nowInstant(),
+      { actor, now: nowInstant() },
     );
     if (!outcome.ok) return formRefusal(outcome.refusal, answer, context);
     return redirect(`${ownDayAddress(outcome.value.date)}&saved`, 303);

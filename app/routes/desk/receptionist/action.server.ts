@@ -66,7 +66,7 @@ function deed(
     case "status":
     case "return": {
       const mark = { status: fields.status, revision: revisionIn(fields), ownOnly: false };
-      return markAppointment(id, mark, actor, now);
+      return markAppointment(id, mark, { actor, now });
     }
     case "cancel": {
       const outcome = cancelAppointment(id, requester, { revision: revisionIn(fields) }, now);
@@ -80,8 +80,8 @@ function deed(
     case "undo-reward": {
       const outcome =
         intent === "reward"
-          ? giveReward(id, fields.given, actor, now)
-          : undoReward(id, idOf(textOf(fields.reward)) ?? 0, actor, now);
+          ? giveReward(id, fields.given, { actor, now })
+          : undoReward(id, idOf(textOf(fields.reward)) ?? 0, { actor, now });
       return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
     }
     case "book": {
