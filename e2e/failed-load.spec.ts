@@ -6,7 +6,7 @@ import type { Page, Route } from "@playwright/test";
 import { awake, bookPath, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
-const servicesScript = /\/build\/routes\/services-[^/]+\.js/u;
+const servicesScript = /\/build\/routes\/site\/services-[^/]+\.js/u;
 const entryScript = /\/build\/entry\.client-[^/]+\.js/u;
 
 type Failing = (route: Route) => Promise<void>;

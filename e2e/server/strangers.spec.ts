@@ -220,7 +220,7 @@ test("A link's secret that is unknown, over, used or meant for something else op
       expect(await answer(studio.url, { method: "GET", path }, secret, {})).toEqual(unknown);
     }
   }
-  expect(sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(appointment)).not.toBe(
+  expect(sqlite.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(guest)).not.toBe(
     "cancelled",
   );
 });
