@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Requester } from "#app/appointments/requester.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";
 
-const requester: Requester = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };
+const by: By = { actor: { id: 99, role: "receptionist" }, now };
 const wednesday = "2026-03-04";
 
 let studio: SmallStudio;
@@ -15,12 +15,7 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const move = (fields: object) =>
-  moveAtDesk(
-    id,
-    { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields },
-    requester,
-    now,
-  );
+  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, by);
 
 test("The form begins with the visit's own day and provider, and its own time is not in the way.", () => {
   const form = deskMove(id, { date: null, provider: null }, now);

@@ -9,7 +9,7 @@ import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { deedsFor } from "./next-steps.ts";
+import { nextSteps } from "./next-steps.ts";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
@@ -33,7 +33,7 @@ export function deskAppointment(id: number, now: number) {
     providerId,
     clientIsTold: clientIsTold(),
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
-    deeds: deedsFor({
+    steps: nextSteps({
       status,
       was: statusBefore,
       phase: phaseOf(appointment, studioNow(settings.timeZone, now)),

@@ -14,7 +14,7 @@ import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts"
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { type DayAppointment, loadHours, type Placed, placedDay } from "./layout.ts";
+import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
 import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
@@ -73,7 +73,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const shown = rows.filter(({ status }) => status !== "cancelled");
   const ids = [...new Set([...activeProviderIds(), ...shown.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = loadHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
+  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
   const labels = breaksOn().all({ weekday: isoWeekday(date) });
   const earliest = earliestOn(date, moment);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, span } from "#app/testing/calendars.ts";
-import { type DayAppointment, gapsOf, hourHeight, loadHours, type ProviderDay, placedDay } from "./layout.ts";
+import { boardHours, type ColumnDay, type DayAppointment, gapsOf, hourHeight, placedDay } from "./layout.ts";
 
 const appointment = (start: number, end: number, changes: Partial<DayAppointment> = {}): DayAppointment => ({
   id: start,
@@ -10,7 +10,7 @@ const appointment = (start: number, end: number, changes: Partial<DayAppointment
   ...changes,
 });
 
-const day = (changes: Partial<ProviderDay<DayAppointment>> = {}): ProviderDay<DayAppointment> => ({
+const day = (changes: Partial<ColumnDay<DayAppointment>> = {}): ColumnDay<DayAppointment> => ({
   appointments: [],
   bufferMinutes: 15,
   working: [span(9, 12)],
@@ -20,7 +20,7 @@ const day = (changes: Partial<ProviderDay<DayAppointment>> = {}): ProviderDay<Da
   ...changes,
 });
 
-const drawn = (changes: Partial<ProviderDay<DayAppointment>>) =>
+const drawn = (changes: Partial<ColumnDay<DayAppointment>>) =>
   placedDay(day(changes)).flatMap((entry) => (entry.kind === "appointment" ? [entry] : []));
 
 describe("gaps", () => {
@@ -53,7 +53,7 @@ describe("gaps", () => {
 
   test("say from when on somebody is free, even under the picture of a short visit", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
-    const gap = (changes: Partial<ProviderDay<DayAppointment>> = {}) =>
+    const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
     expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
     expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
@@ -112,13 +112,13 @@ describe("a day", () => {
 
 describe("the shown hours", () => {
   test("are the studio's, widened for a visit outside of them", () => {
-    expect(loadHours(span(9, 18), [])).toEqual(span(9, 18));
-    expect(loadHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
-    expect(loadHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
+    expect(boardHours(span(9, 18), [])).toEqual(span(9, 18));
+    expect(boardHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
+    expect(boardHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
   });
 
   test("of a closed day are those of its visits, else an ordinary day's", () => {
-    expect(loadHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
-    expect(loadHours(undefined, [])).toEqual(span(9, 18));
+    expect(boardHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
+    expect(boardHours(undefined, [])).toEqual(span(9, 18));
   });
 });

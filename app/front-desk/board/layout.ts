@@ -21,7 +21,7 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "gap"; from: number } & Span)
   | ({ kind: "blocked"; label: string } & Span);
 
-export type ProviderDay<Appointment extends DayAppointment> = {
+export type ColumnDay<Appointment extends DayAppointment> = {
   /** All but the cancelled ones, by start. */
   appointments: readonly Appointment[];
   bufferMinutes: number;
@@ -45,7 +45,7 @@ const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hou
 
 /** Everything of the day in time order. */
 export function placedDay<Appointment extends DayAppointment>(
-  day: ProviderDay<Appointment>,
+  day: ColumnDay<Appointment>,
 ): Placed<Appointment>[] {
   const { appointments, working, breaks, hours } = day;
   const blocked = subtract([hours], working).map((span) => ({ ...span, label: whyBlocked(span, breaks) }));
@@ -64,7 +64,7 @@ export function gapsOf({
   working,
   hours,
   earliest,
-}: ProviderDay<DayAppointment>): Span[] {
+}: ColumnDay<DayAppointment>): Span[] {
   const least = leastDrawn(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
@@ -78,7 +78,7 @@ export function gapsOf({
 /** When a gap that is drawn from `start` on begins: earlier where only the height of the visit before it is in the way. */
 function freeFrom(
   start: number,
-  { appointments, bufferMinutes, working, hours, earliest }: ProviderDay<DayAppointment>,
+  { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,
 ) {
   const before = appointments.find(
     (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
@@ -89,7 +89,7 @@ function freeFrom(
 }
 
 /** The hours of the page: the studio's, widened to the hour for what lies outside of them. */
-export function loadHours(opening: Span | undefined, appointments: readonly Span[]): Span {
+export function boardHours(opening: Span | undefined, appointments: readonly Span[]): Span {
   const spans = opening ? [opening, ...appointments] : appointments;
   if (spans.length === 0) return { start: 9 * 60, end: 18 * 60 };
   const start = Math.min(...spans.map((span) => span.start));
@@ -99,7 +99,7 @@ export function loadHours(opening: Span | undefined, appointments: readonly Span
 
 function placed<Appointment extends DayAppointment>(
   appointment: Appointment,
-  { appointments, hours }: ProviderDay<Appointment>,
+  { appointments, hours }: ColumnDay<Appointment>,
 ): Placed<Appointment> {
   const others = appointments.filter((other) => other !== appointment && overlaps(other, appointment));
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
@@ -111,7 +111,7 @@ function placed<Appointment extends DayAppointment>(
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
-const whyBlocked = (span: Span, breaks: ProviderDay<DayAppointment>["breaks"]): string =>
+const whyBlocked = (span: Span, breaks: ColumnDay<DayAppointment>["breaks"]): string =>
   breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
 
 /** Cut at the full hours, but no piece shorter than half an hour. */

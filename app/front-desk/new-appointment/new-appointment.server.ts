@@ -1,5 +1,4 @@
-/** Booking for somebody who is on the phone or at the desk: what the form offers, and the deed. */
-
+/** Booking for a client on the phone or at the desk: what the form offers, and the command. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -7,7 +6,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -17,7 +16,7 @@ import { timeAsked } from "./asked-time.server.ts";
 import { activeProviders } from "./providers.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
-/** As in the address; unknown values count as not given. */
+/** As in the URL; unknown values count as not given. */
 export type NewAppointmentQuery = {
   search: string | null;
   service: string | null;
@@ -28,7 +27,7 @@ export type NewAppointmentQuery = {
 
 export type NewAppointment = {
   search: string;
-  /** Null while nobody was looked for. */
+  /** Null without a search. */
   clients: { found: FoundClient[]; more: number } | null;
   services: { id: number; label: string }[];
   serviceId: number | null;
@@ -81,13 +80,13 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
 }
 
 /**
- * Books for the chosen client (`client`: a value of `findClients`), or for a guest with the typed contact ("new"). What
- * the client's own contact lacks may be typed. `override` takes `otherTime`. Refuses as `book` does, and "invalid" for a client
- * who is not there.
+ * Books for the chosen client (`client`: a value of `findClients`), or for a guest with the typed contact ("new"). What the
+ * client's contact lacks may be typed. Refuses as `book` does, and "invalid" without a client who is there.
  */
 export function bookForClient(
-  input: Record<string, unknown>,
-  { actor, key, now }: { actor: Actor; key: string | null; now: number },
+  input: Readonly<Record<string, unknown>>,
+  key: string | null,
+  { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const value = typeof input.client === "string" ? input.client : "";
   const client = value === "new" ? null : chosenClient(value);
@@ -107,7 +106,7 @@ export function bookForClient(
 const chooseClient = "Choose a client, or a new one.";
 const clientGone = "This client is not there any more. Please search again.";
 
-function contact(input: Record<string, unknown>, client: ReturnType<typeof chosenClient>) {
+function contact(input: Readonly<Record<string, unknown>>, client: ReturnType<typeof chosenClient>) {
   if (!client) return {};
   const known = (["name", "email", "phone"] as const).map(
     (part) => [contactNames[part], client[part]] as const,

@@ -80,7 +80,8 @@ describe("booking", () => {
   const send = (fields: object) =>
     bookForClient(
       { serviceId: studio.facial, providerId: String(studio.maya), date: tuesday, time: "10:30", ...fields },
-      { actor: { id: 99, role: "receptionist" }, key: null, now },
+      null,
+      { actor: { id: 99, role: "receptionist" }, now },
     );
   const fieldsOf = (outcome: ReturnType<typeof send>) => (outcome.ok ? "accepted" : outcome.refusal.fields);
 

@@ -22,7 +22,7 @@ type Wish = {
   date: string;
   /** "HH:mm", from a gap of the day board. */
   time: string | null;
-  /** The visit that is to be moved. */
+  /** The appointment that is to be moved. */
   except?: number;
 };
 

@@ -4,7 +4,7 @@ import { contact } from "#app/appointments/contact.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import { deedsFor } from "#app/front-desk/appointment/next-steps.ts";
+import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -16,7 +16,7 @@ import { appointments } from "#db/schema.ts";
 /** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;
 
-export type ProviderDay = {
+export type OwnDay = {
   providerId: number;
   date: string;
   heading: string;
@@ -37,7 +37,7 @@ export type ProviderDay = {
 };
 
 /** Without a seat at the studio (`bufferMinutes` null) a provider has an empty day. */
-export function providerDay(providerId: number, asked: string | null, now: number): ProviderDay {
+export function providerDay(providerId: number, asked: string | null, now: number): OwnDay {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
@@ -89,7 +89,7 @@ function inWords({ date, start, end, was, ...appointment }: AppointmentRow, mome
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
-    deeds: status === "cancelled" ? [] : deedsFor({ status, was, phase }),
+    steps: status === "cancelled" ? [] : nextSteps({ status, was, phase }),
   };
 }
 

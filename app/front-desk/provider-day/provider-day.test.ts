@@ -69,7 +69,7 @@ describe("the next client", () => {
 
   test("of another day comes with the day, and without a way to say that they are here", () => {
     appointment(tuesday, "09:00");
-    expect(day().next).toMatchObject({ day: "Tuesday, March 3", deeds: [{ status: "confirmed" }] });
+    expect(day().next).toMatchObject({ day: "Tuesday, March 3", steps: [{ status: "confirmed" }] });
   });
 
   test("is nobody where nothing is booked", () => {
@@ -80,7 +80,7 @@ describe("the next client", () => {
 test("Cancelled visits are in a list of their own.", () => {
   const id = appointment(monday, "10:30");
   setStatus(id, "cancelled", maya, now);
-  expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, deeds: [] }], next: null });
+  expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, steps: [] }], next: null });
 });
 
 test("The own services and the buffer are there; without a seat both are empty.", () => {

@@ -206,8 +206,8 @@ describe.each(Object.entries(doors))("%s", (_name, door) => {
 test("A visit that somebody has brought back and marked is not brought back once more by an old page.", async () => {
   cancelAppointment(Number(id), rosa, {}, now);
   const { look, send } = at(`/receptionist?visit=${id}`, "rita");
-  const { deeds, revision } = (await look()).page.panel.appointment;
-  expect(deeds).toEqual([{ status: "booked", label: "Bring back", back: true }]);
+  const { steps, revision } = (await look()).page.panel.appointment;
+  expect(steps).toEqual([{ status: "booked", label: "Bring back", back: true }]);
   setStatus(Number(id), "confirmed", rosa.actor, now);
   const { status, data } = await send({
     intent: "return",
@@ -239,8 +239,8 @@ test.each([
     signIn("maya", studio.maya, when);
     for (const name of ["a state at the desk", "a state at the provider's"]) {
       const door = doors[name] as Door;
-      const { deeds } = (await door.shown()) as unknown as { deeds: { label: string }[] };
-      expect(deeds.map(({ label }) => label)).toEqual(labels);
+      const { steps } = (await door.shown()) as unknown as { steps: { label: string }[] };
+      expect(steps.map(({ label }) => label)).toEqual(labels);
       for (const status of ["in_service", "completed", "no_show"]) {
         const { status: answer, data } = await door.send({ ...(await opened(door)), status });
         expect([answer, data.message]).toEqual([

@@ -1,5 +1,5 @@
-import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
-import { hourHeight } from "#app/front-desk/board/layout.ts";
+import type { BoardEntry, DayBoard } from "./board.server.ts";
+import { hourHeight } from "./layout.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {
