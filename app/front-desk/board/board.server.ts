@@ -1,4 +1,4 @@
-/** The day at the front desk: every provider with visits, gaps and blocked time, in words. */
+/** The day at the front desk: every provider with appointments, gaps and blocked time, in words. */
 
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -70,10 +70,10 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const date = asked && isDate(asked) ? asked : moment.date;
   const rows = appointmentsOn().all({ date });
   const cancelled = rows.filter(({ status }) => status === "cancelled");
-  const shown = rows.filter(({ status }) => status !== "cancelled");
-  const ids = [...new Set([...activeProviderIds(), ...shown.map(({ providerId }) => providerId)])];
+  const listed = rows.filter(({ status }) => status !== "cancelled");
+  const ids = [...new Set([...activeProviderIds(), ...listed.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
+  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), listed);
   const labels = breaksOn().all({ weekday: isoWeekday(date) });
   const earliest = earliestOn(date, moment);
   return {
@@ -88,7 +88,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     now: date === moment.date ? moment.minute : null,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
-      const appointments = shown.filter(({ providerId }) => providerId === id);
+      const appointments = listed.filter(({ providerId }) => providerId === id);
       const schedule = calendar.providers.find(({ providerId }) => providerId === id);
       const bufferMinutes = schedule?.bufferMinutes ?? 0;
       const entries = placedDay({

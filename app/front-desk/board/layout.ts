@@ -1,6 +1,6 @@
 /**
- * A provider's day as the front desk draws it: visits, the free gaps between them, and the time in which nobody works.
- * Minutes since midnight everywhere; where a thing stands on the page is the style sheet's business.
+ * A provider's day as the front desk draws it: appointments, the free gaps between them, and the time without work.
+ * Minutes since midnight everywhere; the style sheet knows where that is on the page.
  */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
@@ -9,7 +9,7 @@ import { contains, overlaps, type Span, subtract } from "#app/availability/spans
 export type DayAppointment = Span & { id: number; status: AppointmentStatus };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn`: its height in minutes. `half`: shares its place with a visit that did not happen. */
+  /** `drawn`: its height in minutes. `half`: shares its place with one that did not happen. */
   | {
       kind: "appointment";
       start: number;
@@ -17,7 +17,7 @@ export type Placed<Appointment extends DayAppointment> =
       drawn: number;
       half: "start" | "end" | null;
     }
-  /** `from`: what is really free may begin under the picture of a short visit. */
+  /** `from`: what is really free may begin under the picture of a short appointment. */
   | ({ kind: "gap"; from: number } & Span)
   | ({ kind: "blocked"; label: string } & Span);
 
@@ -75,7 +75,7 @@ export function gapsOf({
     .flatMap(byHour);
 }
 
-/** When a gap that is drawn from `start` on begins: earlier where only the height of the visit before it is in the way. */
+/** When a gap that is drawn from `start` on begins: earlier where only the height of the appointment before it is in the way. */
 function freeFrom(
   start: number,
   { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,

@@ -1,4 +1,4 @@
-/** A provider's own day: visits, the next client, the days around it, own services and buffer. */
+/** A provider's own day: appointments, the next client, the days around it, own services and buffer. */
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
@@ -24,11 +24,11 @@ export type OwnDay = {
   dateProblem: string | null;
   isToday: boolean;
   today: string;
-  /** Monday to Sunday, each with its number of visits. */
+  /** Monday to Sunday, each with its number of appointments. */
   week: { date: string; weekday: string; number: string; label: string; appointments: number }[];
   appointments: OwnAppointment[];
   cancelled: OwnAppointment[];
-  /** The visit that is going on, else the next one; `day` where that is not today. */
+  /** The appointment that is going on, else the next one; `day` where that is not today. */
   next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
@@ -36,14 +36,14 @@ export type OwnDay = {
   timeOff: { words: string; reason: string; now: boolean } | null;
 };
 
-/** Without a seat at the studio (`bufferMinutes` null) a provider has an empty day. */
+/** An account that is no provider has an empty day, with `bufferMinutes` null. */
 export function providerDay(providerId: number, asked: string | null, now: number): OwnDay {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
   const monday = addDays(date, 1 - isoWeekday(date));
   const rows = ownAppointments().all({ providerId, from: monday, to: addDays(monday, 6) });
-  const shown = rows.filter(({ status }) => status !== "cancelled");
+  const listed = rows.filter(({ status }) => status !== "cancelled");
   const next = nextAppointment().get({ providerId, today: moment.date, minute: moment.minute });
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
@@ -61,7 +61,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
       weekday: dateInWords(day, locale, "weekday"),
       number: String(Number(day.slice(8))),
       label: dateInWords(day, locale, "dayMonth"),
-      appointments: shown.filter((row) => row.date === day).length,
+      appointments: listed.filter((row) => row.date === day).length,
     })),
     appointments: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
     cancelled: onTheDay.filter(({ status }) => status === "cancelled").map(words),
@@ -121,7 +121,7 @@ const ownAppointments = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What was not marked as over counts until its end; what is in service until somebody says that it is done. */
+/** An appointment counts until its end; one in service until it is marked as completed. */
 const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)

@@ -5,7 +5,7 @@ import { entryId } from "#app/front-desk/board/board-style.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { deskUrl } from "./url.ts";
 
-/** A visit that opens in the panel, a gap that opens a new appointment, or time in which nobody works. */
+/** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
 export function EntryLink({
   entry,
   provider,
