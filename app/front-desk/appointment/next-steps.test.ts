@@ -59,7 +59,7 @@ test("Where it is not known what was, every earlier state is a step back.", () =
   expect(steps("cancelled")).toEqual([{ status: "booked", label: "Bring back", back: true }]);
 });
 
-test("On a day that is still ahead nobody has arrived or failed to; before the start nobody is served or missed.", () => {
+test("On a day that is still ahead no client has arrived or failed to; before the start none is served or missed.", () => {
   expect(labels("booked", { phase: "ahead" })).toEqual(["Mark confirmed"]);
   expect(labels("confirmed", { phase: "ahead" })).toEqual(["Back to booked"]);
   expect(labels("booked", { phase: "today" })).toEqual(["Mark arrived", "Mark confirmed"]);
