@@ -37,7 +37,7 @@ test("An appointment goes through its life, and the audit says who said so.", ()
   );
 });
 
-test("A state that can't follow, and a word that is none, are refused and change nothing.", () => {
+test("A status that can't follow, and a word that is none, are refused and change nothing.", () => {
   mark("completed");
   expect(mark("no_show")).toMatchObject({ refusal: { reason: "conflict" } });
   expect(mark("gone")).toMatchObject({ refusal: { reason: "invalid" } });

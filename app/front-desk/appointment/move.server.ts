@@ -1,4 +1,3 @@
-/** Moving an appointment at the front desk: what the form offers, and the command. */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
@@ -21,7 +20,7 @@ export type DeskMove = {
   times: DeskTimes;
 };
 
-/** Without a date and a provider: those of the appointment. Null for one that is not there. */
+/** What the form offers: without a date and a provider, for those of the appointment. Null for one that is not there. */
 export function deskMove(
   id: number,
   asked: { date: string | null; provider: string | null },

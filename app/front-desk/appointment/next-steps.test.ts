@@ -7,7 +7,7 @@ const steps = (status: AppointmentStatus, more: Partial<Standing> = {}) =>
   nextSteps({ status, ...begun, ...more });
 const labels = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ label }) => label);
 
-test("Every button is a state that may follow by now, and none of them cancels.", () => {
+test("Every button is a status that may follow by now, and none of them cancels.", () => {
   for (const status of appointmentStatuses) {
     for (const was of [null, ...appointmentStatuses.filter((one) => one !== "cancelled")]) {
       for (const phase of ["ahead", "today", "begun", "past"] as const) {
@@ -34,7 +34,7 @@ test("The usual next step is the first button.", () => {
   expect(labels("in_service")[0]).toBe("Mark completed");
 });
 
-test("The step back is the state that was, and says where it leads.", () => {
+test("The step back is the status that was, and says where it leads.", () => {
   const back = (...asked: Parameters<typeof steps>) =>
     steps(...asked)
       .filter((step) => step.back)
@@ -50,7 +50,7 @@ test("The step back is the state that was, and says where it leads.", () => {
   ]);
 });
 
-test("Where it is not known what was, every earlier state is a step back.", () => {
+test("Where it is not known what was, every earlier status is a step back.", () => {
   expect(labels("in_service").at(-1)).toBe("Back to arrived");
   expect(labels("no_show").filter((label) => label.startsWith("Back"))).toEqual([
     "Back to confirmed",

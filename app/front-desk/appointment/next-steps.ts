@@ -1,4 +1,3 @@
-/** What staff may say about how far an appointment is: words, glyphs and buttons. */
 import {
   type AppointmentPhase,
   type AppointmentStatus,
@@ -23,10 +22,7 @@ export type StatusStep = { status: AppointmentStatus; label: string; back: boole
 /** Where an appointment stands: `was` is the status before this one. */
 export type Standing = { status: AppointmentStatus; was: AppointmentStatus | null; phase: AppointmentPhase };
 
-/**
- * The statuses that may follow by now (rules 7.2 and 7.3), the likeliest first, without cancelled. The step back is to the
- * status that was; where that is not known, to any that comes before.
- */
+/** The statuses that may follow by now (rules 7.2 and 7.3), likeliest first; back to the one that was, if that is known. */
 export function nextSteps({ status, was, phase }: Standing): StatusStep[] {
   if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
   const steps = nextStates(status, was)

@@ -60,7 +60,6 @@ export type DayBoard = {
   now: number | null;
   columns: BoardColumn[];
   cancelled: { id: number; label: string }[];
-  /** When this was read, for the day sheet. */
   printed: string;
 };
 
@@ -117,7 +116,6 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   };
 }
 
-/** From the next quarter of an hour on; nothing of a day that is over. */
 function earliestOn(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
   return Math.ceil((minute + 1) / 15) * 15;

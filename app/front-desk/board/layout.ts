@@ -22,13 +22,10 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "blocked"; label: string } & Span);
 
 export type ColumnDay<Appointment extends DayAppointment> = {
-  /** All but the cancelled ones, by start. */
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** Breaks and time off, each with what it is called. */
   breaks: readonly (Span & { label: string })[];
-  /** What the page shows of the day. */
   hours: Span;
   /** The first minute that could still be booked. */
   earliest: number;
@@ -114,7 +111,6 @@ function placed<Appointment extends DayAppointment>(
 const whyBlocked = (span: Span, breaks: ColumnDay<DayAppointment>["breaks"]): string =>
   breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
 
-/** Cut at the full hours, but no piece shorter than half an hour. */
 function byHour({ start, end }: Span): Span[] {
   const least = 30;
   const cuts: number[] = [];

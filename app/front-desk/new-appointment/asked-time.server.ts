@@ -6,10 +6,7 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
-/**
- * The time that a form of the front desk asks for: an offered one (`time`), or with `override` one of staff's own
- * (`otherTime`). Refuses as "invalid" a typed time that would be passed over (rule 6.4), never a missing one.
- */
+/** The offered time, or with `override` the typed one. Refuses as "invalid" a typed time that would be passed over (rule 6.4). */
 export function timeAsked({ time, otherTime, override }: Readonly<Record<string, unknown>>): {
   time: Outcome<unknown>;
   override: boolean;

@@ -1,4 +1,3 @@
-/** Booking for a client on the phone or at the desk: what the form offers, and the command. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -27,7 +26,6 @@ export type NewAppointmentQuery = {
 
 export type NewAppointment = {
   search: string;
-  /** Null without a search. */
   clients: { found: FoundClient[]; more: number } | null;
   services: { id: number; label: string }[];
   serviceId: number | null;
@@ -37,15 +35,14 @@ export type NewAppointment = {
   providerProblem: string | null;
   date: string;
   day: string;
-  /** Null while no service is chosen. */
   times: DeskTimes | null;
-  /** The names of the contact's fields, and the boxes for what the client says. */
   names: typeof contactNames;
   texts: TextField[];
   /** The asked time, for one outside the offered ones. */
   wished: string;
 };
 
+/** What the form offers; `times` is null without a service, `clients` without a search. */
 export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
   const { timeZone, locale } = studio();
   const date = query.date && isDate(query.date) ? query.date : studioNow(timeZone, now).date;
@@ -79,10 +76,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   };
 }
 
-/**
- * Books for the chosen client (`client`: a value of `findClients`), or for a guest with the typed contact ("new"). What the
- * client's contact lacks may be typed. Refuses as `book` does, and "invalid" without a client who is there.
- */
+/** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */
 export function bookForClient(
   input: Readonly<Record<string, unknown>>,
   key: string | null,

@@ -1,7 +1,4 @@
-/**
- * What a form of the front desk was sent with, against what its times were looked up for. Where the two differ nothing is
- * booked, and the page shows the times of what stands there now (rule 4.12).
- */
+/** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { Alternative } from "#app/booking/choose/choices.ts";

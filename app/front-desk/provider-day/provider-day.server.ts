@@ -20,11 +20,9 @@ export type OwnDay = {
   providerId: number;
   date: string;
   heading: string;
-  /** "Date input not valid." where the address names no date; then it is today. */
   dateProblem: string | null;
   isToday: boolean;
   today: string;
-  /** Monday to Sunday, each with its number of appointments. */
   week: { date: string; weekday: string; number: string; label: string; appointments: number }[];
   appointments: OwnAppointment[];
   cancelled: OwnAppointment[];

@@ -81,7 +81,7 @@ const managePage = (step: string, form: () => Fields, did: FormPage["did"]): For
 });
 
 const pages: Record<string, FormPage> = {
-  "a state at the desk": deskPage("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
+  "a status at the desk": deskPage("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
     status: "confirmed",
   }),
   "a cancellation at the desk": deskPage("&cancel", () => ({ intent: "cancel", visit: id }), {
@@ -95,7 +95,7 @@ const pages: Record<string, FormPage> = {
     },
     { date: wednesday, start_min: 900 },
   ),
-  "a state at the provider's": {
+  "a status at the provider's": {
     to: "staff",
     loaded: async () => {
       const days = [tuesday, friday].map((date) => at(`/provider?date=${date}`, "maya").load());
@@ -232,12 +232,12 @@ test.each([
   ["the day before", now, ["Mark confirmed"]],
   ["on its day, before the start", instantAt(tuesday, "09:00"), ["Mark arrived", "Mark confirmed"]],
 ])(
-  "States keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
+  "Statuses keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
   async (_when, when, labels) => {
     vi.setSystemTime(when);
     signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);
     signIn("maya", studio.maya, when);
-    for (const name of ["a state at the desk", "a state at the provider's"]) {
+    for (const name of ["a status at the desk", "a state at the provider's"]) {
       const page = pages[name] as FormPage;
       const { steps } = (await page.loaded()) as unknown as { steps: { label: string }[] };
       expect(steps.map(({ label }) => label)).toEqual(labels);
