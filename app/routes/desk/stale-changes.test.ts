@@ -237,7 +237,7 @@ test.each([
     vi.setSystemTime(when);
     signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);
     signIn("maya", studio.maya, when);
-    for (const name of ["a status at the desk", "a state at the provider's"]) {
+    for (const name of ["a status at the desk", "a status at the provider's"]) {
       const page = pages[name] as FormPage;
       const { steps } = (await page.loaded()) as unknown as { steps: { label: string }[] };
       expect(steps.map(({ label }) => label)).toEqual(labels);
