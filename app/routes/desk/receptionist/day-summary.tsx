@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { appointmentStatuses } from "#app/appointments/status.ts";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -10,8 +9,8 @@ export function DaySummary({ board: { date, columns, cancelled, closed } }: { bo
   const statuses = columns.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
   );
-  const counted = appointmentStatuses
-    .map((status) => ({ status, count: statuses.filter((other) => other === status).length }))
+  const counted = Object.entries(statusWords)
+    .map(([status, { word }]) => ({ word, count: statuses.filter((other) => other === status).length }))
     .filter(({ count }) => count > 0);
   return (
     <>
@@ -25,9 +24,9 @@ export function DaySummary({ board: { date, columns, cancelled, closed } }: { bo
         <li>
           {statuses.length} {statuses.length === 1 ? "visit" : "visits"}
         </li>
-        {counted.map(({ status, count }) => (
-          <li key={status}>
-            {count} {statusWords[status].word}
+        {counted.map(({ word, count }) => (
+          <li key={word}>
+            {count} {word}
           </li>
         ))}
       </ul>
