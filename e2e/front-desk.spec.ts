@@ -8,7 +8,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** A day some weeks ahead, so that the demo's own visits leave room; each journey has its own. */
+/** A day some weeks ahead, so that the appointments of the demo leave room; each journey has its own. */
 function quietDay(studio: RunningStudio, ahead: number): string {
   const closed = studio.database().prepare("SELECT date FROM closed_days").pluck().all();
   let date = addDays(new Date().toISOString().slice(0, 10), ahead);
@@ -84,14 +84,14 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
 });
 
-/** Two who give the demo's second service. */
+/** Two providers of the demo's second service. */
 function twoProviders(studio: RunningStudio): [first: number, other: number] {
-  const givers = studio
+  const providers = studio
     .database()
     .prepare("SELECT provider_id FROM service_providers WHERE service_id = 2 ORDER BY provider_id LIMIT 2")
     .pluck()
     .all();
-  return givers as [number, number];
+  return providers as [number, number];
 }
 
 /** The form of a new appointment, filled in for a new client, with the first time chosen. */
@@ -130,7 +130,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   await expect(button).toHaveText("Looking up times...");
   expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
 
-  // Whoever gets past the button is refused by the server.
+  // A click that gets past the button is refused by the server.
   await button.evaluate((element: HTMLButtonElement) => {
     element.disabled = false;
     element.click();
@@ -183,7 +183,10 @@ test("after Back, and with a provider whose times were not asked for, the client
   expect(appointment(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
 });
 
-test("a provider marks the visits of the own day, and does not find another's", async ({ page, studio }) => {
+test("a provider marks the appointments of the own day, and does not find another's", async ({
+  page,
+  studio,
+}) => {
   const database = studio.database();
   await signIn(page, "provider@demo.test");
   const today = new Date().toISOString().slice(0, 10);
@@ -225,7 +228,7 @@ test("a provider marks the visits of the own day, and does not find another's", 
   );
 });
 
-test("what a provider's stale page is told stands clear of the back button on a phone", async ({
+test("what a provider's stale page answers stands clear of the back button on a phone", async ({
   page,
   studio,
 }) => {
@@ -250,9 +253,9 @@ test("what a provider's stale page is told stands clear of the back button on a 
   await press(page, /^Mark confirmed/u);
   await press(page, /^Back to booked/u);
   await press(stale, /^Mark confirmed/u);
-  const told = stale.getByRole("alert");
-  await expect(told).toContainText("This visit was changed after you opened it");
-  const [summary, back] = [await told.boundingBox(), await stale.locator(".back").boundingBox()];
+  const alert = stale.getByRole("alert");
+  await expect(alert).toContainText("This visit was changed after you opened it");
+  const [summary, back] = [await alert.boundingBox(), await stale.locator(".back").boundingBox()];
   expect(back?.y).toBeGreaterThanOrEqual((summary?.y ?? 0) + (summary?.height ?? 0));
   await stale.close();
 });

@@ -1,4 +1,4 @@
-/** Two people at two screens of the front desk: neither undoes what the other did without being told. */
+/** Two people at two screens of the front desk: neither undoes what the other did unawares. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -41,7 +41,7 @@ async function askToCancel(page: Page): Promise<void> {
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
 
-test("a move and a cancellation after somebody else's move: told who and what, kept as it is, and done if still wanted", async ({
+test("a move and a cancellation after another person's move: refused with who and what, kept as it is, and done if still wanted", async ({
   browser,
   studio,
 }) => {

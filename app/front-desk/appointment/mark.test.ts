@@ -28,7 +28,7 @@ const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = nu
 const revisionNow = () => Number(studio.appointments()[0]?.revision);
 const statusNow = () => studio.appointments()[0]?.status;
 
-test("A visit goes through its life, and the audit says who said so.", () => {
+test("An appointment goes through its life, and the audit says who said so.", () => {
   for (const status of ["arrived", "in_service", "completed"]) {
     expect(mark(status)).toMatchObject({ ok: true, value: { status } });
   }
@@ -37,7 +37,7 @@ test("A visit goes through its life, and the audit says who said so.", () => {
   );
 });
 
-test("A state that can't follow, and a word that is none, are refused and change nothing.", () => {
+test("A status that can't follow, and a word that is none, are refused and change nothing.", () => {
   mark("completed");
   expect(mark("no_show")).toMatchObject({ refusal: { reason: "conflict" } });
   expect(mark("gone")).toMatchObject({ refusal: { reason: "invalid" } });
@@ -45,11 +45,11 @@ test("A state that can't follow, and a word that is none, are refused and change
   expect(statusNow()).toBe("completed");
 });
 
-test("Cancelling is another deed.", () => {
+test("Cancelling is another action.", () => {
   expect(mark("cancelled")).toMatchObject({ refusal: { reason: "invalid" } });
 });
 
-test("What somebody else has changed in the meantime is not overwritten; the same click twice is.", () => {
+test("What another person has changed in the meantime is not overwritten; the same click twice is.", () => {
   const revision = revisionNow();
   mark("completed", { revision });
   expect(mark("arrived", { revision })).toMatchObject({
@@ -65,11 +65,11 @@ test("A form that does not say which revision it showed is refused.", () => {
 });
 
 describe("a provider", () => {
-  test("marks the own visits", () => {
+  test("marks the own appointments", () => {
     expect(mark("arrived", {}, studio.maya)).toMatchObject({ ok: true });
   });
 
-  test("does not find another's visit: the same answer as for none", () => {
+  test("does not find another's appointment: the same answer as for none", () => {
     const others = mark("arrived", {}, studio.tom);
     const missing = markAppointment(
       999,

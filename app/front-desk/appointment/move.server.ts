@@ -1,7 +1,4 @@
-/** Moving a visit at the front desk: what the form offers, and the deed. */
-
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
@@ -9,6 +6,7 @@ import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -22,7 +20,7 @@ export type DeskMove = {
   times: DeskTimes;
 };
 
-/** Without a date and a provider: those that the visit has. Null for a visit that is not there. */
+/** What the form offers: without a date and a provider, for those of the appointment. Null for one that is not there. */
 export function deskMove(
   id: number,
   asked: { date: string | null; provider: string | null },
@@ -31,9 +29,9 @@ export function deskMove(
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const own = { id: appointment.providerId, name: appointment.providerName };
-  const givers = whoMayGive(appointment, "any").map((giver) => ({ id: giver.id, name: giver.name }));
-  const providers = givers.some((giver) => giver.id === own.id) ? givers : [own, ...givers];
-  const providerId = providers.find((giver) => String(giver.id) === asked.provider)?.id ?? own.id;
+  const able = whoMayGive(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
+  const providerId = providers.find((provider) => String(provider.id) === asked.provider)?.id ?? own.id;
   const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;
   const durationMinutes = appointment.endMin - appointment.startMin;
   const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
@@ -46,12 +44,11 @@ export function deskMove(
   };
 }
 
-/** As `changeVisit`, from a form: a day, a provider and an offered time, or with `override` a time of staff's own. */
+/** As `changeAppointment`, from a form: a day, a provider and an offered time, or with `override` one of staff's own. */
 export function moveAtDesk(
   id: number,
-  input: Record<string, unknown>,
-  requester: Requester,
-  now: number,
+  input: Readonly<Record<string, unknown>>,
+  { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const { time, override } = timeAsked(input);
   if (!time.ok) return time;
@@ -62,7 +59,7 @@ export function moveAtDesk(
   return changeAppointment(
     id,
     { date, providerId, time: time.value, override, revision: revisionIn(input) },
-    requester,
+    { kind: "staff", actor, userId: actor.id },
     now,
   );
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Requester } from "#app/appointments/requester.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";
 
-const requester: Requester = { kind: "staff", userId: 99, actor: { id: 99, role: "receptionist" } };
+const by: By = { actor: { id: 99, role: "receptionist" }, now };
 const wednesday = "2026-03-04";
 
 let studio: SmallStudio;
@@ -15,20 +15,15 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const move = (fields: object) =>
-  moveAtDesk(
-    id,
-    { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields },
-    requester,
-    now,
-  );
+  moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, by);
 
-test("The form begins with the visit's own day and provider, and its own time is not in the way.", () => {
+test("The form begins with the appointment's own day and provider, and its own time is not in the way.", () => {
   const form = deskMove(id, { date: null, provider: null }, now);
   expect(form).toMatchObject({ date: tuesday, providerId: studio.maya, providers: [{}, {}] });
   expect(form?.times.times.map(({ time }) => time)).toContain("10:30");
 });
 
-test("Another day and provider may be looked at; whoever does not give the service is not offered.", () => {
+test("Another day and provider may be asked for; one without the service is not offered.", () => {
   const asked = { date: wednesday, provider: String(studio.tom) };
   expect(deskMove(id, asked, now)).toMatchObject({ date: wednesday, providerId: studio.tom });
   expect(deskMove(id, { date: "soon", provider: "999" }, now)).toMatchObject({
@@ -38,7 +33,7 @@ test("Another day and provider may be looked at; whoever does not give the servi
   expect(deskMove(999, asked, now)).toBeNull();
 });
 
-test("A visit is moved to an offered time, with another provider too.", () => {
+test("An appointment is moved to an offered time, with another provider too.", () => {
   expect(move({ date: wednesday, providerId: String(studio.tom), time: "11:00" })).toMatchObject({
     ok: true,
     value: { date: wednesday, startMin: 660, providerId: studio.tom },

@@ -1,4 +1,3 @@
-/** What staff may say about how far a visit is: words, glyphs and buttons. */
 import {
   type AppointmentPhase,
   type AppointmentStatus,
@@ -7,7 +6,7 @@ import {
 } from "#app/appointments/status.ts";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 
-export const stateWords: Record<AppointmentStatus, { word: string; icon?: IconName }> = {
+export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconName }> = {
   booked: { word: "booked" },
   confirmed: { word: "confirmed", icon: "check" },
   arrived: { word: "arrived", icon: "dot" },
@@ -18,30 +17,27 @@ export const stateWords: Record<AppointmentStatus, { word: string; icon?: IconNa
 };
 
 /** `back`: takes something back that was said by mistake. */
-export type Deed = { status: AppointmentStatus; label: string; back: boolean };
+export type StatusStep = { status: AppointmentStatus; label: string; back: boolean };
 
-/** Where a visit stands: `was` is the state before this one. */
+/** Where an appointment stands: `was` is the status before this one. */
 export type Standing = { status: AppointmentStatus; was: AppointmentStatus | null; phase: AppointmentPhase };
 
-/**
- * The states that may follow by now, as buttons, the likeliest first. The step back is to the state that was; where that is
- * not known, to any that comes before in a visit's life. Cancelling is a deed of its own.
- */
-export function deedsFor({ status, was, phase }: Standing): Deed[] {
+/** The statuses that may follow by now (rules 7.2 and 7.3), likeliest first; back to the one that was, if that is known. */
+export function nextSteps({ status, was, phase }: Standing): StatusStep[] {
   if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
-  const deeds = nextStates(status, was)
+  const steps = nextStates(status, was)
     .filter((next) => next !== "cancelled" && mayBe(next, phase, { was: next === was }))
     .map((next) => {
       const back = isBack(status, next, was);
-      return { status: next, label: back ? `Back to ${stateWords[next].word}` : labels[next], back };
+      return { status: next, label: back ? `Back to ${statusWords[next].word}` : labels[next], back };
     });
-  const undo = deeds.find((deed) => deed.back && deed.status === was);
-  return deeds
-    .filter((deed) => !undo || !deed.back || deed === undo)
+  const undo = steps.find((step) => step.back && step.status === was);
+  return steps
+    .filter((step) => !undo || !step.back || step === undo)
     .sort((a, b) => likeliness(a) - likeliness(b));
 }
 
-/** Whoever turns up after all goes forward from a no-show. */
+/** A client who turns up after all goes forward from a no-show. */
 function isBack(status: AppointmentStatus, next: AppointmentStatus, was: AppointmentStatus | null): boolean {
   if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
   return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);
@@ -59,8 +55,8 @@ const labels: Record<AppointmentStatus, string> = {
   cancelled: "Cancel",
 };
 
-/** Forward in the order of a visit's life, the word of the client at the end, then the steps back. */
-function likeliness({ status, back }: Deed): number {
+/** Forward in the order of an appointment's life, the client's own word at the end, then the steps back. */
+function likeliness({ status, back }: StatusStep): number {
   if (back) return 100 - life.indexOf(status);
   if (status === "confirmed") return 40;
   return status === "no_show" ? 30 : life.indexOf(status);

@@ -1,4 +1,3 @@
-/** One appointment at the front desk: the facts, and what may be done with it. */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
@@ -9,11 +8,11 @@ import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { deedsFor } from "./next-steps.ts";
+import { nextSteps } from "./next-steps.ts";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
-/** Null for one that is not there. `charge` is what the policy recorded, in words. */
+/** The facts of an appointment and what may be done with it; null for one that is not there. `charge` is in words. */
 export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
@@ -24,7 +23,6 @@ export function deskAppointment(id: number, now: number) {
   return {
     ...appointmentInWords(appointment, settings),
     client: { name: contact.name, email: contact.email, phone: contact.phone },
-    /** What the client wrote, each text by its label. */
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
@@ -33,7 +31,7 @@ export function deskAppointment(id: number, now: number) {
     providerId,
     clientIsTold: clientIsTold(),
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
-    deeds: deedsFor({
+    steps: nextSteps({
       status,
       was: statusBefore,
       phase: phaseOf(appointment, studioNow(settings.timeZone, now)),

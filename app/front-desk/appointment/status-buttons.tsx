@@ -1,28 +1,28 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import type { Deed } from "./next-steps.ts";
+import type { StatusStep } from "./next-steps.ts";
 
 /**
- * How far a visit is, by one tap. The steps back are folded away, and of the others all but the first `shown`. `whose`
- * makes the names unique on a page.
+ * The next statuses of an appointment, by one tap. The steps back are folded away, and of the others all but the first
+ * `most`. `whose` makes the names unique on a page.
  */
 export function StatusButtons({
-  appointment: { id, status, revision, deeds },
+  appointment: { id, status, revision, steps },
   action,
   whose,
-  shown = 9,
+  most = 9,
   calm,
 }: {
-  appointment: { id: number; status: AppointmentStatus; revision: number; deeds: Deed[] };
+  appointment: { id: number; status: AppointmentStatus; revision: number; steps: StatusStep[] };
   action: string;
   whose: string;
-  shown?: number;
+  most?: number;
   /** One of many on the page: none of its buttons is filled. */
   calm?: boolean;
 }) {
   const sending = useNavigation().state === "submitting";
-  const button = ({ status: next, label, back }: Deed, index: number) => (
+  const button = ({ status: next, label, back }: StatusStep, index: number) => (
     <Button
       key={next}
       name="status"
@@ -35,9 +35,9 @@ export function StatusButtons({
       <span className="visually-hidden"> ({whose})</span>
     </Button>
   );
-  const forward = deeds.filter(({ back }) => !back);
-  const inSight = forward.length > 0 ? forward.slice(0, shown) : deeds;
-  const folded = deeds.filter((deed) => !inSight.includes(deed));
+  const forward = steps.filter(({ back }) => !back);
+  const inSight = forward.length > 0 ? forward.slice(0, most) : steps;
+  const folded = steps.filter((step) => !inSight.includes(step));
   return (
     <Form method="post" action={action} preventScrollReset className="status-buttons">
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />

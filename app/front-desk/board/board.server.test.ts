@@ -28,7 +28,7 @@ const kinds = ({ entries }: BoardColumn) => entries.map(({ kind, start }) => `${
 const labels = ({ entries }: BoardColumn) =>
   entries.flatMap((entry) => (entry.kind === "appointment" ? [] : [entry.label]));
 
-test("Every provider has a column, with visits in the words of the studio and the gaps between them.", () => {
+test("Every provider has a column, with appointments in the words of the studio and the gaps between them.", () => {
   appointmentAt(studio, tuesday, "10:30", { notes: "First visit" });
   const maya = columnOf(studio.maya);
   expect(kinds(maya).slice(0, 4)).toEqual(["gap 9", "gap 10", "appointment 10.5", "gap 11.75"]);
@@ -81,7 +81,7 @@ test("A break stands with its name, time outside the own hours as not working.",
   );
 });
 
-test("A provider who left keeps the column of the visits that are still there.", () => {
+test("A provider who left keeps the column of the appointments that are still there.", () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
   expect(kinds(columnOf(studio.maya))).toContain("appointment 10.5");

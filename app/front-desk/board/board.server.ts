@@ -1,4 +1,4 @@
-/** The day at the front desk: every provider with visits, gaps and blocked time, in words. */
+/** The day at the front desk: every provider with appointments, gaps and blocked time, in words. */
 
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -14,7 +14,7 @@ import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts"
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { type DayAppointment, loadHours, type Placed, placedDay } from "./layout.ts";
+import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
 import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
@@ -60,7 +60,6 @@ export type DayBoard = {
   now: number | null;
   columns: BoardColumn[];
   cancelled: { id: number; label: string }[];
-  /** When this was read, for the day sheet. */
   printed: string;
 };
 
@@ -70,10 +69,10 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const date = asked && isDate(asked) ? asked : moment.date;
   const rows = appointmentsOn().all({ date });
   const cancelled = rows.filter(({ status }) => status === "cancelled");
-  const shown = rows.filter(({ status }) => status !== "cancelled");
-  const ids = [...new Set([...activeProviderIds(), ...shown.map(({ providerId }) => providerId)])];
+  const listed = rows.filter(({ status }) => status !== "cancelled");
+  const ids = [...new Set([...activeProviderIds(), ...listed.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = loadHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), shown);
+  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), listed);
   const labels = breaksOn().all({ weekday: isoWeekday(date) });
   const earliest = earliestOn(date, moment);
   return {
@@ -88,7 +87,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     now: date === moment.date ? moment.minute : null,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
-      const appointments = shown.filter(({ providerId }) => providerId === id);
+      const appointments = listed.filter(({ providerId }) => providerId === id);
       const schedule = calendar.providers.find(({ providerId }) => providerId === id);
       const bufferMinutes = schedule?.bufferMinutes ?? 0;
       const entries = placedDay({
@@ -117,7 +116,6 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   };
 }
 
-/** From the next quarter of an hour on; nothing of a day that is over. */
 function earliestOn(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
   return Math.ceil((minute + 1) / 15) * 15;

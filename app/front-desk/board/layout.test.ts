@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, span } from "#app/testing/calendars.ts";
-import { type DayAppointment, gapsOf, hourHeight, loadHours, type ProviderDay, placedDay } from "./layout.ts";
+import { boardHours, type ColumnDay, type DayAppointment, gapsOf, hourHeight, placedDay } from "./layout.ts";
 
 const appointment = (start: number, end: number, changes: Partial<DayAppointment> = {}): DayAppointment => ({
   id: start,
@@ -10,7 +10,7 @@ const appointment = (start: number, end: number, changes: Partial<DayAppointment
   ...changes,
 });
 
-const day = (changes: Partial<ProviderDay<DayAppointment>> = {}): ProviderDay<DayAppointment> => ({
+const day = (changes: Partial<ColumnDay<DayAppointment>> = {}): ColumnDay<DayAppointment> => ({
   appointments: [],
   bufferMinutes: 15,
   working: [span(9, 12)],
@@ -20,7 +20,7 @@ const day = (changes: Partial<ProviderDay<DayAppointment>> = {}): ProviderDay<Da
   ...changes,
 });
 
-const drawn = (changes: Partial<ProviderDay<DayAppointment>>) =>
+const drawn = (changes: Partial<ColumnDay<DayAppointment>>) =>
   placedDay(day(changes)).flatMap((entry) => (entry.kind === "appointment" ? [entry] : []));
 
 describe("gaps", () => {
@@ -33,7 +33,7 @@ describe("gaps", () => {
     expect(gaps).toEqual([{ start: at(9, 45), end: at(11, 15) }]);
   });
 
-  test("begin when the buffer after a visit has passed", () => {
+  test("begin when the buffer after an appointment has passed", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(10))] }))[0]).toEqual({
       start: at(10, 15),
       end: at(11),
@@ -45,15 +45,15 @@ describe("gaps", () => {
     expect(gapsOf(day({ earliest: 1440 }))).toEqual([]);
   });
 
-  test("take back the time of a no-show, but not that of a visit that is over", () => {
+  test("take back the time of a no-show, but not that of an appointment that is over", () => {
     const whole = gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "no_show" })] }));
     expect(whole).toHaveLength(3);
     expect(gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
-  test("say from when on somebody is free, even under the picture of a short visit", () => {
+  test("say from when on the provider is free, even under the picture of a short appointment", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
-    const gap = (changes: Partial<ProviderDay<DayAppointment>> = {}) =>
+    const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
     expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
     expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
@@ -67,7 +67,7 @@ describe("gaps", () => {
 });
 
 describe("a day", () => {
-  test("lists visits, gaps and blocked time by their start", () => {
+  test("lists appointments, gaps and blocked time by their start", () => {
     const entries = placedDay(
       day({
         hours: span(8, 12),
@@ -88,19 +88,19 @@ describe("a day", () => {
     ]);
   });
 
-  test("draws a short visit high enough to be hit, but never over the next one", () => {
+  test("draws a short appointment high enough to be hit, but never over the next one", () => {
     const short = appointment(at(9), at(9, 15));
     expect(drawn({ appointments: [short] })[0]?.drawn).toBe(26);
     expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
   });
 
-  test("of many hours has lower ones, so that a short visit takes more of its minutes to be read", () => {
+  test("of many hours has lower ones, so that a short appointment takes more of its minutes to be read", () => {
     const long = { hours: span(7, 21), working: [span(7, 21)] };
     expect(hourHeight(long.hours)).toBe(36);
     expect(drawn({ ...long, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
   });
 
-  test("puts a no-show and whoever got the time instead side by side", () => {
+  test("puts a no-show and the appointment that got its time side by side", () => {
     const appointments = [
       appointment(at(9), at(10), { status: "no_show" }),
       appointment(at(9), at(10), { id: 2 }),
@@ -110,15 +110,15 @@ describe("a day", () => {
   });
 });
 
-describe("the shown hours", () => {
-  test("are the studio's, widened for a visit outside of them", () => {
-    expect(loadHours(span(9, 18), [])).toEqual(span(9, 18));
-    expect(loadHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
-    expect(loadHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
+describe("the hours of the board", () => {
+  test("are the studio's, widened for an appointment outside of them", () => {
+    expect(boardHours(span(9, 18), [])).toEqual(span(9, 18));
+    expect(boardHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
+    expect(boardHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
   });
 
-  test("of a closed day are those of its visits, else an ordinary day's", () => {
-    expect(loadHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
-    expect(loadHours(undefined, [])).toEqual(span(9, 18));
+  test("of a closed day are those of its appointments, else an ordinary day's", () => {
+    expect(boardHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
+    expect(boardHours(undefined, [])).toEqual(span(9, 18));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A provider's day as the front desk draws it: visits, the free gaps between them, and the time in which nobody works.
- * Minutes since midnight everywhere; where a thing stands on the page is the style sheet's business.
+ * A provider's day as the front desk draws it: appointments, the free gaps between them, and the time without work.
+ * Minutes since midnight everywhere; the style sheet knows where that is on the page.
  */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
@@ -9,7 +9,7 @@ import { contains, overlaps, type Span, subtract } from "#app/availability/spans
 export type DayAppointment = Span & { id: number; status: AppointmentStatus };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn`: its height in minutes. `half`: shares its place with a visit that did not happen. */
+  /** `drawn`: its height in minutes. `half`: shares its place with one that did not happen. */
   | {
       kind: "appointment";
       start: number;
@@ -17,18 +17,15 @@ export type Placed<Appointment extends DayAppointment> =
       drawn: number;
       half: "start" | "end" | null;
     }
-  /** `from`: what is really free may begin under the picture of a short visit. */
+  /** `from`: what is really free may begin under the picture of a short appointment. */
   | ({ kind: "gap"; from: number } & Span)
   | ({ kind: "blocked"; label: string } & Span);
 
-export type ProviderDay<Appointment extends DayAppointment> = {
-  /** All but the cancelled ones, by start. */
+export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** Breaks and time off, each with what it is called. */
   breaks: readonly (Span & { label: string })[];
-  /** What the page shows of the day. */
   hours: Span;
   /** The first minute that could still be booked. */
   earliest: number;
@@ -45,7 +42,7 @@ const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hou
 
 /** Everything of the day in time order. */
 export function placedDay<Appointment extends DayAppointment>(
-  day: ProviderDay<Appointment>,
+  day: ColumnDay<Appointment>,
 ): Placed<Appointment>[] {
   const { appointments, working, breaks, hours } = day;
   const blocked = subtract([hours], working).map((span) => ({ ...span, label: whyBlocked(span, breaks) }));
@@ -64,7 +61,7 @@ export function gapsOf({
   working,
   hours,
   earliest,
-}: ProviderDay<DayAppointment>): Span[] {
+}: ColumnDay<DayAppointment>): Span[] {
   const least = leastDrawn(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
@@ -75,10 +72,10 @@ export function gapsOf({
     .flatMap(byHour);
 }
 
-/** When a gap that is drawn from `start` on begins: earlier where only the height of the visit before it is in the way. */
+/** When a gap that is drawn from `start` on begins: earlier where only the height of the appointment before it is in the way. */
 function freeFrom(
   start: number,
-  { appointments, bufferMinutes, working, hours, earliest }: ProviderDay<DayAppointment>,
+  { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,
 ) {
   const before = appointments.find(
     (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
@@ -89,7 +86,7 @@ function freeFrom(
 }
 
 /** The hours of the page: the studio's, widened to the hour for what lies outside of them. */
-export function loadHours(opening: Span | undefined, appointments: readonly Span[]): Span {
+export function boardHours(opening: Span | undefined, appointments: readonly Span[]): Span {
   const spans = opening ? [opening, ...appointments] : appointments;
   if (spans.length === 0) return { start: 9 * 60, end: 18 * 60 };
   const start = Math.min(...spans.map((span) => span.start));
@@ -99,7 +96,7 @@ export function loadHours(opening: Span | undefined, appointments: readonly Span
 
 function placed<Appointment extends DayAppointment>(
   appointment: Appointment,
-  { appointments, hours }: ProviderDay<Appointment>,
+  { appointments, hours }: ColumnDay<Appointment>,
 ): Placed<Appointment> {
   const others = appointments.filter((other) => other !== appointment && overlaps(other, appointment));
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
@@ -111,10 +108,9 @@ function placed<Appointment extends DayAppointment>(
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
-const whyBlocked = (span: Span, breaks: ProviderDay<DayAppointment>["breaks"]): string =>
+const whyBlocked = (span: Span, breaks: ColumnDay<DayAppointment>["breaks"]): string =>
   breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
 
-/** Cut at the full hours, but no piece shorter than half an hour. */
 function byHour({ start, end }: Span): Span[] {
   const least = 30;
   const cuts: number[] = [];

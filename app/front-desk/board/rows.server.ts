@@ -1,4 +1,3 @@
-/** The rows of a day at the front desk. */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";

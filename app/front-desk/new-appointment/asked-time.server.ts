@@ -1,25 +1,25 @@
+import { z } from "zod";
 import { minuteOf } from "#app/availability/dates.ts";
 import { Checked, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
-/**
- * The time that a form of the front desk asks for: an offered one (`time`), or with `override` one of staff's own
- * (`otherTime`). Refuses as "invalid" one of their own without the box, unless it is the offered one that is chosen: a typed time
- * counts or is refused, it is never passed over. A missing time is the command's to refuse.
- */
-export function timeAsked({ time, otherTime, override }: Record<string, unknown>): {
+/** The offered time, or with `override` the typed one. Refuses as "invalid" a typed time that would be passed over (rule 6.4). */
+export function timeAsked({ time, otherTime, override }: Readonly<Record<string, unknown>>): {
   time: Outcome<unknown>;
   override: boolean;
 } {
-  const checked = Checked.safeParse(override);
-  const overrides = checked.success && checked.data;
+  const checked = readInput(Override, { override });
+  const overrides = checked.ok && checked.value.override;
   if (isBlank(otherTime)) return { time: done(time), override: overrides };
   if (overrides) return { time: wellFormed(otherTime), override: true };
   if (isBlank(time)) return { time: invalid(tickFirst, "override"), override: false };
   return { time: time === otherTime ? done(time) : eitherOr(time, otherTime), override: false };
 }
+
+const Override = z.object({ override: Checked });
 
 const tickFirst = "Tick the box to use a time of your own.";
 const badTime = "Enter the time as hours and minutes, such as 14:30.";

@@ -1,5 +1,3 @@
-/** Booking for somebody who is on the phone or at the desk: what the form offers, and the deed. */
-
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -7,7 +5,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -17,7 +15,7 @@ import { timeAsked } from "./asked-time.server.ts";
 import { activeProviders } from "./providers.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
-/** As in the address; unknown values count as not given. */
+/** As in the URL; unknown values count as not given. */
 export type NewAppointmentQuery = {
   search: string | null;
   service: string | null;
@@ -28,7 +26,6 @@ export type NewAppointmentQuery = {
 
 export type NewAppointment = {
   search: string;
-  /** Null while nobody was looked for. */
   clients: { found: FoundClient[]; more: number } | null;
   services: { id: number; label: string }[];
   serviceId: number | null;
@@ -38,15 +35,14 @@ export type NewAppointment = {
   providerProblem: string | null;
   date: string;
   day: string;
-  /** Null while no service is chosen. */
   times: DeskTimes | null;
-  /** The names of the contact's fields, and the boxes for what the client says. */
   names: typeof contactNames;
   texts: TextField[];
   /** The asked time, for one outside the offered ones. */
   wished: string;
 };
 
+/** What the form offers; `times` is null without a service, `clients` without a search. */
 export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
   const { timeZone, locale } = studio();
   const date = query.date && isDate(query.date) ? query.date : studioNow(timeZone, now).date;
@@ -80,14 +76,11 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   };
 }
 
-/**
- * Books for the chosen client (`client`: a value of `findClients`), or for a guest with the typed contact ("new"). What
- * the client's own contact lacks may be typed. `override` takes `otherTime`. Refuses as `book` does, and "invalid" for a client
- * who is not there.
- */
+/** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */
 export function bookForClient(
-  input: Record<string, unknown>,
-  { actor, key, now }: { actor: Actor; key: string | null; now: number },
+  input: Readonly<Record<string, unknown>>,
+  key: string | null,
+  { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const value = typeof input.client === "string" ? input.client : "";
   const client = value === "new" ? null : chosenClient(value);
@@ -107,7 +100,7 @@ export function bookForClient(
 const chooseClient = "Choose a client, or a new one.";
 const clientGone = "This client is not there any more. Please search again.";
 
-function contact(input: Record<string, unknown>, client: ReturnType<typeof chosenClient>) {
+function contact(input: Readonly<Record<string, unknown>>, client: ReturnType<typeof chosenClient>) {
   if (!client) return {};
   const known = (["name", "email", "phone"] as const).map(
     (part) => [contactNames[part], client[part]] as const,

@@ -80,11 +80,12 @@ describe("booking", () => {
   const send = (fields: object) =>
     bookForClient(
       { serviceId: studio.facial, providerId: String(studio.maya), date: tuesday, time: "10:30", ...fields },
-      { actor: { id: 99, role: "receptionist" }, key: null, now },
+      null,
+      { actor: { id: 99, role: "receptionist" }, now },
     );
   const fieldsOf = (outcome: ReturnType<typeof send>) => (outcome.ok ? "accepted" : outcome.refusal.fields);
 
-  test("for an account takes its contact, and the visit is the account's", () => {
+  test("for an account takes its contact, and the appointment is the account's", () => {
     expect(send({ client: `account:${hannah}` })).toMatchObject({
       ok: true,
       value: { clientId: hannah, contact: { name: "Hannah Weber", email: "hannah@example.com" } },
@@ -101,7 +102,7 @@ describe("booking", () => {
     });
   });
 
-  test("for a guest who was here before takes the contact of that visit and no account", () => {
+  test("for a guest who was here before takes the contact of that appointment and no account", () => {
     const { id } = appointmentAt(studio, "2026-03-05", "10:30").appointment;
     expect(send({ client: `visit:${id}` })).toMatchObject({
       ok: true,
@@ -109,7 +110,7 @@ describe("booking", () => {
     });
   });
 
-  test("for somebody new takes the three typed fields", () => {
+  test("for a new client takes the three typed fields", () => {
     expect(send({ client: "new", ...typed })).toMatchObject({
       ok: true,
       value: { clientId: null, contact: { email: "ola@mail.example" } },
@@ -121,7 +122,7 @@ describe("booking", () => {
     });
   });
 
-  test("for nobody, or for somebody who is gone, is refused at the choice of the client", () => {
+  test("without a client, or for one who is gone, is refused at the choice of the client", () => {
     expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or a new one." });
     expect(fieldsOf(send({ client: "account:999" }))).toEqual({
       client: "This client is not there any more. Please search again.",

@@ -12,5 +12,5 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Everybody who can be booked, whatever they give. */
+/** All who can be booked, whatever their services. */
 export const activeProviders = (): { id: number; name: string }[] => active().all();

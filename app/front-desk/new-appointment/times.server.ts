@@ -1,4 +1,3 @@
-/** The times that the front desk may choose from, and why there are none. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
@@ -20,12 +19,11 @@ type Wish = {
   providerIds: number[];
   durationMinutes: number;
   date: string;
-  /** "HH:mm", from a gap of the day board. */
   time: string | null;
-  /** The visit that is to be moved. */
   except?: number;
 };
 
+/** The times that the front desk may choose from, or why there are none. `time`: "HH:mm"; `except`: what is to be moved. */
 export function deskTimes(
   { providerIds, durationMinutes, date, time, except }: Wish,
   now: number,

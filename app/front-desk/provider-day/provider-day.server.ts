@@ -1,10 +1,10 @@
-/** A provider's own day: visits, the next client, the days around it, own services and buffer. */
+/** A provider's own day: appointments, the next client, the days around it, own services and buffer. */
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import { deedsFor } from "#app/front-desk/appointment/next-steps.ts";
+import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -16,19 +16,17 @@ import { appointments } from "#db/schema.ts";
 /** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;
 
-export type ProviderDay = {
+export type OwnDay = {
   providerId: number;
   date: string;
   heading: string;
-  /** "Date input not valid." where the address names no date; then it is today. */
   dateProblem: string | null;
   isToday: boolean;
   today: string;
-  /** Monday to Sunday, each with its number of visits. */
   week: { date: string; weekday: string; number: string; label: string; appointments: number }[];
   appointments: OwnAppointment[];
   cancelled: OwnAppointment[];
-  /** The visit that is going on, else the next one; `day` where that is not today. */
+  /** The appointment that is going on, else the next one; `day` where that is not today. */
   next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
@@ -36,14 +34,14 @@ export type ProviderDay = {
   timeOff: { words: string; reason: string; now: boolean } | null;
 };
 
-/** Without a seat at the studio (`bufferMinutes` null) a provider has an empty day. */
-export function providerDay(providerId: number, asked: string | null, now: number): ProviderDay {
+/** An account that is no provider has an empty day, with `bufferMinutes` null. */
+export function providerDay(providerId: number, asked: string | null, now: number): OwnDay {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
   const monday = addDays(date, 1 - isoWeekday(date));
   const rows = ownAppointments().all({ providerId, from: monday, to: addDays(monday, 6) });
-  const shown = rows.filter(({ status }) => status !== "cancelled");
+  const listed = rows.filter(({ status }) => status !== "cancelled");
   const next = nextAppointment().get({ providerId, today: moment.date, minute: moment.minute });
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
@@ -61,7 +59,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
       weekday: dateInWords(day, locale, "weekday"),
       number: String(Number(day.slice(8))),
       label: dateInWords(day, locale, "dayMonth"),
-      appointments: shown.filter((row) => row.date === day).length,
+      appointments: listed.filter((row) => row.date === day).length,
     })),
     appointments: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
     cancelled: onTheDay.filter(({ status }) => status === "cancelled").map(words),
@@ -89,7 +87,7 @@ function inWords({ date, start, end, was, ...appointment }: AppointmentRow, mome
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
-    deeds: status === "cancelled" ? [] : deedsFor({ status, was, phase }),
+    steps: status === "cancelled" ? [] : nextSteps({ status, was, phase }),
   };
 }
 
@@ -121,7 +119,7 @@ const ownAppointments = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What was not marked as over counts until its end; what is in service until somebody says that it is done. */
+/** An appointment counts until its end; one in service until it is marked as completed. */
 const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)

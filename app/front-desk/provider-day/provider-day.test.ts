@@ -24,7 +24,7 @@ const appointment = (date: string, time: string, more: Record<string, unknown> =
   appointmentAt(studio, date, time, more).appointment.id;
 const day = (date: string | null = null, at = now, who = studio.maya) => providerDay(who, date, at);
 
-test("A provider sees the own visits of the day and nobody else's.", () => {
+test("A provider sees the own appointments of the day and no others.", () => {
   appointment(monday, "10:30", { notes: "Quiet, please" });
   appointment(monday, "11:00", { providerId: studio.tom, customerName: "Tom's client" });
   expect(day()).toMatchObject({
@@ -35,7 +35,7 @@ test("A provider sees the own visits of the day and nobody else's.", () => {
   expect(JSON.stringify(day())).not.toContain("Tom's client");
 });
 
-test("The week counts the visits of each day.", () => {
+test("The week counts the appointments of each day.", () => {
   appointment(monday, "10:30");
   appointment(monday, "13:30");
   appointment("2026-03-07", "10:30");
@@ -51,14 +51,14 @@ test("The week counts the visits of each day.", () => {
 });
 
 describe("the next client", () => {
-  test("is the first whose visit has not ended", () => {
+  test("is the first whose appointment has not ended", () => {
     appointment(monday, "09:00");
     const second = appointment(monday, "10:30");
     expect(day(null, now + 1.5 * hour).next?.time).toMatch(/^9:00/u);
     expect(day(null, now + 2.1 * hour).next?.id).toBe(second);
   });
 
-  test("is the one in the chair for as long as nobody says that it is done", () => {
+  test("is the one in the chair until the appointment is marked as completed", () => {
     const first = appointment(monday, "09:00");
     const second = appointment(monday, "10:30");
     setStatus(first, "in_service", maya, now + hour);
@@ -69,30 +69,30 @@ describe("the next client", () => {
 
   test("of another day comes with the day, and without a way to say that they are here", () => {
     appointment(tuesday, "09:00");
-    expect(day().next).toMatchObject({ day: "Tuesday, March 3", deeds: [{ status: "confirmed" }] });
+    expect(day().next).toMatchObject({ day: "Tuesday, March 3", steps: [{ status: "confirmed" }] });
   });
 
-  test("is nobody where nothing is booked", () => {
+  test("is none where nothing is booked", () => {
     expect(day().next).toBeNull();
   });
 });
 
-test("Cancelled visits are in a list of their own.", () => {
+test("Cancelled appointments are in a list of their own.", () => {
   const id = appointment(monday, "10:30");
   setStatus(id, "cancelled", maya, now);
-  expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, deeds: [] }], next: null });
+  expect(day()).toMatchObject({ appointments: [], cancelled: [{ id, steps: [] }], next: null });
 });
 
-test("The own services and the buffer are there; without a seat both are empty.", () => {
+test("The own services and the buffer are there; both are empty for an account that is no provider.", () => {
   expect(day()).toMatchObject({
     bufferMinutes: 15,
     services: [{ name: "Facial", minutes: 60 }, { name: "Brows" }, { name: "Wrap" }],
   });
-  const nobody = addPerson(studio.sqlite, "New", "new@studio.test", "provider");
-  expect(day(null, now, nobody)).toMatchObject({ bufferMinutes: null, services: [], appointments: [] });
+  const newcomer = addPerson(studio.sqlite, "New", "new@studio.test", "provider");
+  expect(day(null, now, newcomer)).toMatchObject({ bufferMinutes: null, services: [], appointments: [] });
 });
 
-test("The next time off is told, and whether it is going on; what is over is not.", () => {
+test("The next time off is there, and whether it is going on; what is over is not.", () => {
   const add = studio.sqlite.prepare(
     "INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, ?)",
   );

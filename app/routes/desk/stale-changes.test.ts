@@ -1,4 +1,4 @@
-/** Nobody overwrites anybody, at each door: A opens a form, B changes the visit, A sends the form (product.md, "Stale changes"). */
+/** A opens a form, B changes the appointment, A sends the form: nothing is overwritten (rules 9.1 to 9.4). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
@@ -33,7 +33,7 @@ const signIn = (who: string, userId: number, when: number) => {
 };
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   clientId = enrol("ana@example.com", ["user"]).id;
   rosa = requester("staff", enrol("rosa@studio.test", ["receptionist"], "Rosa").id);
@@ -51,43 +51,43 @@ afterEach(() => {
 });
 
 type Fields = Record<string, string>;
-type Door = {
-  /** Who is told in which way. */
+type FormPage = {
+  /** Whose words the refusal has. */
   to: "staff" | "client";
-  /** The visit as the page shows it, wherever in its data that is. */
-  shown: () => Promise<{ revision: number } | null>;
+  /** The appointment in the data of the page. */
+  loaded: () => Promise<{ revision: number } | null>;
   form: () => Fields;
   send: (form: Fields) => Promise<RouteAnswer>;
   did: Record<string, unknown>;
 };
 
 const at = (address: string, who: string) => ({
-  look: async () => (await callRoute(address, { cookie: cookies[who] })).data,
+  load: async () => (await callRoute(address, { cookie: cookies[who] })).data,
   send: (form: Fields) => callRoute(address, { cookie: cookies[who], form }),
 });
-const deskDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
+const deskPage = (step: string, form: () => Fields, did: FormPage["did"]): FormPage => ({
   to: "staff",
-  shown: async () => (await at(`/receptionist?visit=${id}${step}`, "rita").look()).page.panel.appointment,
+  loaded: async () => (await at(`/receptionist?visit=${id}${step}`, "rita").load()).page.panel.appointment,
   send: (fields) => at(`/receptionist?visit=${id}${step}`, "rita").send(fields),
   form,
   did,
 });
-const manageDoor = (step: string, form: () => Fields, did: Door["did"]): Door => ({
+const managePage = (step: string, form: () => Fields, did: FormPage["did"]): FormPage => ({
   to: "client",
-  shown: () => at(`/manage/${token}?${step}`, "nobody").look(),
-  send: (fields) => at(`/manage/${token}?${step}`, "nobody").send(fields),
+  loaded: () => at(`/manage/${token}?${step}`, "guest").load(),
+  send: (fields) => at(`/manage/${token}?${step}`, "guest").send(fields),
   form,
   did,
 });
 
-const doors: Record<string, Door> = {
-  "a state at the desk": deskDoor("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
+const pages: Record<string, FormPage> = {
+  "a status at the desk": deskPage("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
     status: "confirmed",
   }),
-  "a cancellation at the desk": deskDoor("&cancel", () => ({ intent: "cancel", visit: id }), {
+  "a cancellation at the desk": deskPage("&cancel", () => ({ intent: "cancel", visit: id }), {
     status: "cancelled",
   }),
-  "a move at the desk": deskDoor(
+  "a move at the desk": deskPage(
     "&move",
     () => {
       const place = { date: wednesday, providerId: String(studio.maya) };
@@ -95,37 +95,37 @@ const doors: Record<string, Door> = {
     },
     { date: wednesday, start_min: 900 },
   ),
-  "a state at the provider's": {
+  "a status at the provider's": {
     to: "staff",
-    shown: async () => {
-      const days = [tuesday, friday].map((date) => at(`/provider?date=${date}`, "maya").look());
+    loaded: async () => {
+      const days = [tuesday, friday].map((date) => at(`/provider?date=${date}`, "maya").load());
       return (await Promise.all(days)).flatMap(({ day }) => day.appointments)[0];
     },
     send: at(`/provider?date=${tuesday}`, "maya").send,
     form: () => ({ intent: "status", visit: id, status: "confirmed" }),
     did: { status: "confirmed" },
   },
-  "a cancellation by the link": manageDoor(
+  "a cancellation by the link": managePage(
     "confirm=cancel",
     () => ({ intent: "cancel", shownChargeCents: "0" }),
     { status: "cancelled" },
   ),
-  "a move by the link": manageDoor(
+  "a move by the link": managePage(
     `move&date=${wednesday}`,
     () => ({ intent: "move", date: wednesday, time: "15:00", providerId: String(studio.maya) }),
     { date: wednesday, start_min: 900 },
   ),
   "a cancellation on the profile": {
     to: "client",
-    shown: async () => (await at(`/profile?cancel=${id}`, "client").look()).profile.cancelling,
+    loaded: async () => (await at(`/profile?cancel=${id}`, "client").load()).profile.cancelling,
     send: (form) => at(`/profile?cancel=${id}`, "client").send(form),
     form: () => ({ intent: "cancel", visit: id }),
     did: { status: "cancelled" },
   },
   "a cancellation on the users page": {
     to: "staff",
-    shown: async () =>
-      (await at(`/admin/users?id=${clientId}&cancel=${id}`, "admin").look()).detail.cancelling,
+    loaded: async () =>
+      (await at(`/admin/users?id=${clientId}&cancel=${id}`, "admin").load()).detail.cancelling,
     send: (form) => at(`/admin/users?id=${clientId}&cancel=${id}`, "admin").send(form),
     form: () => ({ intent: "cancel", id: String(clientId), visit: id }),
     did: { status: "cancelled" },
@@ -151,63 +151,63 @@ const changes: Record<string, { change: () => unknown; words: string }> = {
 };
 
 const row = () => studio.appointments()[0] ?? {};
-const opened = async ({ shown, form }: Door): Promise<Fields> => ({
+const opened = async ({ loaded, form }: FormPage): Promise<Fields> => ({
   ...form(),
-  revision: String((await shown())?.revision),
+  revision: String((await loaded())?.revision),
 });
 const unchanged = () => JSON.stringify([row(), studio.sqlite.prepare("SELECT * FROM outbox").all()]);
 
-describe.each(Object.entries(doors))("%s", (_name, door) => {
+describe.each(Object.entries(pages))("%s", (_name, page) => {
   test.each(Object.entries(changes))(
-    "after somebody %s: 409, who and what and when, and nothing is written",
+    "after a colleague %s: 409, who and what and when, and nothing is written",
     async (_what, { change, words }) => {
-      const form = await opened(door);
+      const form = await opened(page);
       change();
       vi.setSystemTime(now + 2.5 * minute);
       const before = unchanged();
-      const { status, data, text } = await door.send(form);
+      const { status, data, text } = await page.send(form);
       expect(status).toBe(409);
-      expect(data.message).toContain(door.to === "staff" ? "Rosa " : "the studio ");
+      expect(data.message).toContain(page.to === "staff" ? "Rosa " : "the studio ");
       expect(data.message).toContain(words);
-      if (door.to === "client") expect(text).not.toContain("Rosa");
+      if (page.to === "client") expect(text).not.toContain("Rosa");
       expect(unchanged()).toBe(before);
     },
   );
 
   test("and on the facts as they are now it is done all the same", async () => {
     const { change } = changes["wrote into the notes"] ?? {};
-    const stale = await opened(door);
+    const old = await opened(page);
     change?.();
-    expect((await door.send(stale)).status).toBe(409);
-    expect((await door.send(await opened(door))).status).toBe(303);
-    expect(row()).toMatchObject(door.did);
+    expect((await page.send(old)).status).toBe(409);
+    expect((await page.send(await opened(page))).status).toBe(303);
+    expect(row()).toMatchObject(page.did);
   });
 
-  test("sent twice by one click it is one deed, answered twice", async () => {
-    const form = await opened(door);
-    const first = await door.send(form);
+  test("sent twice by one click it is one change, answered twice", async () => {
+    const form = await opened(page);
+    const first = await page.send(form);
     const after = unchanged();
-    const second = await door.send(form);
+    const second = await page.send(form);
     expect([first.status, second.status, second.location]).toEqual([303, 303, first.location]);
-    expect(row()).toMatchObject(door.did);
+    expect(row()).toMatchObject(page.did);
     expect(unchanged()).toBe(after);
   });
 
   test("without a revision, or with one that is none, it is refused and nothing is written", async () => {
     const before = unchanged();
     for (const revision of [undefined, "", "-1", "1.5", "x", "1e0", "99999999999999999999"]) {
-      const { status } = await door.send({ ...door.form(), ...(revision !== undefined && { revision }) });
+      const { status } = await page.send({ ...page.form(), ...(revision !== undefined && { revision }) });
       expect([revision, status]).toEqual([revision, 400]);
     }
     expect(unchanged()).toBe(before);
   });
 });
 
-test("A visit that somebody has brought back and marked is not brought back once more by an old page.", async () => {
+test("An appointment that a colleague has brought back and marked is not brought back once more by an old page.", async () => {
   cancelAppointment(Number(id), rosa, {}, now);
-  const { look, send } = at(`/receptionist?visit=${id}`, "rita");
-  const { deeds, revision } = (await look()).page.panel.appointment;
-  expect(deeds).toEqual([{ status: "booked", label: "Bring back", back: true }]);
+  const { load, send } = at(`/receptionist?visit=${id}`, "rita");
+  const { steps, revision } = (await load()).page.panel.appointment;
+  expect(steps).toEqual([{ status: "booked", label: "Bring back", back: true }]);
   setStatus(Number(id), "confirmed", rosa.actor, now);
   const { status, data } = await send({
     intent: "return",
@@ -221,10 +221,10 @@ test("A visit that somebody has brought back and marked is not brought back once
 
 test("A refused move keeps the chosen time, at the desk and by the link.", async () => {
   for (const name of ["a move at the desk", "a move by the link"]) {
-    const door = doors[name] as Door;
-    const form = await opened(door);
+    const page = pages[name] as FormPage;
+    const form = await opened(page);
     changeAppointment(Number(id), { notes: name }, rosa, now);
-    expect((await door.send(form)).data.values).toMatchObject({ time: "15:00" });
+    expect((await page.send(form)).data.values).toMatchObject({ time: "15:00" });
   }
 });
 
@@ -232,17 +232,17 @@ test.each([
   ["the day before", now, ["Mark confirmed"]],
   ["on its day, before the start", instantAt(tuesday, "09:00"), ["Mark arrived", "Mark confirmed"]],
 ])(
-  "States keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
+  "Statuses keep to time at the desk and at the provider's, %s: no button, and the form is refused.",
   async (_when, when, labels) => {
     vi.setSystemTime(when);
     signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);
     signIn("maya", studio.maya, when);
-    for (const name of ["a state at the desk", "a state at the provider's"]) {
-      const door = doors[name] as Door;
-      const { deeds } = (await door.shown()) as unknown as { deeds: { label: string }[] };
-      expect(deeds.map(({ label }) => label)).toEqual(labels);
+    for (const name of ["a status at the desk", "a status at the provider's"]) {
+      const page = pages[name] as FormPage;
+      const { steps } = (await page.loaded()) as unknown as { steps: { label: string }[] };
+      expect(steps.map(({ label }) => label)).toEqual(labels);
       for (const status of ["in_service", "completed", "no_show"]) {
-        const { status: answer, data } = await door.send({ ...(await opened(door)), status });
+        const { status: answer, data } = await page.send({ ...(await opened(page)), status });
         expect([answer, data.message]).toEqual([
           409,
           expect.stringMatching(/^This visit begins on Tuesday, March 3, 10:30 AM\./u),

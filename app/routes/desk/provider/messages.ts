@@ -1,5 +1,2 @@
-/** Where saving a state fails without an error of its own (specification, section 8). */
-export const failedTo = (reason: string): string => `Failed to update appointment: ${reason}`;
-
-/** The address of a provider's own day. */
-export const ownDayAddress = (date: string): string => `/provider?date=${date}`;
+/** What the own day says when the server has a status but no words of its own (rule 25.2). */
+export const ownDayFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

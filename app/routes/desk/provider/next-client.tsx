@@ -1,8 +1,8 @@
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
-import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
-export function NextClient({ next, action }: { next: ProviderDay["next"]; action: string }) {
+export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
   if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
   const { day, time, client, service, notes, status } = next;
   return (
@@ -13,7 +13,7 @@ export function NextClient({ next, action }: { next: ProviderDay["next"]; action
       </h2>
       {notes ? <p>Note: {notes}</p> : null}
       {day ? null : (
-        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} shown={3} />
+        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
       )}
     </section>
   );

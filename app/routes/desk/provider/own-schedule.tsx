@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 
 /** The next time off, and the short ways to be away: the schedule's form comes filled in. */
-export function OwnSchedule({ day: { providerId, timeOff } }: { day: ProviderDay }) {
-  // By name: to an admin who gives services too the bare address is the list of everybody.
+export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
+  // By name: to an admin who gives services too the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
     <section aria-labelledby="schedule" className="card stack">

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 
-/** What a provider gives, and the pause that is kept after each visit. */
-export function OwnServices({ day: { services, bufferMinutes } }: { day: ProviderDay }) {
+/** The services of the provider, and the buffer after each appointment. */
+export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay }) {
   return (
     <section aria-labelledby="services" className="card stack">
       <h2 id="services">Your services</h2>

@@ -1,28 +1,27 @@
 import { Link } from "@remix-run/react";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
-import type { OwnAppointment, ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { ownDayAddress } from "./messages.ts";
+import type { OwnDayData } from "./loader.server.ts";
 import { NextClient } from "./next-client.tsx";
 import { OwnSchedule } from "./own-schedule.tsx";
 import { OwnServices } from "./own-services.tsx";
+import { ownDayUrl } from "./url.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
 /** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
-export function OwnDay({
-  day,
-  saved,
+export function OwnDayPage({
+  page: { day, saved },
   problem,
 }: {
-  day: ProviderDay;
-  saved: boolean;
+  page: OwnDayData;
   problem: FormProblem | undefined;
 }) {
-  const { date, heading, dateProblem, isToday, appointments, cancelled, next } = day;
+  const { date, heading, dateProblem, isToday, next } = day;
   return (
     <div className="own">
       <FormProblemSummary problem={problem} names={[]} />
@@ -37,50 +36,57 @@ export function OwnDay({
           <p>Saved.</p>
         </Notice>
       ) : null}
-      <NextClient next={next} action={ownDayAddress(date)} />
+      <NextClient next={next} action={ownDayUrl(date)} />
       <WeekStrip day={day} />
       {isToday ? null : (
         <div className="actions">
-          <Link to={ownDayAddress(day.today)} className="button ghost small" preventScrollReset>
+          <Link to={ownDayUrl(day.today)} className="button ghost small" preventScrollReset>
             Today
           </Link>
         </div>
       )}
-      <section aria-labelledby="visits" className="stack">
-        <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
-        {appointments.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
-        <ol className="own-day">
-          {appointments.map((appointment) => (
-            <li key={appointment.id} id={`e${appointment.id}`}>
-              <AppointmentLines appointment={appointment} />
-              {appointment.id === next?.id && next.day === null ? null : (
-                <StatusButtons
-                  appointment={appointment}
-                  action={ownDayAddress(date)}
-                  whose={`${appointment.client}, ${appointment.time}`}
-                  shown={1}
-                  calm
-                />
-              )}
-            </li>
-          ))}
-        </ol>
-        {cancelled.length > 0 ? (
-          <details className="more">
-            <summary>Cancelled ({cancelled.length})</summary>
-            <ul className="own-day">
-              {cancelled.map((appointment) => (
-                <li key={appointment.id}>
-                  <AppointmentLines appointment={appointment} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </section>
+      <AppointmentList day={day} />
       <OwnSchedule day={day} />
       <OwnServices day={day} />
     </div>
+  );
+}
+
+/** The appointments of the day. The one that comes next has its buttons at the top of the page. */
+function AppointmentList({ day: { date, appointments, cancelled, next } }: { day: OwnDayData["day"] }) {
+  return (
+    <section aria-labelledby="visits" className="stack">
+      <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
+      {appointments.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
+      <ol className="own-day">
+        {appointments.map((appointment) => (
+          <li key={appointment.id} id={`e${appointment.id}`}>
+            <AppointmentLines appointment={appointment} />
+            {appointment.id === next?.id && next.day === null ? null : (
+              <StatusButtons
+                appointment={appointment}
+                action={ownDayUrl(date)}
+                whose={`${appointment.client}, ${appointment.time}`}
+                most={1}
+                calm
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {cancelled.length > 0 ? (
+        <details className="more">
+          <summary>Cancelled ({cancelled.length})</summary>
+          <ul className="own-day">
+            {cancelled.map((appointment) => (
+              <li key={appointment.id}>
+                <AppointmentLines appointment={appointment} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
   );
 }
 

@@ -1,20 +1,20 @@
 import { Link } from "@remix-run/react";
 import { addDays } from "#app/availability/dates.ts";
-import type { ProviderDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { ownDayAddress } from "./messages.ts";
+import { ownDayUrl } from "./url.ts";
 
-/** The week of the shown day, each day with its number of visits, and the weeks beside it. */
-export function WeekStrip({ day: { date, today, week } }: { day: ProviderDay }) {
+/** The week of the day, each day with its number of appointments, and the weeks beside it. */
+export function WeekStrip({ day: { date, today, week } }: { day: OwnDay }) {
   return (
     <nav aria-label="Week" className="week">
-      <Link to={ownDayAddress(addDays(date, -7))} className="flipped" aria-label="Week before">
+      <Link to={ownDayUrl(addDays(date, -7))} className="flipped" aria-label="Week before">
         <Icon name="chevron-right" />
       </Link>
       {week.map(({ date: day, weekday, number, label, appointments }) => (
         <Link
           key={day}
-          to={ownDayAddress(day)}
+          to={ownDayUrl(day)}
           className={day === today ? "today" : undefined}
           aria-label={`${label}, ${appointments === 1 ? "1 visit" : `${appointments} visits`}`}
           aria-current={day === date ? "date" : undefined}
@@ -25,7 +25,7 @@ export function WeekStrip({ day: { date, today, week } }: { day: ProviderDay }) 
           <span>{appointments || "–"}</span>
         </Link>
       ))}
-      <Link to={ownDayAddress(addDays(date, 7))} aria-label="Week after">
+      <Link to={ownDayUrl(addDays(date, 7))} aria-label="Week after">
         <Icon name="chevron-right" />
       </Link>
     </nav>

@@ -1,6 +1,5 @@
-/** What can be done at the front desk, by the `intent` of its form. */
-import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
+/** What staff do at the front desk, by the intent of its forms. */
+import { json } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
@@ -10,128 +9,115 @@ import { keptFields } from "#app/booking/make/fields.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
+import {
+  chosenFreeTime,
+  freeTimeChoice,
+  submittedChoices,
+} from "#app/front-desk/new-appointment/submitted-choices.server.ts";
+import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { idOf, isBlank } from "#app/shared/fields.server.ts";
-import { type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
-import { asShown, showWhatStands, stillChosen } from "./looked-up.server.ts";
-import { type DeskProblem, freeTime } from "./types.ts";
-import { deskAddress, failedTo } from "./url.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import type { Outcome, Refusal } from "#app/shared/outcome.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { deskFailed } from "./messages.ts";
+import { notePageQuery } from "./page-query.server.ts";
+import type { DeskProblem } from "./types.ts";
+import { deskUrl } from "./url.ts";
 
-type Fields = Record<string, unknown>;
+type DeskAnswer = FormAnswer<AppointmentDetail>;
 
-export async function deskDeed(request: Request, context: AppLoadContext): Promise<Response> {
-  const form = await readForm(request);
-  const fields = form.ok ? form.value : {};
-  const intent = typeof fields.intent === "string" ? fields.intent : "";
-  const sentence = (status: number) => failedTo(intent, String(status));
-  return orSorry({ form: intent, sentence }, context, () => {
-    if (["look", "book", "move"].includes(intent)) showWhatStands(request, fields, context);
-    if (intent === "look") return lookedUp(fields);
-    const outcome = form.ok ? deed(intent, fields, context, nowInstant()) : form;
-    if (!outcome.ok) return refusal(outcome.refusal, intent, fields, context);
-    const { id, date } = outcome.value;
-    const done = doneKey(intent, fields, outcome.value);
-    return redirect(deskAddress(intent === "cancel" ? { date, done } : { date, appointment: id, done }), 303);
-  });
+const requesterBy = ({ actor }: By): Requester => ({ kind: "staff", actor, userId: actor.id });
+
+/** The appointment in the panel, with the notice of what was done. */
+const backTo = ({ id, date }: Appointment, done: string): string => deskUrl({ date, appointment: id, done });
+
+const markedAs =
+  (done: string) =>
+  ({ fields, by }: FormCall): DeskAnswer => {
+    const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: false };
+    const marked = markAppointment(fields.id("visit"), mark, by);
+    return marked.ok ? backTo(marked.value, done) : marked;
+  };
+
+const rewarded = (outcome: Outcome<{ appointment: Appointment }>, done: string): DeskAnswer =>
+  outcome.ok ? backTo(outcome.value.appointment, done) : outcome;
+
+function cancel({ fields, by }: FormCall): DeskAnswer {
+  const seen = { revision: revisionIn(fields.all) };
+  const cancelled = cancelAppointment(fields.id("visit"), requesterBy(by), seen, by.now);
+  if (!cancelled.ok) return cancelled;
+  return deskUrl({ date: cancelled.value.appointment.date, done: "cancelled" });
 }
 
-/** A move to where the visit was writes nothing and tells the client nothing. */
-const doneKey = (intent: string, { revision }: Fields, appointment: Appointment): string | undefined =>
-  intent === "move" && revision === String(appointment.revision) ? "stayed" : doneKeys[intent];
+/** A move to where the appointment was writes nothing, and its client gets no mail. */
+function move({ fields, by }: FormCall): DeskAnswer {
+  const chosen = submittedChoices(fields.all, "move");
+  if (!chosen.ok) return chosen;
+  const moved = moveAtDesk(fields.id("visit"), chosen.value, by);
+  if (!moved.ok) return moved;
+  const stayed = fields.text("revision") === String(moved.value.revision);
+  return backTo(moved.value, stayed ? "stayed" : "moved");
+}
 
-const doneKeys: Record<string, string> = {
-  status: "marked",
-  return: "returned",
-  cancel: "cancelled",
-  move: "moved",
-  book: "booked",
-  reward: "rewarded",
-  "undo-reward": "unrewarded",
-};
-
-function deed(
-  intent: string,
-  fields: Fields,
-  context: AppLoadContext,
-  now: number,
-): Outcome<Appointment, AppointmentDetail> {
-  const actor = actorOf(context.visitor, context.requestId);
-  const requester: Requester = { kind: "staff", actor, userId: actor.id };
-  const id = idOf(textOf(fields.visit)) ?? 0;
-  switch (intent) {
-    case "status":
-    case "return": {
-      const mark = { status: fields.status, revision: revisionIn(fields), ownOnly: false };
-      return markAppointment(id, mark, { actor, now });
-    }
-    case "cancel": {
-      const outcome = cancelAppointment(id, requester, { revision: revisionIn(fields) }, now);
-      return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
-    }
-    case "move": {
-      const asked = asShown(fields, "move");
-      return asked.ok ? moveAtDesk(id, asked.value, requester, now) : asked;
-    }
-    case "reward":
-    case "undo-reward": {
-      const outcome =
-        intent === "reward"
-          ? giveReward(id, fields.given, { actor, now })
-          : undoReward(id, idOf(textOf(fields.reward)) ?? 0, { actor, now });
-      return outcome.ok ? { ok: true, value: outcome.value.appointment } : outcome;
-    }
-    case "book": {
-      const asked = asShown(fields, "book");
-      return asked.ok ? bookForClient(asked.value, { actor, key: textOf(fields.key) ?? null, now }) : asked;
-    }
-    default:
-      return refused("invalid", "The form could not be read. Please send it again.");
-  }
+function book({ fields, by }: FormCall): DeskAnswer {
+  const chosen = submittedChoices(fields.all, "book");
+  if (!chosen.ok) return chosen;
+  const booked = bookForClient(chosen.value, fields.text("key") || null, by);
+  return booked.ok ? backTo(booked.value, "booked") : booked;
 }
 
 const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse"];
 
-/** Two controls have another id than the payload's name: that of the address which looks their times up. */
+/** Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. */
+function look({ fields }: FormCall): DeskAnswer {
+  const typed = Object.entries(fields.typed(kept)).filter(([, text]) => text !== "");
+  const form = fields.has("visit") ? "move" : "book";
+  const values = Object.fromEntries(typed);
+  return json({ ok: false, form, message: "", fields: {}, values, searched: true } satisfies DeskProblem);
+}
+
+export const deskAction = formActionFor<FormCall, AppointmentDetail>(
+  (call) => {
+    if (["look", "book", "move"].includes(call.intent)) notePageQuery(call);
+    return call;
+  },
+  {
+    status: markedAs("marked"),
+    return: markedAs("returned"),
+    cancel,
+    move,
+    book,
+    look,
+    reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
+    "undo-reward": ({ fields, by }) =>
+      rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),
+  },
+  { failed: (status, intent) => deskFailed(intent, String(status)), kept, problem: deskProblem },
+);
+
+/** Two controls have another id than the payload's name: that of the query which looks their times up. */
 const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };
 
 /** What is wrong with a time of staff's own is said where it is typed; a lost one, where other times are offered. */
-const controlOf = (name: string, { otherTime, override }: Fields, offers: boolean): string =>
-  name === "time" && override && !isBlank(otherTime) && !offers ? "otherTime" : (controls[name] ?? name);
+const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
+  name === "time" && fields.text("override") && !isBlank(fields.all.otherTime) && !offers
+    ? "otherTime"
+    : (controls[name] ?? name);
 
-/** Other times beside what is typed: contact data is never in an address, so it comes and goes with the form. */
-function lookedUp(fields: Fields): Response {
-  const typed = Object.entries(typedText(fields, kept)).filter(([, text]) => text !== "");
-  const form = fields.visit === undefined ? "book" : "move";
-  const values = Object.fromEntries(typed);
-  const answer: DeskProblem = { ok: false, form, message: "", fields: {}, values, lookedUp: true };
-  return json(answer);
-}
-
-async function refusal(
-  refused: Refusal<AppointmentDetail>,
-  form: string,
-  sent: Fields,
-  context: AppLoadContext,
-): Promise<Response> {
-  const answer = formRefusal(refused, { form, values: typedText(sent, kept) }, context);
-  const { alternatives, visit } = refused.detail ?? {};
+function deskProblem(
+  problem: FormProblem,
+  { detail }: Refusal<AppointmentDetail>,
+  { fields }: FormCall,
+): DeskProblem {
+  const { alternatives, visit } = detail ?? {};
   const offers = alternatives !== undefined;
-  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
-    controlOf(name, sent, offers),
-    text,
-  ]);
-  const problem: DeskProblem = {
-    ...(await answer.json()),
-    fields: Object.fromEntries(fields),
-    alternatives: alternatives?.map(freeTime) ?? stillChosen(sent),
+  const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
+  return {
+    ...problem,
+    fields: Object.fromEntries(wrong),
+    alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
   };
-  return json(problem, { status: answer.status });
 }
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;

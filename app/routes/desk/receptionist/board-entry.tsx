@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { stateWords } from "#app/front-desk/appointment/next-steps.ts";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { BoardAppointment, BoardEntry } from "#app/front-desk/board/board.server.ts";
+import { entryId } from "#app/front-desk/board/board-style.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { entryId } from "./board-style.ts";
-import { deskAddress } from "./url.ts";
+import { deskUrl } from "./url.ts";
 
-/** A visit that opens in the panel, a gap that opens a new appointment, or time in which nobody works. */
-export function Entry({
+/** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
+export function EntryLink({
   entry,
   provider,
   date,
@@ -32,7 +32,7 @@ export function Entry({
       </span>
     );
   }
-  const to = deskAddress({ date, fresh: { provider, time: entry.time } });
+  const to = deskUrl({ date, fresh: { provider, time: entry.time } });
   return (
     <Link id={id} to={to} className="entry gap" preventScrollReset>
       {entry.label}
@@ -54,12 +54,12 @@ function AppointmentEntry({
   short: boolean;
   chosen: boolean;
 }) {
-  const { icon, word } = stateWords[status];
+  const { icon, word } = statusWords[status];
   const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
   return (
     <Link
       id={`e${id}`}
-      to={deskAddress({ date, appointment: id })}
+      to={deskUrl({ date, appointment: id })}
       className={look.filter(Boolean).join(" ")}
       aria-current={chosen || undefined}
       preventScrollReset

@@ -1,15 +1,15 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
+import { boardStyle, entryId } from "#app/front-desk/board/board-style.ts";
 import { hourHeight } from "#app/front-desk/board/layout.ts";
+import { useClock } from "#app/front-desk/board/use-clock.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import { Entry } from "./board-entry.tsx";
-import { boardStyle, entryId } from "./board-style.ts";
-import { useClock } from "./use-clock.ts";
+import { EntryLink } from "./board-entry.tsx";
 
-/** The providers' days side by side; on a phone one of them. `chosen` is the visit in the panel. */
+/** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
 export function Board({
   board,
   show,
@@ -23,12 +23,12 @@ export function Board({
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
   useClock(line, now);
-  const shown = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
+  const visible = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
   return (
     <div className="board">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
-      <ProviderChoice board={board} shown={shown?.id} />
+      <ProviderChoice board={board} visible={visible?.id} />
       <div className="days">
         <div className="hours" aria-hidden="true">
           {hours.marks.map((mark) => (
@@ -42,7 +42,7 @@ export function Board({
             date={board.date}
             hour={hourHeight(hours)}
             chosen={chosen}
-            shown={column === shown}
+            visible={column === visible}
           />
         ))}
         {now !== null && now > hours.start && now < hours.end ? (
@@ -63,23 +63,23 @@ function Column({
   date,
   hour,
   chosen,
-  shown,
+  visible,
 }: {
   column: BoardColumn;
   date: string;
   hour: number;
   chosen: number | null;
-  shown: boolean;
+  visible: boolean;
 }) {
   return (
-    <section id={`p${id}`} className={shown ? "column shown" : "column"} aria-labelledby={`h${id}`}>
+    <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <h2 id={`h${id}`}>
         {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
       </h2>
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <Entry entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
+            <EntryLink entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
           </li>
         ))}
       </ol>
@@ -88,9 +88,15 @@ function Column({
 }
 
 /** For narrow screens, which show one column. */
-function ProviderChoice({ board: { date, columns }, shown }: { board: DayBoard; shown: number | undefined }) {
+function ProviderChoice({
+  board: { date, columns },
+  visible,
+}: {
+  board: DayBoard;
+  visible: number | undefined;
+}) {
   const submit = useSubmit();
-  useShown("show", String(shown ?? ""));
+  useShown("show", String(visible ?? ""));
   return (
     <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
       <input type="hidden" name="date" value={date} />
@@ -101,7 +107,7 @@ function ProviderChoice({ board: { date, columns }, shown }: { board: DayBoard; 
           name="show"
           className="input"
           autoComplete="off"
-          defaultValue={shown}
+          defaultValue={visible}
           onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
         >
           {columns.map(({ id, name, appointments }) => (

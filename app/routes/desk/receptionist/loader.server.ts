@@ -1,4 +1,4 @@
-/** What /receptionist shows, by its address. */
+/** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
@@ -8,7 +8,6 @@ import {
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 export type DeskPanel =
@@ -17,9 +16,8 @@ export type DeskPanel =
   | { kind: "missing" }
   | { kind: "none" };
 
-/** Without a date: the day of the chosen visit, else today. */
-export function deskPage(query: URLSearchParams) {
-  const now = nowInstant();
+/** Without a date: the day of the chosen appointment, else today. */
+export function loadDesk(query: URLSearchParams, now: number) {
   const panel = panelOf(query, now);
   const ownDate = panel.kind === "appointment" ? panel.appointment.date : null;
   return {
@@ -28,14 +26,14 @@ export function deskPage(query: URLSearchParams) {
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneInWords(query.get("done")),
+    done: doneSentence(query.get("done")),
   };
 }
 
-export type DeskPage = ReturnType<typeof deskPage>;
+export type DeskData = ReturnType<typeof loadDesk>;
 
-/** What was done, in the words of the notice that tells it; the address carries the key alone. */
-function doneInWords(done: string | null): string | null {
+/** The notice of what was done; the URL carries the key alone. */
+function doneSentence(done: string | null): string | null {
   if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
   if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
   if (done === "stayed") return "The appointment stays where it was.";

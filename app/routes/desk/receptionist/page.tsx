@@ -1,17 +1,17 @@
 import { useMemo, useRef } from "react";
+import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { AppointmentPanel, deskCancelQuestion } from "./appointment-panel.tsx";
 import { Board } from "./board.tsx";
-import { DaySheet } from "./day-sheet.tsx";
-import { Glance } from "./glance.tsx";
-import type { DeskPage, DeskPanel } from "./loader.server.ts";
+import { DaySummary } from "./day-summary.tsx";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { NewAppointmentPanel } from "./new-appointment-panel.tsx";
 import { Tools } from "./tools.tsx";
 import type { DeskProblem } from "./types.ts";
-import { deskAddress } from "./url.ts";
+import { deskUrl } from "./url.ts";
 import { usePanelFocus } from "./use-panel-focus.ts";
-import { AppointmentPanel, cancelQuestion } from "./visit-panel.tsx";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
@@ -22,18 +22,18 @@ function controlsOf(panel: DeskPanel): string[] {
   return ["service", "provider", "date", ...contact, ...times, ...Object.values(written), "forSomeoneElse"];
 }
 
-type View = { page: DeskPage; problem: DeskProblem | undefined };
+type View = { page: DeskData; problem: DeskProblem | undefined };
 
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
-export function DeskPageView({ page, problem }: View) {
+export function DeskPage({ page, problem }: View) {
   const { board, panel, sheet, show, done } = page;
   const open = panel.kind === "appointment" || panel.kind === "new";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
-    const told = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
-    return <ConfirmPage question={cancelQuestion(panel.appointment)} problem={told} />;
+    const summary = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
+    return <ConfirmPage question={deskCancelQuestion(panel.appointment)} problem={summary} />;
   }
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
@@ -60,8 +60,8 @@ export function DeskPageView({ page, problem }: View) {
   );
 }
 
-/** The word tells the server that nobody touched anything: an unattended PC is signed out all the same. */
-const refreshed = (date: string, show: number | null): string => `${deskAddress({ date, show })}&refreshed`;
+/** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
+const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
 function Panel({ page: { board, panel, done }, problem }: View) {
   const controls = controlsOf(panel).join(" ");
@@ -69,7 +69,7 @@ function Panel({ page: { board, panel, done }, problem }: View) {
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
     <>
-      {problem && !problem.lookedUp ? <FormProblemSummary problem={problem} names={names} /> : null}
+      {problem && !problem.searched ? <FormProblemSummary problem={problem} names={names} /> : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
@@ -84,7 +84,7 @@ function Panel({ page: { board, panel, done }, problem }: View) {
         <AppointmentPanel board={board} panel={panel} problem={problem} />
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
-      {panel.kind === "none" || panel.kind === "missing" ? <Glance board={board} /> : null}
+      {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );
 }

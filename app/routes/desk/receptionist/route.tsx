@@ -1,22 +1,17 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import { DeskFailed } from "#app/front-desk/failed.tsx";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import deskCss from "#app/ui/styles/desk.css";
-import { deskDeed } from "./action.server.ts";
-import { deskPage } from "./loader.server.ts";
-import { queryOf } from "./looked-up.server.ts";
-import { DeskPageView } from "./page.tsx";
+import { deskAction } from "./action.server.ts";
+import { loadDesk } from "./loader.server.ts";
+import { deskFailed } from "./messages.ts";
+import { DeskPage } from "./page.tsx";
+import { pageQuery } from "./page-query.server.ts";
 import type { DeskProblem } from "./types.ts";
-import { failedTo } from "./url.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
@@ -26,43 +21,25 @@ export const handle = {
 
 export const links = () => [{ rel: "stylesheet", href: deskCss }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  {
-    title:
-      (data?.failed ? "Error: " : "") +
-      pageTitle(matches, data ? `${handle.page.title}, ${data.page.board.heading}` : "Access Denied"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.board.heading}`);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = deskPage(queryOf(request, context));
+  const page = loadDesk(pageQuery(request, context), context.by.now);
   const { dateProblem } = page.board;
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);
   return json({ page, failed }, { status: missing ? 404 : dateProblem ? 400 : 200 });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => deskDeed(request, context);
+export const action = deskAction;
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = String((await request.clone().formData()).get("intent"));
-  return answered(() => serverAction<typeof action>(), {
-    form: intent,
-    unreadable: failedTo(intent, "Server returned invalid response"),
-    unanswered: failedTo(intent, "The server did not answer. Please try again."),
-  });
-}
+export const clientAction = formClientAction({ told: deskFailed });
 
-/** After a request that found nobody, the page stays as it is: the next try is the same request. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.unanswered ? false : defaultShouldRevalidate;
+export const shouldRevalidate = unlessUnanswered;
 
 export default function Receptionist() {
   const { page } = useLoaderData<typeof loader>();
-  return <DeskPageView page={page} problem={useActionData<DeskProblem>()} />;
+  return <DeskPage page={page} problem={useActionData<DeskProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  return <DeskFailed heading="Front Desk" />;
-}
+export const ErrorBoundary = deskBoundary("Front Desk");

@@ -4,7 +4,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { deskAddress } from "./url.ts";
+import { deskUrl } from "./url.ts";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
 export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {
@@ -14,40 +14,35 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
       <h1>{heading}</h1>
       <nav aria-label="Days" className="tool-group">
         <Link
-          to={deskAddress({ date: previous, sheet, show })}
+          to={deskUrl({ date: previous, sheet, show })}
           className="button ghost flipped"
           aria-label="Previous day"
         >
           <Icon name="chevron-right" />
         </Link>
         <Link
-          to={deskAddress({ date: today, sheet, show })}
+          to={deskUrl({ date: today, sheet, show })}
           className="button ghost"
           aria-current={date === today ? "date" : undefined}
         >
           Today
         </Link>
-        <Link to={deskAddress({ date: next, sheet, show })} className="button ghost" aria-label="Next day">
+        <Link to={deskUrl({ date: next, sheet, show })} className="button ghost" aria-label="Next day">
           <Icon name="chevron-right" />
         </Link>
       </nav>
       <DayField board={board} sheet={sheet} show={show} />
       <div className="tool-group">
         {sheet ? (
-          <ButtonLink to={deskAddress({ date, show })} variant="ghost">
+          <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
           </ButtonLink>
         ) : (
-          <Link to={deskAddress({ date, sheet: true, show })} className="button ghost" onClick={printNow}>
+          <Link to={deskUrl({ date, sheet: true, show })} className="button ghost" onClick={printNow}>
             Print day sheet
           </Link>
         )}
-        <Link
-          to={deskAddress({ date, fresh: {} })}
-          id="new-appointment"
-          className="button"
-          preventScrollReset
-        >
+        <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>
       </div>

@@ -1,19 +1,11 @@
-import type { Alternative } from "#app/booking/choose/choices.ts";
-import { freeTimeValue } from "#app/booking/free-time.ts";
+import type { FreeTimeChoice } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
-/** A free time near a lost one as a radio's value: it carries the day and the provider too. */
-export type FreeTime = { value: string; label: string };
-
-/** What a form of the front desk is answered where it could not be taken. `ownVisit`: the client's other visit then. */
+/** What a form of the front desk is answered where it could not be taken. */
 export type DeskProblem = FormProblem & {
-  alternatives?: FreeTime[];
+  alternatives?: FreeTimeChoice[];
+  /** The client's other appointment at that time, in words. */
   ownAppointment?: string | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
-  lookedUp?: true;
+  searched?: true;
 };
-
-export const freeTime = (alternative: Alternative): FreeTime => ({
-  value: freeTimeValue(alternative),
-  label: alternative.label,
-});

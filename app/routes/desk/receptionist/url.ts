@@ -1,8 +1,8 @@
-/** Addresses of the front desk: a day, and what stands in its panel. */
-export type DeskAddress = {
+/** A day of the front desk, and what stands in its panel. */
+type DeskPlace = {
   date: string;
   appointment?: number;
-  /** What is asked about the chosen visit. */
+  /** What is asked about the chosen appointment. */
   step?: "move" | "cancel";
   /** A new appointment, with what a gap of the board presets. */
   fresh?: { provider?: number; time?: string };
@@ -12,7 +12,7 @@ export type DeskAddress = {
   done?: string;
 };
 
-export function deskAddress({ date, appointment, step, fresh, sheet, show, done }: DeskAddress): string {
+export function deskUrl({ date, appointment, step, fresh, sheet, show, done }: DeskPlace): string {
   const query = new URLSearchParams({ date });
   if (appointment) query.set("visit", String(appointment));
   if (step) query.set(step, "");
@@ -22,14 +22,6 @@ export function deskAddress({ date, appointment, step, fresh, sheet, show, done 
   if (show) query.set("show", String(show));
   if (sheet) query.set("sheet", "");
   if (done) query.set("done", done);
-  const address = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
-  return appointment || fresh ? `${address}#panel` : address;
-}
-
-/** Where a deed fails without an error of its own (specification, section 8). */
-export function failedTo(intent: string, reason: string): string {
-  if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
-  if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;
-  if (intent === "book") return "Booking failed. Please try again.";
-  return `Failed to update appointment: ${reason}`;
+  const url = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
+  return appointment || fresh ? `${url}#panel` : url;
 }

@@ -1,6 +1,6 @@
 /**
- * What is shown is what is booked (product.md), at the door: every combination of visible controls that were changed and not
- * looked up again, in every state of the form, sent as the form that the server rendered sends it.
+ * What is shown is what is booked (rule 4.12): every combination of visible controls that were changed and not looked up
+ * again, in every state of the form, sent as the form that the server rendered sends it.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minuteOf } from "#app/availability/dates.ts";
@@ -18,7 +18,7 @@ import {
 let studio: SmallStudio;
 let people = 0;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
 });
@@ -82,8 +82,8 @@ const move: Form = {
 const states: Record<string, (form: Form) => Promise<Page>> = {
   "the first try": async ({ begin, fill }) => fill(await begin()),
   "after Show": async ({ begin, fill, button }) => {
-    const shown = await fill(await begin()).press(button === "Book appointment" ? "Show" : "Show times");
-    return fill(shown);
+    const page = await fill(await begin()).press(button === "Book appointment" ? "Show" : "Show times");
+    return fill(page);
   },
   "after a refusal": async ({ begin, fill, spoil, button }) => {
     const page = fill(await begin());
@@ -157,19 +157,19 @@ const typedIn = (page: Page) => ({
 });
 
 /** What is wrong about the answer, in words; nothing where the rule holds. */
-function checkSlot(
+function wrongAnswer(
   before: Page,
   answer: Page,
   rows: { earlier: unknown[]; later: Record<string, unknown>[] },
 ): string[] {
-  const shown = visible(before);
+  const seen = visible(before);
   if (answer.leadsTo) {
     const row = rows.later.at(-1) ?? {};
     const is = [String(row.service_id), String(row.provider_id), row.date, row.start_min];
-    const provider = shown.provider === "any" ? is[1] : shown.provider;
-    const says = [shown.service || is[0], provider, shown.date, minuteOf(shown.time)];
+    const provider = seen.provider === "any" ? is[1] : seen.provider;
+    const says = [seen.service || is[0], provider, seen.date, minuteOf(seen.time)];
     const wrong = is.join() === says.join() ? [] : [`booked ${is} where the page said ${says}`];
-    return shown.contradicts ? [...wrong, "booked though the typed time was another"] : wrong;
+    return seen.contradicts ? [...wrong, "booked though the typed time was another"] : wrong;
   }
   const wrong = answer.status >= 400 && answer.status < 500 ? [] : [`status ${answer.status}`];
   if (JSON.stringify(rows.earlier) !== JSON.stringify(rows.later)) wrong.push("refused, and written");
@@ -194,14 +194,14 @@ async function tryTwice(page: Page, button: string) {
   const earlier = studio.appointments();
   const answer = await page.press(button);
   const later = studio.appointments();
-  const wrong = checkSlot(page, answer, { earlier, later });
+  const wrong = wrongAnswer(page, answer, { earlier, later });
   if (answer.leadsTo) return { wrong, booked: "at once" };
   const again = await answer.press(button);
-  const wrongAgain = checkSlot(answer, again, { earlier: later, later: studio.appointments() });
+  const wrongAgain = wrongAnswer(answer, again, { earlier: later, later: studio.appointments() });
   return {
     wrong: [...wrong, ...wrongAgain.map((what) => `then ${what}`)],
     booked: again.leadsTo ? "after a look" : "never",
-    told: answer.words,
+    words: answer.words,
     may: visible(answer).time !== "" && !visible(answer).contradicts,
   };
 }
@@ -215,12 +215,13 @@ describe.each(formsWithNames)("%s", (_name, form, all) => {
         studio.sqlite.exec("DELETE FROM appointments");
         const page = await reach(form);
         change(page, changes);
-        const { wrong, booked, told, may } = await tryTwice(page, form.button);
+        const { wrong, booked, words, may } = await tryTwice(page, form.button);
         const stale = changes.service || changes.provider || changes.date;
         const contradicts = changes.own === "14:20" && !changes.box;
         const due = stale && may ? "after a look" : stale || contradicts ? "never" : "at once";
         if (state !== "after Back" && booked !== due) wrong.push(`was booked ${booked}, not ${due}`);
-        if (stale && !told?.includes("changed after the times had been looked up")) wrong.push("is not told");
+        if (stale && !words?.includes("changed after the times had been looked up"))
+          wrong.push("does not say so");
         problems.push(...wrong.map((what) => `${JSON.stringify(changes)}: ${what}`));
       }
       expect(problems).toEqual([]);
@@ -252,10 +253,10 @@ describe("times that are looked up", () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
     const page = await freshForm();
     page.type("q", "Lena Fischer");
-    const nobody = await page.press("Show");
-    expect(nobody.control("customerName")?.value).toBe("Lena Fischer");
-    nobody.type("q", "weber");
-    const found = await nobody.press("Show");
+    const none = await page.press("Show");
+    expect(none.control("customerName")?.value).toBe("Lena Fischer");
+    none.type("q", "weber");
+    const found = await none.press("Show");
     found.choose("client", `account:${hannah}`);
     found.type("service", String(studio.brows));
     const looked = await found.press("Show");

@@ -1,4 +1,4 @@
-/** A client's own visits: on the profile, cancelled early and late, found again after a proof of the address. */
+/** A client's own appointments: on the profile, cancelled early and late, found again after a proof of the address. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ async function clientOn(studio: RunningStudio, context: BrowserContext) {
   return client;
 }
 
-/** Asks to cancel the one visit that is there: a dialog with script, a page of its own without. */
+/** Asks to cancel the one appointment that is there: a dialog with script, a page of its own without. */
 async function askToCancel(page: Page): Promise<void> {
   if (withScript()) await page.locator("dialog").first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: /^Cancel: Signature Facial/u }).click();
@@ -94,7 +94,7 @@ test("cancel late, on the day itself: it says what is charged before, and charge
   }
 });
 
-test("the history shows six, then all; a visit that is over can't be cancelled", async ({
+test("the history shows six, then all; an appointment that is over can't be cancelled", async ({
   page,
   context,
   studio,
@@ -118,7 +118,7 @@ test("the history shows six, then all; a visit that is over can't be cancelled",
   await expect(appointments).toHaveCount(8);
 });
 
-test("move or change leads to the visit's own page", async ({ page, context, studio }) => {
+test("move or change leads to the appointment's own page", async ({ page, context, studio }) => {
   const client = await clientOn(studio, context);
   await addAppointment(studio.database(), { clientId: client.id, date: addDays(studioToday(), 12) });
   await page.goto("/profile");
@@ -128,7 +128,7 @@ test("move or change leads to the visit's own page", async ({ page, context, stu
   await expect(page.getByText("This visit is in your account.")).toBeVisible();
 });
 
-test("book while signed in: welcomed by name, the fields filled in, and the visit is in the account", async ({
+test("book while signed in: welcomed by name, the fields filled in, and the appointment is in the account", async ({
   page,
   context,
   studio,
@@ -159,8 +159,8 @@ test("what was booked as a guest appears after the address is proven by the mail
   page,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-proof-"));
-  const post = await mailServer();
-  const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: post.url } });
+  const mails = await mailServer();
+  const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: mails.url } });
   const sqlite = connect(server.databaseFile);
   const email = "guest.before@example.com";
   try {
@@ -173,10 +173,10 @@ test("what was booked as a guest appears after the address is proven by the mail
     await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
     await button(page, "Register").click();
     await expect(heading(page, "Upcoming Appointments (0)")).toBeVisible();
-    const proof = () => post.to(email).find(({ text }) => text.includes("/verify/"));
+    const proof = () => mails.to(email).find(({ text }) => text.includes("/verify/"));
     await expect.poll(() => proof() !== undefined).toBe(true);
     const [link = ""] = /http:\S+\/verify\/[\w-]+/u.exec(proof()?.text ?? "") ?? [];
-    // Whoever reads the mail elsewhere is asked to sign in: the proof belongs to the account.
+    // Who reads the mail elsewhere is asked to sign in: the proof belongs to the account.
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fverify%2F/u);
@@ -193,7 +193,7 @@ test("what was booked as a guest appears after the address is proven by the mail
   } finally {
     sqlite.close();
     await server.kill();
-    await post.close();
+    await mails.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

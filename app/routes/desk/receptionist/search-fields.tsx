@@ -3,22 +3,20 @@ import type { NewAppointment } from "#app/front-desk/new-appointment/new-appoint
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 
-/**
- * Whom to look for, and what, with whom and on which day. Its button is the form's first: the Enter key looks things up and
- * never books.
- */
-export function LookUp({
-  form: { search, services, serviceId, providers, providerId, providerProblem, date },
-  errors,
-  onChange,
-}: {
+type Search = {
   form: NewAppointment;
   errors: Record<string, string>;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
-}) {
+};
+
+/**
+ * The client to look for, the service, the provider and the day. Its button is the form's first: the Enter key looks things
+ * up and never books.
+ */
+export function SearchFields(props: Search) {
+  const { search, services, serviceId } = props.form;
+  const { errors, onChange } = props;
   useShown("service", String(serviceId ?? ""));
-  useShown("provider", String(providerId));
-  useShown("date", date);
   return (
     <search className="stack look-up" aria-label="Client and times">
       <div className="with-button">
@@ -51,34 +49,46 @@ export function LookUp({
           </option>
         ))}
       </Field>
-      <div className="two">
-        <Field
-          as="select"
-          id="provider"
-          name="providerId"
-          label="Provider"
-          autoComplete="off"
-          defaultValue={providerId}
-          error={providerProblem ?? errors.provider}
-          onChange={onChange}
-        >
-          <option value="any">First Available</option>
-          {providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Field>
-        <Field
-          kind="date"
-          id="date"
-          name="date"
-          label="Date"
-          defaultValue={date}
-          error={errors.date}
-          onChange={onChange}
-        />
-      </div>
+      <ProviderAndDate {...props} />
     </search>
+  );
+}
+
+function ProviderAndDate({
+  form: { providers, providerId, providerProblem, date },
+  errors,
+  onChange,
+}: Search) {
+  useShown("provider", String(providerId));
+  useShown("date", date);
+  return (
+    <div className="two">
+      <Field
+        as="select"
+        id="provider"
+        name="providerId"
+        label="Provider"
+        autoComplete="off"
+        defaultValue={providerId}
+        error={providerProblem ?? errors.provider}
+        onChange={onChange}
+      >
+        <option value="any">First Available</option>
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Field
+        kind="date"
+        id="date"
+        name="date"
+        label="Date"
+        defaultValue={date}
+        error={errors.date}
+        onChange={onChange}
+      />
+    </div>
   );
 }

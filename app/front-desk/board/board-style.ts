@@ -1,5 +1,5 @@
-import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
-import { hourHeight } from "#app/front-desk/board/layout.ts";
+import type { BoardEntry, DayBoard } from "./board.server.ts";
+import { hourHeight } from "./layout.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {
@@ -7,10 +7,7 @@ export function entryId(provider: number, entry: BoardEntry): string {
   return `${entry.kind === "gap" ? "g" : "b"}${provider}-${entry.start}`;
 }
 
-/**
- * Where everything stands, in minutes: the security policy forbids style attributes, so that the numbers go into one
- * style element.
- */
+/** The places of all entries, in minutes. They are one style element, as the security policy forbids style attributes. */
 export function boardStyle({ hours: { start, end }, columns, now }: DayBoard): string {
   const rules = columns.flatMap(({ id, bufferMinutes, entries }) => [
     `#p${id}{--buffer:${bufferMinutes}}`,
@@ -24,7 +21,7 @@ function placeOf(entry: BoardEntry, bufferMinutes: number, entries: readonly Boa
   if (entry.kind !== "appointment") return `--at:${entry.start};--len:${entry.end - entry.start}`;
   const { start, drawn, minutes } = entry;
   const end = start + minutes;
-  // A short visit is drawn into its own buffer, which in turn leaves the words of a break alone.
+  // A short appointment is drawn into its own buffer, which in turn leaves the words of a break alone.
   const pause = entries.find((other) => other.kind === "blocked" && other.start >= end)?.start ?? 1440;
   const tail = Math.max(0, Math.min(end + bufferMinutes, pause) - start - drawn);
   return `--at:${start};--len:${drawn}${tail === bufferMinutes ? "" : `;--tail:${tail}`}`;

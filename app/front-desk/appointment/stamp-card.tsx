@@ -3,7 +3,7 @@ import type { DeskStampCard } from "#app/loyalty/rewards.server.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 
 /** The stamp card of the client: how full it is, the reward that waits, and those that were given. */
-export function StampCardPart({
+export function StampCardSection({
   appointment: { id, name },
   card: { stamps, visits, reward, rewards, given },
   action,

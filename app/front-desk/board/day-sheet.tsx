@@ -1,4 +1,4 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DayBoard } from "./board.server.ts";
 
 /** The day for paper: by provider, then by time, with a box for notes. On the screen only where it was asked for. */
 export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {

@@ -1,17 +1,16 @@
 import { Link } from "@remix-run/react";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
-import { stateWords } from "#app/front-desk/appointment/next-steps.ts";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { deskAddress } from "./url.ts";
+import { deskUrl } from "./url.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
-export function Glance({ board: { date, columns, cancelled, closed } }: { board: DayBoard }) {
+export function DaySummary({ board: { date, columns, cancelled, closed } }: { board: DayBoard }) {
   const statuses = columns.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
   );
-  const counted = (Object.keys(stateWords) as AppointmentStatus[])
-    .map((status) => ({ status, count: statuses.filter((other) => other === status).length }))
+  const counted = Object.entries(statusWords)
+    .map(([status, { word }]) => ({ word, count: statuses.filter((other) => other === status).length }))
     .filter(({ count }) => count > 0);
   return (
     <>
@@ -25,9 +24,9 @@ export function Glance({ board: { date, columns, cancelled, closed } }: { board:
         <li>
           {statuses.length} {statuses.length === 1 ? "visit" : "visits"}
         </li>
-        {counted.map(({ status, count }) => (
-          <li key={status}>
-            {count} {stateWords[status].word}
+        {counted.map(({ word, count }) => (
+          <li key={word}>
+            {count} {word}
           </li>
         ))}
       </ul>
@@ -37,7 +36,7 @@ export function Glance({ board: { date, columns, cancelled, closed } }: { board:
           <ul className="numbers-list">
             {cancelled.map(({ id, label }) => (
               <li key={id}>
-                <Link to={deskAddress({ date, appointment: id })} id={`e${id}`} preventScrollReset>
+                <Link to={deskUrl({ date, appointment: id })} id={`e${id}`} preventScrollReset>
                   {label}
                 </Link>
               </li>

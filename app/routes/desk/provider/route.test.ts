@@ -12,7 +12,7 @@ let studio: SmallStudio;
 let id: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now: instantAt(tuesday, "10:15") });
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
@@ -32,7 +32,7 @@ async function open(who: number, query: string) {
   return { status, body: data };
 }
 
-test("A provider's page has the own visits of the day.", async () => {
+test("A provider's page has the own appointments of the day.", async () => {
   expect(await open(studio.maya, `date=${tuesday}`)).toMatchObject({
     status: 200,
     body: { day: { appointments: [{ id, client: "Ana López" }] } },
@@ -47,13 +47,13 @@ test("A date that is none answers 400.", async () => {
   expect((await open(studio.maya, "date=x")).status).toBe(400);
 });
 
-test("An own visit is marked, and the page comes back to its day.", async () => {
+test("An own appointment is marked, and the page comes back to its day.", async () => {
   const answer = await mark(studio.maya, { status: "arrived" });
   expect([answer.status, answer.location]).toEqual([303, `/provider?date=${tuesday}&saved`]);
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
 });
 
-test("Another's visit is answered exactly as a missing one, and stays as it is.", async () => {
+test("Another's appointment is answered exactly as a missing one, and stays as it is.", async () => {
   const others = await mark(studio.tom, { status: "arrived" });
   const missing = await mark(studio.tom, { status: "arrived", visit: "999" });
   expect([others.status, others.text]).toEqual([404, missing.text]);

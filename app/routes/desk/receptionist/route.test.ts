@@ -15,7 +15,7 @@ let studio: SmallStudio;
 let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
@@ -24,7 +24,7 @@ afterEach(() => {
   studio.close();
 });
 
-async function look(query: string) {
+async function load(query: string) {
   const { status, data } = await callRoute(`/receptionist?${query}`, { as: rita });
   return { status, ...data };
 }
@@ -61,12 +61,12 @@ const asked = () => ({ serviceId: String(studio.facial), providerId: String(stud
 
 describe("the page", () => {
   test("without a date is today's", async () => {
-    expect(await look("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
+    expect(await load("")).toMatchObject({ status: 200, page: { board: { date: "2026-03-02" } } });
   });
 
-  test("with a visit shows it and its day", async () => {
+  test("with an appointment has it and its day", async () => {
     const id = booked();
-    const { page } = await look(`visit=${id}`);
+    const { page } = await load(`visit=${id}`);
     expect(page.board.date).toBe(tuesday);
     expect(page.panel).toMatchObject({
       kind: "appointment",
@@ -74,25 +74,25 @@ describe("the page", () => {
     });
   });
 
-  test("with a visit that is not there answers 404, with a date that is none 400", async () => {
-    expect(await look("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
-    expect(await look("visit=1%27--")).toMatchObject({ status: 404 });
-    expect(await look("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
+  test("with an appointment that is not there answers 404, with a date that is none 400", async () => {
+    expect(await load("visit=999")).toMatchObject({ status: 404, page: { panel: { kind: "missing" } } });
+    expect(await load("visit=1%27--")).toMatchObject({ status: 404 });
+    expect(await load("date=2026-02-30")).toMatchObject({ status: 400, failed: true });
   });
 
   test("changes nothing, however it is asked", async () => {
     const id = booked();
-    await look("");
+    await load("");
     const before = studio.sqlite.serialize();
     for (const query of [`visit=${id}&cancel`, `visit=${id}&move`, "new&q=ana", "sheet", "done=cancelled"]) {
-      expect((await look(query)).status).toBe(200);
+      expect((await load(query)).status).toBe(200);
     }
     expect(studio.sqlite.serialize().equals(before)).toBe(true);
   });
 });
 
-describe("a deed", () => {
-  test("marks how far a visit is and comes back to it", async () => {
+describe("an action", () => {
+  test("marks how far an appointment is and comes back to it", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "10:15"));
     expect(await send({ intent: "status", visit: String(id), status: "arrived" })).toMatchObject({
@@ -109,7 +109,7 @@ describe("a deed", () => {
       location: `/receptionist?date=${tuesday}&done=cancelled`,
     });
     expect(stateOf(id)).toBe("cancelled");
-    expect((await look("done=cancelled")).page.done).toMatch(
+    expect((await load("done=cancelled")).page.done).toMatch(
       /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
     );
   });
@@ -130,7 +130,7 @@ describe("a deed", () => {
     expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
   });
 
-  test("that moves a visit to where it was says so; the same move twice has moved it", async () => {
+  test("that moves an appointment to where it was says so; the same move twice has moved it", async () => {
     const id = booked();
     const own = { visit: String(id), date: tuesday, providerId: String(studio.maya) };
     const revision = revisionOf(id);
@@ -138,16 +138,16 @@ describe("a deed", () => {
     expect((await move("10:30")).location).toContain("done=stayed");
     expect((await move("12:00")).location).toContain("done=moved");
     expect((await move("12:00")).location).toContain("done=moved");
-    expect((await look("done=stayed")).page.done).toBe("The appointment stays where it was.");
+    expect((await load("done=stayed")).page.done).toBe("The appointment stays where it was.");
   });
 
-  test("brings a cancelled visit back, and says whether its client is told", async () => {
+  test("brings a cancelled appointment back, and says whether its client gets a mail", async () => {
     const id = booked();
     await send({ intent: "cancel", visit: String(id) });
     const back = { intent: "return", visit: String(id), status: "booked" };
     expect((await send(back)).location).toContain("done=returned");
     expect(stateOf(id)).toBe("booked");
-    expect((await look("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
+    expect((await load("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
   });
 
   test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
@@ -189,12 +189,12 @@ describe("a deed", () => {
     expect((await send({ ...fields, forSomeoneElse: "on" })).status).toBe(303);
   });
 
-  test("that names the service wrongly is told at the control that holds it", async () => {
+  test("that names the service wrongly is answered at the control that holds it", async () => {
     const { problem } = await send({ ...newClient, ...asked(), serviceId: "999" });
     expect(problem.fields).toEqual({ service: "Service not found" });
   });
 
-  test("on a visit that is not there answers 404, a deed that is none 400", async () => {
+  test("on an appointment that is not there answers 404, an unknown intent 400", async () => {
     for (const intent of ["status", "cancel", "move"]) {
       const fields = { intent, visit: "999", status: "arrived", date: tuesday, time: "11:00" };
       expect((await send(fields)).status).toBe(404);
@@ -202,7 +202,7 @@ describe("a deed", () => {
     expect((await send({ intent: "delete", visit: "1" })).status).toBe(400);
   });
 
-  test("that was refused is told in the page's title", async () => {
+  test("that was refused is named in the page's title", async () => {
     const { context } = await send({ intent: "cancel", visit: "999" });
     expect((await callRoute("/receptionist", { as: rita, context })).data.failed).toBe(true);
   });
@@ -232,11 +232,11 @@ describe("the stamp card", () => {
   });
   const complete = () => studio.sqlite.prepare("UPDATE appointments SET status = 'completed'").run();
   const cardOf = async (id = appointment) => {
-    const { panel } = (await look(`visit=${id}`)).page;
+    const { panel } = (await load(`visit=${id}`)).page;
     return panel.kind === "appointment" ? panel.appointment.stampCard : undefined;
   };
 
-  test("stands beside the visit of an account, not of a guest", async () => {
+  test("stands beside the appointment of an account, not of a guest", async () => {
     expect(await cardOf()).toEqual({ visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] });
     const guest = appointmentAt(studio, tuesday, "13:30").appointment.id;
     expect(await cardOf(guest)).toBeNull();

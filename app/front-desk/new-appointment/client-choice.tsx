@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { FoundClient } from "#app/clients/find.server.ts";
-import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
+import type { NewAppointment } from "./new-appointment.server.ts";
 
 type Texts = Record<string, string>;
 
-/** Those who were found as radios, and a new client with three fields, which appear where they are needed. */
+/** The clients that were found as radios, and a new one with three fields, which appear where they are needed. */
 export function ClientChoice({
   form: { search, clients, names },
   errors,
@@ -17,12 +17,7 @@ export function ClientChoice({
 }) {
   const found = clients?.found ?? [];
   const chosen = values.client ?? (found.length === 0 ? "new" : undefined);
-  const { name, phone, email } = names;
   const guess = guessed(search, found.length, names);
-  const typed = { ...guess, ...values };
-  useGuess(name, guess[name]);
-  useGuess(phone, guess[phone]);
-  useGuess(email, guess[email]);
   return (
     <fieldset className="client-choice">
       <legend className="legend">Client</legend>
@@ -59,33 +54,43 @@ export function ClientChoice({
         <input type="hidden" name="client" value="new" />
       )}
       <div className={found.length > 0 ? "stack if-incomplete" : "stack"}>
-        <Field
-          kind="name"
-          name={name}
-          label="Name"
-          autoComplete="off"
-          defaultValue={typed[name]}
-          error={errors[name]}
-        />
-        <Field
-          kind="phone"
-          name={phone}
-          label="Phone"
-          autoComplete="off"
-          defaultValue={typed[phone]}
-          error={errors[phone]}
-        />
-        <Field
-          kind="email"
-          name={email}
-          label="Email"
-          autoComplete="off"
-          defaultValue={typed[email]}
-          error={errors[email]}
-        />
+        <ContactFields names={names} guess={guess} errors={errors} values={values} />
       </div>
     </fieldset>
   );
+}
+
+const contactParts = [
+  { part: "name", label: "Name" },
+  { part: "phone", label: "Phone" },
+  { part: "email", label: "Email" },
+] as const;
+
+function ContactFields({
+  names,
+  guess,
+  errors,
+  values,
+}: {
+  names: NewAppointment["names"];
+  guess: Texts;
+  errors: Texts;
+  values: Texts;
+}) {
+  useGuess(names.name, guess[names.name]);
+  useGuess(names.phone, guess[names.phone]);
+  useGuess(names.email, guess[names.email]);
+  return contactParts.map(({ part, label }) => (
+    <Field
+      key={part}
+      kind={part}
+      name={names[part]}
+      label={label}
+      autoComplete="off"
+      defaultValue={values[names[part]] ?? guess[names[part]]}
+      error={errors[names[part]]}
+    />
+  ));
 }
 
 function ClientWords({ client }: { client: FoundClient }) {
@@ -98,7 +103,7 @@ function ClientWords({ client }: { client: FoundClient }) {
   );
 }
 
-/** Whoever was looked for and not found is the new client: the words go where they belong. */
+/** A search that found no client fills in the field of the new one to which its words belong. */
 function guessed(search: string, found: number, { name, phone, email }: NewAppointment["names"]): Texts {
   if (!search || found > 0) return {};
   if (search.includes("@")) return { [email]: search };

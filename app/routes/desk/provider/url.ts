@@ -1,0 +1,1 @@
+export const ownDayUrl = (date: string): string => `/provider?date=${date}`;

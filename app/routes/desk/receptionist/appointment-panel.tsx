@@ -1,0 +1,128 @@
+import { Link } from "@remix-run/react";
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+import { StampCardSection } from "#app/front-desk/appointment/stamp-card.tsx";
+import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import type { DeskPanel } from "./loader.server.ts";
+import { MoveForm } from "./move-form.tsx";
+import type { DeskProblem } from "./types.ts";
+import { deskUrl } from "./url.ts";
+
+/** The chosen appointment: who, what and when, and what may be done with it. */
+export function AppointmentPanel({
+  board: { date },
+  panel: { appointment, move },
+  problem,
+}: {
+  board: DayBoard;
+  panel: Extract<DeskPanel, { kind: "appointment" }>;
+  problem: DeskProblem | undefined;
+}) {
+  const { id, client, status, stampCard } = appointment;
+  const here = deskUrl({ date, appointment: id });
+  // A reward that waits is seen before the facts.
+  const stamps =
+    stampCard && !move ? (
+      <StampCardSection appointment={{ id, name: client.name }} card={stampCard} action={here} />
+    ) : null;
+  return (
+    <>
+      <div className="split">
+        <h2>{client.name}</h2>
+        <Link to={deskUrl({ date, show: appointment.providerId })} className="close" preventScrollReset>
+          Close
+        </Link>
+      </div>
+      <div>
+        <StateBadge state={status} />
+      </div>
+      {move ? (
+        <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
+      ) : (
+        <AppointmentActions appointment={appointment} date={date} />
+      )}
+      {stampCard?.rewards ? stamps : null}
+      <AppointmentFacts appointment={appointment} />
+      {stampCard?.rewards ? null : stamps}
+    </>
+  );
+}
+
+/** Its next statuses, and the ways to move and to cancel it. */
+function AppointmentActions({
+  appointment,
+  date,
+}: {
+  appointment: DeskAppointment;
+  /** The day on the board. */
+  date: string;
+}) {
+  const { id, time, client, mayMove, mayCancel } = appointment;
+  return (
+    <>
+      <StatusButtons
+        appointment={appointment}
+        action={deskUrl({ date, appointment: id })}
+        whose={`${client.name}, ${time}`}
+      />
+      <div className="actions">
+        {mayMove ? (
+          <Link
+            to={deskUrl({ date, appointment: id, step: "move" })}
+            className="button ghost small"
+            preventScrollReset
+          >
+            Move
+          </Link>
+        ) : null}
+        {mayCancel ? (
+          <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
+  const { client } = appointment;
+  return (
+    <Facts
+      facts={[
+        { term: "Service", detail: appointment.serviceName },
+        { term: "When", detail: `${appointment.day}, ${appointment.time}–${appointment.endTime}` },
+        { term: "With", detail: appointment.providerName },
+        {
+          term: "Phone",
+          detail: client.phone ? <a href={telephone(client.phone)}>{client.phone}</a> : null,
+        },
+        {
+          term: "Email",
+          detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
+        },
+        { term: "Price", detail: appointment.price },
+        { term: "Charge", detail: appointment.charge },
+        ...appointment.written,
+        { term: "Account", detail: appointment.account ?? "Guest" },
+        { term: "Reference", detail: appointment.reference },
+      ]}
+    />
+  );
+}
+
+const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
+
+export function deskCancelQuestion(appointment: DeskAppointment): Question {
+  const { id, revision, date, client, serviceName, day, time, clientIsTold } = appointment;
+  return {
+    heading: "Cancel appointment",
+    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
+    yes: "Cancel appointment",
+    no: "Keep it",
+    at: deskUrl({ date, appointment: id, step: "cancel" }),
+    back: deskUrl({ date, appointment: id }),
+    fields: { intent: "cancel", visit: String(id), revision: String(revision) },
+  };
+}
