@@ -84,7 +84,7 @@ function readOrigin(env: NodeJS.ProcessEnv): string {
   try {
     url = new URL(env.ORIGIN);
   } catch {
-    // Told below, with the other ways to be wrong.
+    // Refused below, with the other wrong values.
   }
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;

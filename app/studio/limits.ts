@@ -16,5 +16,5 @@ export const longestNoticeHours = 720;
 /** More than the longest notice: a reminder comes before changes stop being free. */
 export const longestReminderHours = longestNoticeHours + 24;
 
-/** Visits on a stamp card, at the most. */
+/** Stamps of a card, at the most. */
 export const mostStamps = 100;

@@ -7,15 +7,16 @@ import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { SettingsData } from "./loader.server.ts";
-import { ClockRead, PricesRead } from "./questions.tsx";
-import { placeOf, type SectionId, sections } from "./sections.ts";
+import type { StudioSettingsData } from "./loader.server.ts";
+import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
+import { type SectionId, sections } from "./sections.ts";
+import { placeOf } from "./url.ts";
 
 /** What each section gets: everything that is shown, and what stopped its own form. */
-export type SectionProps = { page: SettingsData; problem: SettingsProblem | undefined };
+export type SectionProps = { page: StudioSettingsData; problem: SettingsProblem | undefined };
 
 /** With a question where coming appointments or prices must be looked at before a section is saved. */
-export type SettingsProblem = FormProblem<Asked>;
+type SettingsProblem = FormProblem<Asked>;
 
 /** What was typed into a section's form and what is wrong with it. */
 export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
@@ -58,7 +59,7 @@ export function Section({
         preventScrollReset={question !== undefined}
       >
         {children}
-        {question ? <Read question={question} message={message} /> : null}
+        {question ? <SectionQuestion question={question} message={message} /> : null}
         <div className="actions">
           <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
             {question ? "Save all the same" : save}
@@ -71,8 +72,14 @@ export function Section({
 
 type Asked = { outside?: AffectedAppointments; clock?: ClockQuestion; prices?: CurrencyQuestion };
 
-function Read({ question: { outside, clock, prices }, message }: { question: Asked; message: string }) {
+function SectionQuestion({
+  question: { outside, clock, prices },
+  message,
+}: {
+  question: Asked;
+  message: string;
+}) {
   if (outside) return <AffectedQuestion outside={outside} message={message} />;
-  if (clock) return <ClockRead clock={clock} message={message} />;
-  return prices ? <PricesRead prices={prices} message={message} /> : null;
+  if (clock) return <ZoneQuestion clock={clock} message={message} />;
+  return prices ? <PricesQuestion prices={prices} message={message} /> : null;
 }
