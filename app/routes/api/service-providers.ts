@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { providersOfService, serviceById } from "#app/catalogue/services/services.server.ts";
+import { providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

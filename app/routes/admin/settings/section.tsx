@@ -4,9 +4,9 @@ import type { AffectedAppointments } from "#app/schedules/affected/affected.serv
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
 import { type SectionId, sections } from "./sections.ts";
@@ -21,6 +21,13 @@ type SettingsProblem = FormProblem<Asked>;
 /** What was typed into a section's form and what is wrong with it. */
 export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
+
+/** The controls of a section's form; `kept`: what stands in them before. */
+export const sectionControls = (
+  id: SectionId,
+  problem: SettingsProblem | undefined,
+  kept?: Parameters<typeof controlsOf>[1],
+) => controlsOf(sentIn(id, problem), kept);
 
 /** One section: a heading, why it is there, its form, and what must be read before it is saved. */
 export function Section({
@@ -45,11 +52,7 @@ export function Section({
     <section className="card setting" id={placeOf(id)} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{sections.find((section) => section.id === id)?.name}</h2>
       <p className="hint">{lead}</p>
-      {done?.section === id && !problem ? (
-        <Notice tone="success" role="status">
-          <p>{done.words}</p>
-        </Notice>
-      ) : null}
+      <DoneNotice>{done?.section === id && !problem ? done.words : null}</DoneNotice>
       {before}
       <Form
         method="post"
