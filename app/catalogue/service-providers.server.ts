@@ -1,9 +1,7 @@
-/** Who gives which service. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, users } from "#db/schema.ts";
 
-/** A provider of a service, as a booking needs it. */
 export type ServiceProvider = { id: number; name: string; bufferMinutes: number };
 
 const active = preparedQuery((db) =>
@@ -71,14 +69,14 @@ export const servicesOfferedBy = (providerId: number): number[] =>
     .all({ providerId })
     .map(({ id }) => id);
 
-/** Exactly these services from now on. Runs inside the caller's transaction. */
+/** Exactly these services from now on. */
 export function assignServices(providerId: number, serviceIds: readonly number[]): void {
   const dropped = servicesOfferedBy(providerId).filter((id) => !serviceIds.includes(id));
   const pair = (serviceId: number) => ({ serviceId, providerId });
   assign(dropped.map(pair), serviceIds.map(pair));
 }
 
-/** These providers from now on; an inactive one keeps the service. Runs inside the caller's transaction. */
+/** These providers from now on; an inactive one keeps the service. */
 export function assignProviders(serviceId: number, ids: readonly number[]): void {
   const dropped = providersOfService(serviceId).flatMap(({ id }) => (ids.includes(id) ? [] : [id]));
   const pair = (providerId: number) => ({ serviceId, providerId });

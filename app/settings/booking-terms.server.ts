@@ -71,7 +71,7 @@ export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, Ou
   });
 }
 
-/** A notice as it is best typed: 120 minutes are 2 hours. */
+/** 120 minutes are typed as 2 hours. */
 export function noticeAsTyped(minutes: number): { amount: number; unit: keyof typeof unitMinutes } {
   const unit = minutes > 0 && minutes % 1440 === 0 ? "days" : minutes % 60 === 0 ? "hours" : "minutes";
   return { amount: minutes / unitMinutes[unit], unit };

@@ -15,7 +15,6 @@ import { writing } from "#db/client.server.ts";
 
 const CurrencyChange = z.object({ currency: Currency });
 
-/** What to read before it is saved: numbers of services and coming appointments, and one price before and after. */
 export type CurrencyQuestion = {
   services: number;
   appointments: number;

@@ -22,7 +22,7 @@ import { writing } from "#db/client.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
 
-/** What to read before it is saved. `mark` stands for this zone and these appointments. */
+/** `mark` stands for this zone and these appointments. */
 export type ClockQuestion = { count: number; mark: string };
 
 /**
@@ -51,7 +51,7 @@ export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock:
   });
 }
 
-/** What is still to come by the one clock or by the other, and begins or ends at another instant by the new one. */
+/** What is to come by either clock, and begins or ends at another instant by the new one. */
 function appointmentsShifted(to: string, now: number): Appointment[] {
   const from = studio().timeZone;
   const both = new Map(

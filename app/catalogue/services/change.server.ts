@@ -19,7 +19,6 @@ import { highestPrice } from "./price.ts";
 import { type NewService, readNewService, readServiceChange, type ServiceChange } from "./request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 
-/** The box in which cards show a service's picture. */
 const inCards = { ratio: 16 / 9 };
 
 /** At the end of the list (docs/rules.md, 13.2). Refuses as "invalid", "conflict", "too-large" or "busy". */
@@ -109,7 +108,6 @@ const inBrief = ({ description, image, ...short }: ReturnType<typeof differences
 
 const providerIdsOf = (id: number): number[] => providersOfService(id).map((provider) => provider.id);
 
-/** The refusal where another service has the name; the index of the table compares in the same way. */
 function nameTaken(name: string | undefined, own?: number) {
   if (name === undefined) return null;
   const found = db().select().from(services).where(sql`lower(${services.name}) = lower(${name})`).get();
@@ -118,7 +116,6 @@ function nameTaken(name: string | undefined, own?: number) {
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
-/** The refusal where one of them can't be booked. */
 function unknownProviders(ids: number[]) {
   const bookable = activeProviderIds();
   if (ids.every((id) => bookable.includes(id))) return null;
@@ -132,16 +129,13 @@ export function moveService(id: number, direction: Direction, by: By): Outcome<n
     if (!serviceById(id)) return serviceNotFound();
     const moved = swapPositions(serviceRows(), id, direction);
     for (const { row, position } of moved) updateRow(row.id, { position });
-    if (moved.length > 0)
-      record({ action: "moved", entity: "service", entityId: id, detail: { direction } }, by);
+    const entry = { action: "moved", entity: "service", entityId: id, detail: { direction } } as const;
+    if (moved.length > 0) record(entry, by);
     return done(null);
   });
 }
 
-/**
- * Inside the caller's transaction: each price keeps its number, to the nearest minor unit of the new currency (docs/rules.md,
- * 13.8). Answers the name of a service whose price would be too high and writes nothing then, else null.
- */
+/** Each price keeps its number (docs/rules.md, 13.8). Answers the name of a service that would cost too much; null if all can. */
 export function keepPriceNumbers(from: string, to: string): string | null {
   const factor = unitsPerMajor(to) / unitsPerMajor(from);
   if (factor === 1) return null;
@@ -155,5 +149,4 @@ export function keepPriceNumbers(from: string, to: string): string | null {
 const updateRow = (id: number, values: Partial<ServiceRow>) =>
   db().update(services).set(values).where(eq(services.id, id)).run();
 
-/** Inside the caller's transaction. */
 export const deleteServiceRow = (id: number) => db().delete(services).where(eq(services.id, id)).run();

@@ -1,7 +1,6 @@
 /** A price as it is typed and stored, and the limits of a service that its form repeats. */
 import { unitsPerMajor } from "#app/words/money.ts";
 
-/** Longest texts. */
 export const longestService = { name: 100, description: 1000, category: 60 } as const;
 
 /** Bytes of a request that carries a service, as base64 or in a form. */
@@ -10,13 +9,9 @@ export const serviceBodyLimit = 1.5 * 1024 * 1024;
 /** The most that a service may cost, in minor units; the table holds it too. */
 export const highestPrice = 100_000_000;
 
-/** Characters of a typed price; no amount is longer. */
 export const longestPrice = 40;
 
-/**
- * Minor units of "95", "95.50" or "95,50", with the currency's sign or code or without; null where that is no amount, or has
- * more decimals than the currency.
- */
+/** Minor units of "95", "95.50" or "€95,50"; null for no amount, or one with more decimals than its currency has. */
 export function minorUnitsOf(typed: string, currency: string): number | null {
   const units = unitsPerMajor(currency);
   const decimals = Math.log10(units);
@@ -38,6 +33,5 @@ export function typedPrice(minorUnits: number, currency: string): string {
   return text.replace(/\.0+$/u, "");
 }
 
-/** The same number in another currency, in its minor units. */
 export const sameNumber = (minorUnits: number, from: string, to: string): number =>
   Math.round((minorUnits * unitsPerMajor(to)) / unitsPerMajor(from));

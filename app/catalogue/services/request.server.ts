@@ -6,7 +6,6 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
 
-/** What each field says where its value can't be used, and the schema has no other words. */
 const wrong: Record<string, string> = {
   name: "Enter a name.",
   description: "Please enter the description as text.",
@@ -40,13 +39,9 @@ const serviceIn = (currency: string) =>
 
 type Fields = z.output<ReturnType<typeof serviceIn>>;
 
-/**
- * `duration` in minutes, `price` in minor units; without `providerIds` every provider gives it. `image`: the bytes of a new
- * picture, null to remove the one that is there.
- */
+/** `duration` in minutes, `price` in minor units. `image`: the bytes of a new picture, null to remove the present one. */
 export type NewService = Omit<Fields, "providerIds"> & { providerIds?: number[]; image?: Uint8Array | null };
 
-/** What is absent stays as it is. */
 export type ServiceChange = Partial<NewService>;
 
 const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
@@ -71,7 +66,7 @@ export function readServiceChange(
   return read(serviceIn(currency).pick(named), given, image);
 }
 
-/** The fields that are known and there, also by their other names (docs/rules.md, 13.3). */
+/** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
 function namedIn(input: unknown): Record<string, unknown> {
   const given = fieldsIn(input);
   const known = {

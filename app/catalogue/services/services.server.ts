@@ -1,4 +1,3 @@
-/** The services as pages and the API read them. */
 import { asc, eq, sql } from "drizzle-orm";
 import { providersByService } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
@@ -19,7 +18,6 @@ const inOrder = preparedQuery((db) =>
   db.select().from(services).orderBy(asc(services.position), asc(services.id)).prepare(),
 );
 
-/** All rows in the owner's order. */
 export const serviceRows = (): ServiceRow[] => inOrder().all();
 
 /** All services in the owner's order, the unavailable ones too. */

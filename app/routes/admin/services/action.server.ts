@@ -1,7 +1,8 @@
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { addService, changeService, moveService } from "#app/catalogue/services/change.server.ts";
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormCall, type FormIntent, formAction } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
 import { moveButtons } from "#app/shared/positions.ts";
 import { servicesFailed } from "./messages.ts";
 import { servicesUrl } from "./url.ts";
@@ -23,22 +24,18 @@ const kept = ({ fields }: FormCall) => ({
   image: fields.files("image").length > 0 ? "sent" : "",
 });
 
+const saves = (done: string, save: (call: FormCall) => Promise<Outcome<unknown>>): FormIntent => ({
+  kept,
+  async run(call) {
+    const saved = await save(call);
+    return saved.ok ? servicesUrl({ done }) : saved;
+  },
+});
+
 export const servicesAction = formAction(
   {
-    add: {
-      kept,
-      async run({ fields, by }) {
-        const added = await addService(inputOf(fields), by);
-        return added.ok ? servicesUrl({ done: "added" }) : added;
-      },
-    },
-    change: {
-      kept,
-      async run({ fields, by }) {
-        const changed = await changeService(fields.id("id"), inputOf(fields), by);
-        return changed.ok ? servicesUrl({ done: "changed" }) : changed;
-      },
-    },
+    add: saves("added", ({ fields, by }) => addService(inputOf(fields), by)),
+    change: saves("changed", ({ fields, by }) => changeService(fields.id("id"), inputOf(fields), by)),
     delete({ fields, by }) {
       const appointments = fields.text("appointments");
       const cancelAppointments = appointments === "cancel";

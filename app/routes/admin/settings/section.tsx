@@ -12,7 +12,7 @@ import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
 import { type SectionId, sections } from "./sections.ts";
 import { placeOf } from "./url.ts";
 
-/** What each section gets: everything that is shown, and what stopped its own form. */
+/** What each section gets: the whole page, and what stopped its own form. */
 export type SectionProps = { page: StudioSettingsData; problem: SettingsProblem | undefined };
 
 /** With a question where coming appointments or prices must be looked at before a section is saved. */
