@@ -69,16 +69,10 @@ export function readServiceChange(
 /** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
 function namedIn(input: unknown): Record<string, unknown> {
   const given = fieldsIn(input);
-  const known = {
-    name: given.name,
-    description: given.description === undefined ? given.desc : given.description,
-    category: given.category,
-    duration: given.duration ?? undefined,
-    price: given.price ?? given.cost ?? given.price,
-    unavailable: given.unavailable,
-    providerIds: given.providerIds ?? undefined,
-    image: given.image,
-  };
+  const { name, description = given.desc, category, unavailable, image } = given;
+  const price = given.price ?? given.cost ?? given.price;
+  const [duration, providerIds] = [given.duration ?? undefined, given.providerIds ?? undefined];
+  const known = { name, description, category, duration, price, unavailable, providerIds, image };
   const there = Object.entries(known).filter(([, value]) => value !== undefined);
   // A text that was emptied may come as null.
   const texts = ["name", "description", "category", "price"];
