@@ -6,7 +6,7 @@ import { recordChange } from "#app/appointments/update.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { fits, type ProviderDay, providerDays } from "#app/availability/slots.ts";
-import { providersOfService } from "#app/catalogue/services/services.server.ts";
+import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

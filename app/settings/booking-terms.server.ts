@@ -1,4 +1,4 @@
-/** How far ahead and how short before people may book, until when they may change it free of charge, and when they are reminded. */
+/** How far ahead and how short before people may book, until when changes are free of charge, and when clients are reminded. */
 import { z } from "zod";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
@@ -39,7 +39,6 @@ const whole = (sentence: string, lowest: number, highest: number) =>
     )
     .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);
 
-/** Minutes that a unit of the notice has. */
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const BookingWindow = z.object({
@@ -52,7 +51,7 @@ const BookingWindow = z.object({
  * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
  * "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeBookingWindow(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
+export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, OutsideDetail> {
   const request = readSection(BookingWindow, input, {
     windowDays: windowWrong,
     noticeAmount: noticeWrong,
@@ -66,13 +65,13 @@ export function changeBookingWindow(input: unknown, { actor, now }: By): Outcome
     return refused("invalid", sentence, { fields: { noticeAmount: sentence } });
   }
   return writing(() => {
-    const told = confirmAffectedByHours({ windowDays }, confirmationIn(input), now);
-    if (!told.ok) return told;
-    return done(recordSettings({ windowDays, minimumNoticeMinutes }, actor, now, outsideNote(told.value)));
+    const affected = confirmAffectedByHours({ windowDays }, confirmationIn(input), by.now);
+    if (!affected.ok) return affected;
+    return done(recordSettings({ windowDays, minimumNoticeMinutes }, by, auditNote(affected.value)));
   });
 }
 
-/** A notice as it is best typed: 120 minutes are 2 hours. */
+/** 120 minutes are typed as 2 hours. */
 export function noticeAsTyped(minutes: number): { amount: number; unit: keyof typeof unitMinutes } {
   const unit = minutes > 0 && minutes % 1440 === 0 ? "days" : minutes % 60 === 0 ? "hours" : "minutes";
   return { amount: minutes / unitMinutes[unit], unit };
@@ -84,11 +83,11 @@ const ChangeNotice = z.object({
 });
 
 /**
- * Hours before the start until which a client changes a visit free of charge, and at which the reminder goes out (absent: as
- * it is), which must be more. Both hold for what is booked already, too: reminders that wait follow, and whose visit would be
- * nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
+ * Hours before the start until which changes are free, and at which the reminder goes out (absent: as it is). Both hold for
+ * what is booked already (docs/rules.md, 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeNotice(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
+export function changeNotice(input: unknown, by: By): Outcome<boolean, OutsideDetail> {
+  const { now } = by;
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
   const { noticeHours, reminderHours = studio().reminderHours } = request.value;
@@ -101,7 +100,7 @@ export function changeNotice(input: unknown, { actor, now }: By): Outcome<boolea
     if (nearer.count > 0 && confirmationIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
-    const changed = recordSettings({ noticeHours, reminderHours }, actor, now, outsideNote(nearer));
+    const changed = recordSettings({ noticeHours, reminderHours }, by, auditNote(nearer));
     moveReminders(now);
     return done(changed);
   });
@@ -114,8 +113,8 @@ function nowWithoutNotice(hours: number, now: number): AffectedAppointments {
     const left = instantOf(date, startMin, timeZone) - now;
     return isOpen(status) && left >= noticeHours * 3_600_000 && left < hours * 3_600_000;
   });
-  const told = nearer.map((appointment) => ({ appointment, why: `Begins in less than ${hours} hours` }));
-  return listedAppointments(told, locale);
+  const affected = nearer.map((appointment) => ({ appointment, why: `Begins in less than ${hours} hours` }));
+  return listedAppointments(affected, locale);
 }
 
 const nearerInWords = (count: number): string =>
@@ -123,4 +122,4 @@ const nearerInWords = (count: number): string =>
     ? "1 client can change their visit free of charge now, and could not any more. The visit itself stays as it is."
     : `${count} clients can change their visits free of charge now, and could not any more. The visits themselves stay as they are.`;
 
-const outsideNote = ({ count }: AffectedAppointments) => (count > 0 ? { outside: count } : {});
+const auditNote = ({ count }: AffectedAppointments) => (count > 0 ? { outside: count } : {});

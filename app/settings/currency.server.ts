@@ -1,10 +1,7 @@
-/**
- * Changing the currency. What is booked keeps the price and the currency that it was booked with, for an appointment carries
- * its own copy; the prices of the catalogue keep their numbers and must be looked at, which is told before it is saved.
- */
 import { z } from "zod";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
-import { keepPriceNumbers, sameNumber } from "#app/catalogue/services/currency-prices.server.ts";
+import { keepPriceNumbers } from "#app/catalogue/services/change.server.ts";
+import { sameNumber } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -18,7 +15,6 @@ import { writing } from "#db/client.server.ts";
 
 const CurrencyChange = z.object({ currency: Currency });
 
-/** What to read before it is saved: how many services and coming appointments, and one price before and after. */
 export type CurrencyQuestion = {
   services: number;
   appointments: number;
@@ -26,21 +22,20 @@ export type CurrencyQuestion = {
   mark: string;
 };
 
-/** Answers whether anything changed. Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark. */
-export function changeCurrency(
-  input: unknown,
-  { actor, now }: By,
-): Outcome<boolean, { prices: CurrencyQuestion }> {
+/**
+ * Prices of the catalogue keep their numbers, what is booked its own (docs/rules.md, 13.8). Answers whether anything changed.
+ * Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark.
+ */
+export function changeCurrency(input: unknown, by: By): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
   if (!request.ok) return request;
   const { currency } = request.value;
   return writing(() => {
     const before = studio().currency;
     if (before === currency) return done(false);
-    const prices = questionOf(before, currency, now);
+    const prices = questionOf(before, currency, by.now);
     const concerns = prices.services + prices.appointments > 0;
-    const shown = confirmationIn(input);
-    if (concerns && shown !== prices.mark) {
+    if (concerns && confirmationIn(input) !== prices.mark) {
       return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
     }
     const tooHigh = keepPriceNumbers(before, currency);
@@ -48,7 +43,7 @@ export function changeCurrency(
       const sentence = `The price of ${tooHigh} is too high to be kept in ${currency}. Lower it first.`;
       return refused("invalid", sentence, { fields: { currency: sentence } });
     }
-    return done(recordSettings({ currency }, actor, now));
+    return done(recordSettings({ currency }, by));
   });
 }
 

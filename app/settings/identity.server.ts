@@ -1,4 +1,3 @@
-/** What the studio is called, and in which land's manner it writes dates, times and prices. */
 import { z } from "zod";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -9,12 +8,12 @@ import { writing } from "#db/client.server.ts";
 
 const NameAndLocale = z.object({ studioName: StudioName, locale: Locale });
 
-/** Answers whether anything changed. Refuses as "invalid". No appointment is touched by it. */
-export function changeName(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** What the studio is called, and in which land's manner it writes. Answers whether anything changed. Refuses as "invalid". */
+export function changeName(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(NameAndLocale, input, {
     studioName: "Enter the studio's name.",
     locale: "Choose a language and land, such as en-US or de-DE.",
   });
   if (!request.ok) return request;
-  return writing(() => done(recordSettings(request.value, actor, now)));
+  return writing(() => done(recordSettings(request.value, by)));
 }

@@ -1,4 +1,3 @@
-/** What it takes for a reward of the stamp card, and what the reward is. */
 import { z } from "zod";
 import type { By } from "#app/shared/audit.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
@@ -23,16 +22,13 @@ const LoyaltyTerms = z.object({
   ),
 });
 
-/**
- * Cards that are being filled go by the new terms at once; rewards that were given stay in the books as they were. Answers
- * whether anything changed. Refuses as "invalid": a card needs a reward. (product.md, "The guest dialog".)
- */
-export function changeLoyalty(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** Open cards go by the new terms at once (docs/rules.md, 12.3). Answers whether anything changed. Refuses as "invalid". */
+export function changeLoyalty(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(LoyaltyTerms, input, { loyaltyVisits: wrongAppointments });
   if (!request.ok) return request;
   if (request.value.loyaltyVisits > 0 && request.value.loyaltyReward === "") {
     const sentence = "Say what the reward is, or set the visits to 0.";
     return refused("invalid", sentence, { fields: { loyaltyReward: sentence } });
   }
-  return writing(() => done(recordSettings(request.value, actor, now)));
+  return writing(() => done(recordSettings(request.value, by)));
 }

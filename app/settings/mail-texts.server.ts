@@ -1,4 +1,3 @@
-/** What mails say beyond the appointment, and whom they come from. */
 import { z } from "zod";
 import type { By } from "#app/shared/audit.server.ts";
 import { oneLine, severalLines } from "#app/shared/fields.server.ts";
@@ -23,12 +22,9 @@ const MailTexts = z.object({
   ),
 });
 
-/**
- * Either may be empty: then reminders say no more than the appointment, and mails come from the studio's own address. Answers
- * whether anything changed. Refuses as "invalid".
- */
-export function changeMailTexts(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** Either may be empty: then mails come from the studio's own address. Answers whether anything changed. Refuses as "invalid". */
+export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(MailTexts, input);
   if (!request.ok) return request;
-  return writing(() => done(recordSettings(request.value, actor, now)));
+  return writing(() => done(recordSettings(request.value, by)));
 }

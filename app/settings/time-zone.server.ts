@@ -1,10 +1,6 @@
 /**
- * Changing the studio's time zone. Appointments keep their wall time: ten o'clock stays ten o'clock, for the books are a wall
- * calendar (docs/decisions/006). What changes is the instant, and with it everything that was worked out from it:
- * - the sequence of each file rises, so that the one that is opened next replaces the entry at the wrong hour instead of
- *   standing beside it or being ignored as old (RFC 5545, 3.8.7.4: a changed start is a new revision);
- * - reminders that wait go out so long before the new instant, and links work until a day after it;
- * - who has put the file into a calendar can be sent the new one (`sendFiles`), because nothing else would correct it.
+ * Another time zone. Appointments keep their wall time (docs/decisions/006); what changes is the instant, and with it
+ * reminders, links, and the sequence of each calendar file, so that the next file replaces the old entry (RFC 5545, 3.8.7.4).
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -26,27 +22,25 @@ import { writing } from "#db/client.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
 
-/** What to read before it is saved. `mark` stands for this zone and these appointments. */
+/** `mark` stands for this zone and these appointments. */
 export type ClockQuestion = { count: number; mark: string };
 
 /**
- * Answers how many appointments have another instant now. Refuses as "invalid", and as "conflict" with `detail.clock` until
- * `shown` is its mark; zones that agree on every coming appointment need no question.
+ * `sendFiles` mails the new calendar files. Answers how many appointments have another instant now. Refuses as "invalid", and
+ * as "conflict" with `detail.clock` until `shown` is its mark, where the zones disagree on a coming appointment.
  */
-export function changeTimeZone(
-  input: unknown,
-  { actor, now }: By,
-): Outcome<number, { clock: ClockQuestion }> {
+export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock: ClockQuestion }> {
+  const { now } = by;
   const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });
   if (!request.ok) return request;
   const { timeZone, sendFiles } = request.value;
   return writing(() => {
     const shifted = appointmentsShifted(timeZone, now);
     const clock = { count: shifted.length, mark: markOf(timeZone, shifted) };
-    const shown = confirmationIn(input);
-    if (clock.count > 0 && shown !== clock.mark)
-      return refused("conflict", inWords(clock.count), { detail: { clock } });
-    recordSettings({ timeZone }, actor, now, { shifted: clock.count });
+    if (clock.count > 0 && confirmationIn(input) !== clock.mark) {
+      return refused("conflict", keptInWords(clock.count), { detail: { clock } });
+    }
+    recordSettings({ timeZone }, by, { shifted: clock.count });
     for (const appointment of shifted) {
       const after = recordChange(appointment, {}, now, { forCalendars: true });
       keepLinks(after, now);
@@ -57,7 +51,7 @@ export function changeTimeZone(
   });
 }
 
-/** What is still to come by the one clock or by the other, and begins or ends at another instant by the new one. */
+/** What is to come by either clock, and begins or ends at another instant by the new one. */
 function appointmentsShifted(to: string, now: number): Appointment[] {
   const from = studio().timeZone;
   const both = new Map(
@@ -71,7 +65,7 @@ function appointmentsShifted(to: string, now: number): Appointment[] {
   );
 }
 
-const inWords = (count: number): string =>
+const keptInWords = (count: number): string =>
   count === 1
     ? "1 upcoming appointment keeps its time on the studio's clock."
     : `${count} upcoming appointments keep their times on the studio's clock.`;

@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { isBlank, problemsOf } from "./fields.server.ts";
+import { z } from "zod";
+import { Checked, isBlank, problemsOf } from "./fields.server.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 
 /** A JSON object or a form; anything else has no fields. */
@@ -46,6 +46,13 @@ export function readInput<Schema extends z.ZodType>(
     (problems.message || "Please check what you entered.");
   return refused("invalid", message, { fields });
 }
+
+/** Flags of an address, such as `?force=true`; false where they are left out. Refuses as "invalid". */
+export const readFlags = (query: URLSearchParams, ...names: string[]): Outcome<Record<string, boolean>> =>
+  readInput(
+    z.object(Object.fromEntries(names.map((name) => [name, Checked]))),
+    Object.fromEntries(names.map((name) => [name, query.get(name)])),
+  );
 
 const firstOf = (fields: Sentences): string | undefined => Object.values(fields)[0];
 

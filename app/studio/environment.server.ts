@@ -60,7 +60,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own recursive way never ends where a file system says that a parent is missing (/proc). */
+/** Step by step: Node's recursive way never ends where a parent is missing in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -69,13 +69,11 @@ function makeFolder(path: string): void {
 
 let current: Environment | undefined;
 
-/** The environment of this process. */
 export function environment(): Environment {
   current ??= readEnvironment(process.env);
   return current;
 }
 
-/** Whether the site is served over https; then its cookies are Secure. */
 export const isHttps = (): boolean => environment().origin.startsWith("https:");
 
 function readOrigin(env: NodeJS.ProcessEnv): string {
@@ -84,7 +82,7 @@ function readOrigin(env: NodeJS.ProcessEnv): string {
   try {
     url = new URL(env.ORIGIN);
   } catch {
-    // Told below, with the other ways to be wrong.
+    // Refused below, with the other wrong values.
   }
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;

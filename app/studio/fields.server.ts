@@ -1,4 +1,3 @@
-/** What the studio is called and counts in: the fields that the first start and the settings share, and their choices. */
 import { z } from "zod";
 import { isTimeZone } from "#app/shared/clock.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
@@ -9,14 +8,13 @@ export const StudioName = oneLine(
   `Please keep the name under ${longestFact.studioName} characters.`,
 ).refine((name) => name !== "", "Enter the studio's name.");
 
-/** A name of the zones that this server knows, in their usual spelling. An offset such as "+02:00" knows no summer time. */
+/** In its usual spelling. An offset such as "+02:00" is refused: it knows no summer time. */
 export const TimeZone = z
   .string()
   .trim()
   .refine((zone) => /^[a-z]/iu.test(zone) && isTimeZone(zone), "Choose a time zone such as Europe/Berlin.")
   .transform((zone) => timeZones().find((known) => known.toLowerCase() === zone.toLowerCase()) ?? zone);
 
-/** Three letters (ISO 4217). */
 export const Currency = z
   .string()
   .trim()
@@ -26,7 +24,7 @@ export const Currency = z
     "Choose a currency by its three letters, such as USD or EUR.",
   );
 
-/** A language with its land, as "en-US" (BCP 47). What else a tag may carry, such as another calendar, is left out. */
+/** A language with its land, as "en-US" (BCP 47); what else a tag may carry is left out. */
 export const Locale = z
   .string()
   .trim()
@@ -49,7 +47,7 @@ function knownLocale(tag: string): string | null {
 
 export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
 
-/** Some of the many with their English names, "EUR" and "Euro"; any other that the server knows can be typed. */
+/** To choose from; any other that the server knows can be typed. */
 export function currencies(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
   return oftenPaid.map((code) => ({ code, name: names.of(code) ?? code }));
@@ -60,7 +58,6 @@ const oftenPaid = (
   "BRL MXN ARS CLP COP PEN SEK NOK DKK ISK PLN CZK HUF RON BGN RSD UAH GEL"
 ).split(" ");
 
-/** Some of the many, to choose from; any other that the server knows can be typed. */
 export function locales(): { tag: string; name: string }[] {
   const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
   return often.map((tag) => ({ tag, name: names.of(tag) ?? tag }));

@@ -1,4 +1,4 @@
-/** How long the studio's own words may be; the forms repeat it as `maxlength`. */
+/** Longest texts, which the forms repeat. */
 export const longestFact = {
   studioName: 100,
   address: 200,
@@ -9,12 +9,12 @@ export const longestFact = {
   loyaltyReward: 120,
 } as const;
 
-/** How far ahead may be booked at the most, in days, and how many hours' notice for changes there may be. */
+/** Days. */
 export const furthestWindow = 365;
 export const longestNoticeHours = 720;
 
 /** More than the longest notice: a reminder comes before changes stop being free. */
 export const longestReminderHours = longestNoticeHours + 24;
 
-/** Visits on a stamp card, at the most. */
+/** Stamps of a card, at the most. */
 export const mostStamps = 100;

@@ -1,11 +1,6 @@
-/** How long before a visit its client is reminded. */
-
 type Terms = { reminderHours: number; noticeHours: number };
 
-/**
- * Hours before the start: what the owner set. A reminder must come while changes are free of charge, so where the notice for
- * them has grown past it (each is saved by itself, and older databases know no such rule), it comes a day before they end.
- */
+/** Hours before the start. Where the notice has grown past the owner's figure, a day before free changes end. */
 export const reminderLeadHours = ({ reminderHours, noticeHours }: Terms): number =>
   reminderHours > noticeHours ? reminderHours : noticeHours + 24;
 

@@ -1,9 +1,8 @@
-/** Reading one section of the settings: what must be there, and which sentence a wrong type gets. */
 import type { z } from "zod";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 
-/** `required`: a sentence by field. A field that is missing or no text at all is told by it, or as not readable. */
+/** Reads one section of the settings. `required`: the sentence of a field that is missing or no text at all. */
 export const readSection = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -1,4 +1,3 @@
-/** Who the studio is: one row of settings. */
 import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
@@ -7,7 +6,7 @@ export type Studio = Omit<typeof settings.$inferSelect, "id" | "updatedAt">;
 
 const settingsRow = preparedQuery((db) => db.select().from(settings).where(eq(settings.id, 1)).prepare());
 
-/** Read anew each time: the row is in memory anyway, and a change must bite at once. */
+/** Who the studio is. Read at each call, so that a change holds at once. */
 export function studio(): Studio {
   const row = settingsRow().get();
   if (!row) throw new Error("The database has no settings row.");

@@ -5,7 +5,7 @@ import { nearestTimes } from "#app/availability/alternatives.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
-import type { ServiceProvider } from "#app/catalogue/services/services.server.ts";
+import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import type { Alternative } from "./choices.ts";
 

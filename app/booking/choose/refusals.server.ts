@@ -1,6 +1,6 @@
 /** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
 import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
-import type { ServiceProvider } from "#app/catalogue/services/services.server.ts";
+import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { alternativesTo } from "./alternatives.server.ts";

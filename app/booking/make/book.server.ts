@@ -27,7 +27,8 @@ import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { invalidField, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
-import { providersOfService, type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import { providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";

@@ -1,4 +1,3 @@
-/** A provider as the API gives it: no address, no phone number (product.md, "The API, exactly"). */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { serviceAsRead } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -14,7 +13,7 @@ const profile = preparedQuery((db) =>
     .prepare(),
 );
 
-const given = preparedQuery((db) =>
+const offeredRows = preparedQuery((db) =>
   db
     .select({ service: servicesTable })
     .from(serviceProviders)
@@ -24,28 +23,13 @@ const given = preparedQuery((db) =>
     .prepare(),
 );
 
+/** A provider as the API gives it, with the services; undefined where nobody can be booked by that id (docs/rules.md, 14.7). */
 export function providerAsRead(id: number) {
   const found = profile().get({ id });
   if (!found) return undefined;
   const { currency } = studio();
-  const services = given()
+  const services = offeredRows()
     .all({ id })
     .map(({ service }) => serviceAsRead(service, currency));
   return { ...found, services };
 }
-
-const everyone = preparedQuery((db) =>
-  db
-    .select({ id: providers.userId, name: users.username })
-    .from(providers)
-    .innerJoin(users, eq(users.id, providers.userId))
-    .where(eq(providers.active, true))
-    .orderBy(asc(providers.userId))
-    .prepare(),
-);
-
-/** All who can be booked, by id. */
-export const bookableProviders = (): { id: number; name: string }[] => everyone().all();
-
-/** The ids of all who can be booked. */
-export const activeProviderIds = (): number[] => bookableProviders().map(({ id }) => id);

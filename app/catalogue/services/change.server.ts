@@ -1,26 +1,59 @@
-/** Changing a service. What is booked already keeps the name, price and duration that it was booked with. */
-
+/** Adding, changing and ordering services. What is booked keeps its name, price and duration (docs/rules.md, 13.5). */
+import { desc, eq, max, sql } from "drizzle-orm";
+import {
+  activeProviderIds,
+  assignProviders,
+  providersOfService,
+} from "#app/catalogue/service-providers.server.ts";
 import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
 import { makePicture, type Picture } from "#app/pictures/pictures.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import type { Direction } from "#app/shared/positions.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { writing } from "#db/client.server.ts";
-import {
-  assignProviders,
-  inCards,
-  nameRefused,
-  nameTaken,
-  type ServiceValues,
-  serviceNotFound,
-  swapWithNeighbour,
-  unknownProviders,
-  updateService,
-} from "./record.server.ts";
-import { readServiceChange, type ServiceChange } from "./request.server.ts";
-import { providersOfService, type ServiceRow, serviceById } from "./services.server.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+import { db, writing } from "#db/client.server.ts";
+import { services } from "#db/schema.ts";
+import { highestPrice } from "./price.ts";
+import { type NewService, readNewService, readServiceChange, type ServiceChange } from "./request.server.ts";
+import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
+
+const inCards = { ratio: 16 / 9 };
+
+/** At the end of the list (docs/rules.md, 13.2). Refuses as "invalid", "conflict", "too-large" or "busy". */
+export async function addService(input: unknown, by: By): Promise<Outcome<ServiceRow>> {
+  const request = readNewService(input, studio().currency);
+  if (!request.ok) return request;
+  const { image, ...asked } = request.value;
+  // Before the work, and once more where no other write can come between.
+  const taken = nameTaken(asked.name);
+  if (taken) return taken;
+  const picture = image ? await makePicture(image, inCards) : done(null);
+  return picture.ok ? writing(() => add(asked, picture.value, by)) : picture;
+}
+
+function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By): Outcome<ServiceRow> {
+  const { providerIds = activeProviderIds(), duration, price, name, description, category } = asked;
+  const refusal = nameTaken(name) ?? unknownProviders(providerIds);
+  if (refusal) return refusal;
+  if (picture) keepPicture(picture, by.now);
+  const last = db()
+    .select({ at: max(services.position) })
+    .from(services)
+    .get();
+  const terms = { durationMinutes: duration, priceMinor: price, unavailable: asked.unavailable };
+  const row = { name, description, category, ...terms, image: picture?.address ?? null, createdAt: by.now };
+  const added = db()
+    .insert(services)
+    .values({ ...row, position: (last?.at ?? -1) + 1 })
+    .returning()
+    .get();
+  assignProviders(added.id, providerIds);
+  const detail = { name, ...terms, providers: providerIds, ...(picture && { image: "set" }) };
+  record({ action: "added", entity: "service", entityId: added.id, detail }, by);
+  return done(added);
+}
 
 /** What `input` does not name stays as it is. Refuses as "not-found", "invalid", "conflict", "too-large" or "busy". */
 export async function changeService(id: number, input: unknown, by: By): Promise<Outcome<ServiceRow>> {
@@ -28,57 +61,46 @@ export async function changeService(id: number, input: unknown, by: By): Promise
   if (!present) return serviceNotFound();
   const request = readServiceChange(input, studio().currency, present.image);
   if (!request.ok) return request;
-  const { image, name } = request.value;
-  // Before the work, and once more where nobody can come between.
-  if (name !== undefined && nameTaken(name, id)) return nameRefused();
+  const { image, ...asked } = request.value;
+  const taken = nameTaken(asked.name, id);
+  if (taken) return taken;
   const picture = image ? await makePicture(image, inCards) : done(image);
-  if (!picture.ok) return picture;
-  return writing(() => change(id, { ...request.value, image: picture.value }, by));
+  return picture.ok ? writing(() => change(id, asked, picture.value, by)) : picture;
 }
 
-/** `image`: the new picture, null for none, undefined for the one that is there. */
-type Change = Omit<ServiceChange, "image"> & { image: Picture | null | undefined };
-
-function change(id: number, { providerIds, image, ...asked }: Change, by: By): Outcome<ServiceRow> {
+/** `picture`: the new one, null for none, undefined for the one that is there. */
+function change(
+  id: number,
+  { providerIds, duration, price, ...texts }: Omit<ServiceChange, "image">,
+  picture: Picture | null | undefined,
+  by: By,
+): Outcome<ServiceRow> {
   const before = serviceById(id);
   if (!before) return serviceNotFound();
-  if (asked.name !== undefined && nameTaken(asked.name, id)) return nameRefused();
-  const unknown = providerIds && unknownProviders(providerIds);
-  if (unknown) return unknown;
+  const refusal = nameTaken(texts.name, id) ?? unknownProviders(providerIds ?? []);
+  if (refusal) return refusal;
 
-  if (image) keepPicture(image, by.now);
-  const values = changedValues(before, asked, image === undefined ? before.image : (image?.address ?? null));
-  if (Object.keys(values).length > 0) updateService(id, values);
-  if ("image" in values) dropUnused(before.image);
+  if (picture) keepPicture(picture, by.now);
+  const changes = differences(before, {
+    ...texts,
+    ...(duration !== undefined && { durationMinutes: duration }),
+    ...(price !== undefined && { priceMinor: price }),
+    ...(picture !== undefined && { image: picture?.address ?? null }),
+  });
+  const values = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
+  if (Object.keys(values).length > 0) updateRow(id, values);
+  if (changes.image) dropUnused(before.image);
   const providers = providerIdsOf(id);
   if (providerIds) assignProviders(id, providerIds);
-  const detail = {
-    ...noted(differences(before, values)),
-    ...differences({ providers }, { providers: providerIdsOf(id) }),
-  };
+  const detail = { ...inBrief(changes), ...differences({ providers }, { providers: providerIdsOf(id) }) };
   if (Object.keys(detail).length > 0) {
     record({ action: "changed", entity: "service", entityId: id, detail }, by);
   }
   return done({ ...before, ...values });
 }
 
-function changedValues(
-  before: ServiceRow,
-  { duration, price, ...same }: Omit<ServiceChange, "providerIds" | "image">,
-  image: string | null,
-): Partial<ServiceValues> {
-  const after = {
-    ...same,
-    image,
-    ...(duration !== undefined && { durationMinutes: duration }),
-    ...(price !== undefined && { priceMinor: price }),
-  };
-  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof ServiceRow] !== value);
-  return Object.fromEntries(changed);
-}
-
-/** What is long is noted by its field's name alone. */
-const noted = ({ description, image, ...short }: ReturnType<typeof differences>) => ({
+/** The audit has what is long by its field's name alone. */
+const inBrief = ({ description, image, ...short }: ReturnType<typeof differences>) => ({
   ...short,
   ...(description && { description: "changed" }),
   ...(image && { image: image.to === null ? "removed" : "set" }),
@@ -86,13 +108,45 @@ const noted = ({ description, image, ...short }: ReturnType<typeof differences>)
 
 const providerIdsOf = (id: number): number[] => providersOfService(id).map((provider) => provider.id);
 
+function nameTaken(name: string | undefined, own?: number) {
+  if (name === undefined) return null;
+  const found = db().select().from(services).where(sql`lower(${services.name}) = lower(${name})`).get();
+  if (!found || found.id === own) return null;
+  const sentence = "There is already a service with this name.";
+  return refused("conflict", sentence, { fields: { name: sentence } });
+}
+
+function unknownProviders(ids: number[]) {
+  const bookable = activeProviderIds();
+  if (ids.every((id) => bookable.includes(id))) return null;
+  const sentence = "Choose providers from the list.";
+  return refused("invalid", sentence, { fields: { providerIds: sentence } });
+}
+
 /** One place up or down in the owner's order. At an end it stays where it is. Refuses as "not-found". */
 export function moveService(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!serviceById(id)) return serviceNotFound();
-    if (swapWithNeighbour(id, direction)) {
-      record({ action: "moved", entity: "service", entityId: id, detail: { direction } }, by);
-    }
+    const moved = swapPositions(serviceRows(), id, direction);
+    for (const { row, position } of moved) updateRow(row.id, { position });
+    const entry = { action: "moved", entity: "service", entityId: id, detail: { direction } } as const;
+    if (moved.length > 0) record(entry, by);
     return done(null);
   });
 }
+
+/** Each price keeps its number (docs/rules.md, 13.8). Answers the name of a service that would cost too much; null if all can. */
+export function keepPriceNumbers(from: string, to: string): string | null {
+  const factor = unitsPerMajor(to) / unitsPerMajor(from);
+  if (factor === 1) return null;
+  const dearest = db().select().from(services).orderBy(desc(services.priceMinor)).limit(1).get();
+  if (dearest && dearest.priceMinor * factor > highestPrice) return dearest.name;
+  const priceMinor = sql`CAST(round(${services.priceMinor} * ${factor}) AS INTEGER)`;
+  db().update(services).set({ priceMinor }).run();
+  return null;
+}
+
+const updateRow = (id: number, values: Partial<ServiceRow>) =>
+  db().update(services).set(values).where(eq(services.id, id)).run();
+
+export const deleteServiceRow = (id: number) => db().delete(services).where(eq(services.id, id)).run();

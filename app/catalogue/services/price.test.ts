@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smallestUnitsOf, typedPrice } from "./price.ts";
+import { minorUnitsOf, typedPrice } from "./price.ts";
 
 test.each([
   ["95", 9500],
@@ -15,7 +15,7 @@ test.each([
   ["95.", 9500],
   ["1000000", 100_000_000],
 ])("%s is %i cents", (typed, cents) => {
-  expect(smallestUnitsOf(typed, "USD")).toBe(cents);
+  expect(minorUnitsOf(typed, "USD")).toBe(cents);
 });
 
 test.each([
@@ -32,20 +32,20 @@ test.each([
   "Infinity",
   "9".repeat(40),
 ])("no price: %j", (typed) => {
-  expect(smallestUnitsOf(typed, "USD")).toBeNull();
+  expect(minorUnitsOf(typed, "USD")).toBeNull();
 });
 
 test("The currency says how many decimals there are.", () => {
-  expect(smallestUnitsOf("950", "JPY")).toBe(950);
-  expect(smallestUnitsOf("9.5", "JPY")).toBeNull();
-  expect(smallestUnitsOf("9.505", "KWD")).toBe(9505);
+  expect(minorUnitsOf("950", "JPY")).toBe(950);
+  expect(minorUnitsOf("9.5", "JPY")).toBeNull();
+  expect(minorUnitsOf("9.505", "KWD")).toBe(9505);
   expect(typedPrice(950, "JPY")).toBe("950");
   expect(typedPrice(9505, "KWD")).toBe("9.505");
 });
 
 test("What is shown to be typed again is read as the same price.", () => {
   for (const cents of [0, 1, 10, 99, 100, 9500, 9550, 2999, 100_000_000]) {
-    expect(smallestUnitsOf(typedPrice(cents, "USD"), "USD")).toBe(cents);
+    expect(minorUnitsOf(typedPrice(cents, "USD"), "USD")).toBe(cents);
   }
   expect([typedPrice(9500, "USD"), typedPrice(9550, "USD")]).toEqual(["95", "95.50"]);
 });

@@ -1,17 +1,18 @@
-/** A price as it is typed and stored. */
+/** A price as it is typed and stored, and the limits of a service that its form repeats. */
 import { unitsPerMajor } from "#app/words/money.ts";
 
-/** The most that one service may cost, in the smallest unit; the table holds it too. */
+export const longestService = { name: 100, description: 1000, category: 60 } as const;
+
+/** Bytes of a request that carries a service, as base64 or in a form. */
+export const serviceBodyLimit = 1.5 * 1024 * 1024;
+
+/** The most that a service may cost, in minor units; the table holds it too. */
 export const highestPrice = 100_000_000;
 
-/** Characters of a typed price; no amount that could be one is longer. */
 export const longestPrice = 40;
 
-/**
- * The smallest units of an amount such as "95", "95.50" or "95,50", with the currency's sign or code or without; null where
- * that is no amount, or has more decimals than the currency.
- */
-export function smallestUnitsOf(typed: string, currency: string): number | null {
+/** Minor units of "95", "95.50" or "€95,50"; null for no amount, or one with more decimals than its currency has. */
+export function minorUnitsOf(typed: string, currency: string): number | null {
   const units = unitsPerMajor(currency);
   const decimals = Math.log10(units);
   const amount = typed
@@ -25,9 +26,12 @@ export function smallestUnitsOf(typed: string, currency: string): number | null 
   return Number(whole) * units + Number(part.padEnd(decimals, "0").slice(0, decimals));
 }
 
-/** "95" or "95.50", as somebody would type it. */
-export function typedPrice(smallestUnits: number, currency: string): string {
+/** "95" or "95.50", as people type it. */
+export function typedPrice(minorUnits: number, currency: string): string {
   const units = unitsPerMajor(currency);
-  const text = (smallestUnits / units).toFixed(Math.log10(units));
+  const text = (minorUnits / units).toFixed(Math.log10(units));
   return text.replace(/\.0+$/u, "");
 }
+
+export const sameNumber = (minorUnits: number, from: string, to: string): number =>
+  Math.round((minorUnits * unitsPerMajor(to)) / unitsPerMajor(from));

@@ -1,94 +1,56 @@
-/** What a service may be: the one schema of the admin page, of `POST /api/services` and of `PUT /api/services/{id}`. */
+/** What a service may be (docs/rules.md, 13.1): the one schema of the admin page and of the API. */
 import { z } from "zod";
 import { readImage } from "#app/pictures/image-field.server.ts";
 import { Checked, Id, oneLine, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
-import { longestService } from "./limits.ts";
-import { highestPrice, longestPrice, smallestUnitsOf } from "./price.ts";
-
-/** Minutes that a service takes where nobody says otherwise (specification, section 9). */
-const defaultDuration = 60;
-
-const wrongDuration = "Enter the duration in whole minutes, from 5 to 720.";
-const wrongPrice = "Enter the price as a number, like 95 or 95.50.";
-
-const priceIn = (currency: string) =>
-  z
-    .union([z.string().max(longestPrice), z.number()])
-    .transform((typed) => smallestUnitsOf(String(typed), currency))
-    .refine((units): units is number => units !== null && units <= highestPrice, wrongPrice);
-
-const serviceIn = (currency: string) =>
-  z.object({
-    name: oneLine(
-      longestService.name,
-      `Please keep the name under ${longestService.name} characters.`,
-    ).refine((name) => name !== "", "Enter a name."),
-    description: severalLines(
-      longestService.description,
-      `Please keep the description under ${longestService.description} characters.`,
-    ),
-    category: oneLine(
-      longestService.category,
-      `Please keep the category under ${longestService.category} characters.`,
-    ),
-    duration: z
-      .union([
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,4}$/u)
-          .transform(Number),
-      ])
-      .refine((minutes) => Number.isInteger(minutes) && minutes >= 5 && minutes <= 720, wrongDuration),
-    price: priceIn(currency),
-    // A database's 0 and 1 are meant as what they say.
-    unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
-    providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),
-  });
+import { highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
 
 const wrong: Record<string, string> = {
   name: "Enter a name.",
   description: "Please enter the description as text.",
   category: "Please enter the category as text.",
-  duration: wrongDuration,
-  price: wrongPrice,
+  duration: "Enter the duration in whole minutes, from 5 to 720.",
+  price: "Enter the price as a number, like 95 or 95.50.",
   unavailable: "Please tick the box or leave it empty.",
   providerIds: "Choose providers from the list.",
 };
 
-/**
- * `duration` in minutes, `price` in the smallest unit; without `providerIds` every provider offers it. `image`: the bytes of
- * a new picture, null to remove the one that is there.
- */
-export type NewService = Omit<z.output<ReturnType<typeof serviceIn>>, "providerIds"> & {
-  providerIds?: number[];
-  image?: Uint8Array | null;
-};
+const textIn = (kind: typeof oneLine, name: keyof typeof longestService) =>
+  kind(longestService[name], `Please keep the ${name} under ${longestService[name]} characters.`);
 
-/** What is absent stays as it is. */
+const minutesIn = (typed: unknown) =>
+  typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed;
+
+const serviceIn = (currency: string) =>
+  z.object({
+    name: textIn(oneLine, "name").refine((name) => name !== ""),
+    description: textIn(severalLines, "description"),
+    category: textIn(oneLine, "category"),
+    duration: z.preprocess(minutesIn, z.int().min(5).max(720)),
+    price: z
+      .union([z.string().max(longestPrice), z.number()])
+      .transform((typed) => minorUnitsOf(String(typed), currency))
+      .refine((units): units is number => units !== null && units <= highestPrice),
+    // A database's 0 and 1 are meant as what they say.
+    unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
+    providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),
+  });
+
+type Fields = z.output<ReturnType<typeof serviceIn>>;
+
+/** `duration` in minutes, `price` in minor units. `image`: the bytes of a new picture, null to remove the present one. */
+export type NewService = Omit<Fields, "providerIds"> & { providerIds?: number[]; image?: Uint8Array | null };
+
 export type ServiceChange = Partial<NewService>;
 
-/** Refuses as "invalid" or "too-large", with `fields`. A name and a price must be there. */
-export function readNewService(input: unknown, currency: string): Outcome<NewService> {
-  const blank = {
-    name: "",
-    description: "",
-    category: "",
-    duration: defaultDuration,
-    price: "",
-    unavailable: false,
-  };
-  const schema = serviceIn(currency).partial({ providerIds: true });
-  return read(schema, { ...blank, ...namedIn(input) }, null);
-}
+const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
 
-/**
- * `image` is the address of the present picture. Refuses as "invalid" a wrong value, and a request that names nothing which
- * may be changed; the rest of it is ignored. Refuses as "too-large".
- */
+/** Refuses as "invalid" or "too-large", with `fields`. A name and a price must be there. */
+export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
+  read(serviceIn(currency).partial({ providerIds: true }), { ...blank, ...namedIn(input) }, null);
+
+/** `image`: the address of the present picture. Refuses as "invalid" or "too-large"; what can't be changed is ignored. */
 export function readServiceChange(
   input: unknown,
   currency: string,
@@ -98,34 +60,26 @@ export function readServiceChange(
   if (Object.keys(given).length === 0) {
     return refused("invalid", "Say what to change: the name, the description, the duration, the price.");
   }
-  const schema = serviceIn(currency);
-  const named: { [Name in keyof typeof schema.shape]?: true } = Object.fromEntries(
+  const named: { [Name in keyof Fields]?: true } = Object.fromEntries(
     Object.keys(given).flatMap((name) => (name === "image" ? [] : [[name, true as const]])),
   );
-  return read(schema.pick(named), given, image);
+  return read(serviceIn(currency).pick(named), given, image);
 }
 
-/** The fields that are known and there. A service is read with `desc` and `cost` too (specification, section 3). */
+/** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
 function namedIn(input: unknown): Record<string, unknown> {
   const given = fieldsIn(input);
-  const known = {
-    name: given.name,
-    description: given.description === undefined ? given.desc : given.description,
-    category: given.category,
-    duration: given.duration ?? undefined,
-    price: given.price ?? given.cost ?? given.price,
-    unavailable: given.unavailable,
-    providerIds: given.providerIds ?? undefined,
-    image: given.image,
-  };
+  const { name, description = given.desc, category, unavailable, image } = given;
+  const price = given.price ?? given.cost ?? given.price;
+  const [duration, providerIds] = [given.duration ?? undefined, given.providerIds ?? undefined];
+  const known = { name, description, category, duration, price, unavailable, providerIds, image };
   const there = Object.entries(known).filter(([, value]) => value !== undefined);
   // A text that was emptied may come as null.
+  const texts = ["name", "description", "category", "price"];
   return Object.fromEntries(
-    there.map(([name, value]) => [name, texts.has(name) && value === null ? "" : value]),
+    there.map(([name, value]) => [name, texts.includes(name) ? (value ?? "") : value]),
   );
 }
-
-const texts = new Set(["name", "description", "category", "price"]);
 
 function read<Given extends object>(
   schema: z.ZodType<Given>,

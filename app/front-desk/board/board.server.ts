@@ -10,7 +10,7 @@ import {
   workingSpans,
 } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { activeProviderIds } from "#app/catalogue/providers/providers.server.ts";
+import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { changeService } from "#app/catalogue/services/change.server.ts";
-import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
-import { serviceNotFound } from "#app/catalogue/services/record.server.ts";
-import { serviceAsRead, serviceById } from "#app/catalogue/services/services.server.ts";
+import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
+import { serviceAsRead, serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
 import type { By } from "#app/shared/audit.server.ts";
-import { Checked, idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
+import { readFlags } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = {
@@ -38,12 +38,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** `?force=true` deletes a service that is booked; with `&cancelAppointments=true` its coming appointments are cancelled. */
 function remove(id: number | null, query: URLSearchParams, by: By): Response {
   if (id === null) return apiReply(serviceNotFound());
-  const force = Checked.safeParse(query.get("force"));
-  const cancelAppointments = Checked.safeParse(query.get("cancelAppointments"));
-  if (!force.success || !cancelAppointments.success) {
+  const how = readFlags(query, "force", "cancelAppointments");
+  if (!how.ok) {
     return apiReply(refused("invalid", "Say force=true or cancelAppointments=true, or leave them out."));
   }
-  const how = { force: force.data, cancelAppointments: cancelAppointments.data };
-  const retired = retireService(id, how, by);
+  const retired = retireService(id, how.value, by);
   return apiReply(retired.ok ? done({ success: true }) : retired);
 }

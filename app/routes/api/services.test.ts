@@ -10,8 +10,8 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { handle as writeDoor } from "./service.ts";
-import { handle as postDoor } from "./services.ts";
+import { handle as memberHandle } from "./service.ts";
+import { handle as collectionHandle } from "./services.ts";
 
 let studio: SmallStudio;
 let rita: number;
@@ -282,14 +282,14 @@ describe("a picture", () => {
     }
   });
 
-  test("of more than 1,048,576 bytes is 413 in the specification's words", async () => {
+  test("of more than 1,048,576 bytes is 413 with the sentence for it", async () => {
     const image = dataUrl(Buffer.alloc(largestImage + 1));
     const body = { error: imageTooLarge, fieldErrors: { image: imageTooLarge } };
     expect(await add({ ...peel, image })).toEqual({ status: 413, body });
     expect(await send("PUT", studio.facial, { image })).toEqual({ status: 413, body });
-    expect([postDoor.tooLarge, writeDoor.tooLarge]).toEqual([imageTooLarge, imageTooLarge]);
+    expect([collectionHandle.tooLarge, memberHandle.tooLarge]).toEqual([imageTooLarge, imageTooLarge]);
     // So that what the command refuses comes as far as the command.
-    expect(postDoor.bodyLimit).toBeGreaterThan(JSON.stringify({ ...peel, image }).length);
+    expect(collectionHandle.bodyLimit).toBeGreaterThan(JSON.stringify({ ...peel, image }).length);
   });
 
   test("leaves nothing behind where the service is refused", async () => {

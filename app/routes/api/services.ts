@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { addService } from "#app/catalogue/services/add.server.ts";
-import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
+import { addService } from "#app/catalogue/services/change.server.ts";
+import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
 import { listServices, serviceAsRead } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";

@@ -4,7 +4,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type CalendarRule, minutesOutside } from "#app/availability/calendar-change.ts";
-import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import type { ProviderRecord } from "#app/schedules/record.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 /** What a provider is offered for: the services, the buffer after each visit, and whether at all. */
 import { z } from "zod";
-import { assignServices, servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { assignServices, servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { confirmAffected, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
 import { appointmentsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";

@@ -23,3 +23,11 @@ export const linkedProblems = (fields: Record<string, string>, names: readonly s
     const text = fields[name];
     return text ? [{ id: prefix + name, text }] : [];
   });
+
+/** Properties of a form's controls by their name: what was typed, else what is kept, and what is wrong with it. */
+export const controlsOf =
+  (
+    { values, fields }: Pick<FormProblem, "fields" | "values">,
+    kept: Readonly<Record<string, string | number | undefined>> = {},
+  ) =>
+  (name: string) => ({ name, defaultValue: values[name] ?? kept[name], error: fields[name] });

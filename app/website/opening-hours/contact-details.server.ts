@@ -38,7 +38,7 @@ export function changeReach(input: unknown, { actor, now }: By): Outcome<boolean
     }
     const placed = save(place, "Address and contact", { actor, now });
     if (!placed.ok || !moves) return placed;
-    recordSettings({ email }, actor, now);
+    recordSettings({ email }, { actor, now });
     const told = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
     if (old) queueMessage({ ...told, occasion: `studio-address ${now}`, dueAt: now }, now);
     return done(true);
@@ -62,7 +62,7 @@ const save = (values: Record<string, string>, label: string, { actor, now }: By)
   writing(() => {
     // These alone: an undo must not bring back an old time zone with an old phone number.
     const before = [presentRow("settings", 1, Object.keys(values))];
-    const changed = recordSettings(values, actor, now);
+    const changed = recordSettings(values, { actor, now });
     if (changed) rememberChange({ label, before }, { actor, now });
     return done(changed);
   });

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import type { PictureData } from "./loader.server.ts";
 import { galleryAddress } from "./url.ts";
@@ -38,28 +38,13 @@ export function PictureList({
                 <Link to={galleryAddress({ id })}>{name}</Link>
               </p>
               <div className="shown-picture-deeds">
-                <button
-                  type="submit"
-                  name="up"
-                  value={id}
-                  className="order-button up"
-                  disabled={index === 0}
-                  aria-disabled={sending || undefined}
-                  aria-label={`Move forwards: ${name}`}
-                >
-                  <Icon name="chevron-down" />
-                </button>
-                <button
-                  type="submit"
-                  name="down"
-                  value={id}
-                  className="order-button"
-                  disabled={index === pictures.length - 1}
-                  aria-disabled={sending || undefined}
-                  aria-label={`Move backwards: ${name}`}
-                >
-                  <Icon name="chevron-down" />
-                </button>
+                <OrderButtons
+                  row={{ id, name }}
+                  isFirst={index === 0}
+                  isLast={index === pictures.length - 1}
+                  sending={sending}
+                  words={["Move forwards", "Move backwards"]}
+                />
                 <Link to={galleryAddress({ id })} aria-label={`Edit: ${name}`}>
                   Edit
                 </Link>

@@ -6,7 +6,7 @@ import { Pager } from "./pager.tsx";
 
 type Audit = { entries: EntryRowData[]; more: boolean; actions: string[]; action: string; page: number };
 
-export function AuditPart({ entries, more, actions, action, page }: Audit) {
+export function AuditSection({ entries, more, actions, action, page }: Audit) {
   return (
     <section className="stack" aria-labelledby="audit">
       <h2 id="audit">Audit</h2>

@@ -1,4 +1,4 @@
-import type { Guide } from "./guides.server.ts";
+import type { Guide } from "./types.ts";
 
 /** For all staff, with what to do when something is wrong. */
 export const guidesForAll: Guide[] = [

@@ -1,4 +1,4 @@
-import type { Guide } from "./guides.server.ts";
+import type { Guide } from "./types.ts";
 
 /** For whoever runs the day. */
 export const guidesForDesk: Guide[] = [

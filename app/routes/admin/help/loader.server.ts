@@ -1,5 +1,6 @@
-/** What the admin's parts of the help page show, as their addresses ask for it. */
-
+import type { SerializeFrom } from "@remix-run/node";
+import type { Role } from "#app/http/access.ts";
+import { reachedToday } from "#app/notifications/allowance.server.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { countWaiting, type MailState } from "#app/notifications/list.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
@@ -7,13 +8,26 @@ import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.t
 import { mailsWait } from "#app/operations/trouble.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { guidesFor } from "./guides.server.ts";
 
-const states: string[] = ["waiting", "sent", "dropped"] satisfies MailState[];
+/** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
+export function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
+  const isAdmin = roles.includes("admin");
+  const part = isAdmin ? query.get("show") : null;
+  const mails = part === "mails" ? loadMails(query, now) : null;
+  const audit = part === "audit" ? loadAudit(query) : null;
+  const search = (query.get("q") ?? "").trim().slice(0, 100);
+  const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
+  return { isAdmin, reached: isAdmin ? reachedToday(now) : null, mails, audit, guides };
+}
 
-/** `?state=`, `?page=` and, for one mail with its text, `?mail=`. */
-export function mailPart(query: URLSearchParams, now: number) {
-  const asked = query.get("state") ?? "";
-  const state = states.includes(asked) ? (asked as MailState) : null;
+export type HelpData = SerializeFrom<typeof loadHelp>;
+
+const states = ["waiting", "sent", "dropped"] as const satisfies readonly MailState[];
+
+/** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
+function loadMails(query: URLSearchParams, now: number) {
+  const state = states.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
   const down = mailServerDown();
@@ -32,7 +46,7 @@ export function mailPart(query: URLSearchParams, now: number) {
 }
 
 /** `?action=` and `?page=`. */
-export function auditPart(query: URLSearchParams) {
+function loadAudit(query: URLSearchParams) {
   const action = query.get("action") ?? "";
   const page = pageOf(query);
   return { ...loadAuditLog(action, page), actions: auditActions(), action, page };

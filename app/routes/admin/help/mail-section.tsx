@@ -18,7 +18,7 @@ type Mails = {
   down: string | null;
 };
 
-export function MailPart({ mails, more, one, state, page, waiting, sends, down }: Mails) {
+export function MailsSection({ mails, more, one, state, page, waiting, sends, down }: Mails) {
   if (one) return <OneMail mail={one} />;
   return (
     <section className="stack" aria-labelledby="mails">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
-/** The clients' mails of this day are used up: told at once, because it may be somebody who misuses the booking form. */
+/** The clients' mails of this day are used up, perhaps by somebody who misuses the booking form. */
 export function MailsReached({ waiting, most }: { waiting: number; most: number }) {
   return (
     <Notice tone="danger" role="alert" heading={`${most} mails about visits went to clients today`}>

@@ -1,6 +1,6 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
-import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { allProviders, providerOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";

@@ -1,7 +1,7 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
-import { servicesOfferedBy } from "#app/catalogue/providers/offered-services.server.ts";
+import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import {

@@ -1,3 +1,4 @@
+import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 
 /** Which services the provider gives. */
@@ -12,28 +13,20 @@ export function ServiceBoxes({
 }) {
   if (services.length === 0) return <p className="hint">There is no service yet.</p>;
   return (
-    <fieldset
-      id="serviceIds"
-      tabIndex={-1}
+    <CheckboxGroup
+      name="serviceIds"
+      legend="Services"
       className="role-boxes service-boxes"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? "serviceIds-error" : undefined}
-    >
-      <legend>Services</legend>
-      {error ? (
-        <p id="serviceIds-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
-      {services.map(({ id, name, minutes, unavailable }) => (
-        <label key={id} className="choice">
-          <input type="checkbox" name="serviceIds" value={id} defaultChecked={chosen.includes(id)} />
+      choices={services.map(({ id, name, minutes, unavailable }) => ({
+        value: id,
+        words: (
           <span>
             {name}, {minutes} minutes{unavailable ? " (temporarily unavailable)" : ""}
           </span>
-        </label>
-      ))}
-    </fieldset>
+        ),
+      }))}
+      chosen={chosen}
+      error={error}
+    />
   );
 }

@@ -1,15 +1,14 @@
-/** What staff do on the services page, by the intent of its form. */
 import { retireService } from "#app/booking/change/retire-service.server.ts";
-import { addService } from "#app/catalogue/services/add.server.ts";
-import { changeService, moveService } from "#app/catalogue/services/change.server.ts";
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { addService, changeService, moveService } from "#app/catalogue/services/change.server.ts";
+import { type FormCall, type FormIntent, formAction } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { moveButtons } from "#app/shared/positions.ts";
 import { servicesFailed } from "./messages.ts";
-import { rowButtons } from "./row-buttons.ts";
-import { servicesAddress } from "./url.ts";
+import { servicesUrl } from "./url.ts";
 
-/** The form says everything: a box that is not ticked is a "no". */
-const asWritten = (fields: FormFields) => ({
+/** A form names every field: a box that is not ticked is a "no". */
+const inputOf = (fields: FormFields) => ({
   ...fields.all,
   image: fields.file("image") ?? (fields.has("removeImage") ? null : undefined),
   unavailable: fields.all.unavailable ?? false,
@@ -25,22 +24,18 @@ const kept = ({ fields }: FormCall) => ({
   image: fields.files("image").length > 0 ? "sent" : "",
 });
 
+const saves = (done: string, save: (call: FormCall) => Promise<Outcome<unknown>>): FormIntent => ({
+  kept,
+  async run(call) {
+    const saved = await save(call);
+    return saved.ok ? servicesUrl({ done }) : saved;
+  },
+});
+
 export const servicesAction = formAction(
   {
-    add: {
-      kept,
-      async run({ fields, by }) {
-        const added = await addService(asWritten(fields), by);
-        return added.ok ? servicesAddress({ done: "added" }) : added;
-      },
-    },
-    change: {
-      kept,
-      async run({ fields, by }) {
-        const changed = await changeService(fields.id("id"), asWritten(fields), by);
-        return changed.ok ? servicesAddress({ done: "changed" }) : changed;
-      },
-    },
+    add: saves("added", ({ fields, by }) => addService(inputOf(fields), by)),
+    change: saves("changed", ({ fields, by }) => changeService(fields.id("id"), inputOf(fields), by)),
     delete({ fields, by }) {
       const appointments = fields.text("appointments");
       const cancelAppointments = appointments === "cancel";
@@ -48,14 +43,14 @@ export const servicesAction = formAction(
       const retired = retireService(fields.id("id"), { force, cancelAppointments }, by);
       if (!retired.ok) return retired;
       const { cancelled, kept } = retired.value;
-      return servicesAddress({ done: "deleted", cancelled, kept });
+      return servicesUrl({ done: "deleted", cancelled, kept });
     },
     move({ fields, by }) {
       const direction = fields.has("up") ? "up" : "down";
       const id = fields.id(direction);
       const moved = moveService(id, direction, by);
-      return moved.ok ? `${servicesAddress()}#service-${id}` : moved;
+      return moved.ok ? `${servicesUrl()}#service-${id}` : moved;
     },
   },
-  { failed: servicesFailed, buttons: rowButtons },
+  { failed: servicesFailed, buttons: moveButtons },
 );

@@ -1,37 +1,30 @@
 import type { Question } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { ProblemNotice } from "#app/ui/kit/result-notice.tsx";
 import type { ServiceDetail } from "./loader.server.ts";
-import { servicesAddress } from "./url.ts";
+import { servicesUrl } from "./url.ts";
 
-/** Asks once more; where appointments stand in the way, it lists them and asks what becomes of them. */
-export function deleteQuestion({ id, name, appointments }: ServiceDetail): Question {
-  return {
-    heading: "Delete Service",
-    sentence: `Are you sure you want to delete the service "${name}"? This action cannot be undone.`,
-    more: appointments.problem ? (
-      <Notice tone="danger" role="alert">
-        <p>{appointments.problem}</p>
-      </Notice>
-    ) : appointments.count > 0 ? (
-      <Reassignment appointments={appointments} />
-    ) : (
-      <p className="meta">Nobody has booked it. Past appointments stay in the books as they were.</p>
-    ),
-    yes: "Delete Service",
-    no: "Keep service",
-    at: servicesAddress({ id, delete: "" }),
-    back: servicesAddress({ id }),
-    fields: { intent: "delete", id: String(id) },
-  };
-}
+/** Where appointments stand in the way, it lists them and asks what becomes of them. */
+export const serviceDeletion = ({ id, name, appointments }: ServiceDetail): Question => ({
+  heading: "Delete Service",
+  sentence: `Are you sure you want to delete the service "${name}"? This action cannot be undone.`,
+  more: appointments.problem ? (
+    <ProblemNotice>{appointments.problem}</ProblemNotice>
+  ) : appointments.count > 0 ? (
+    <BookedAppointments {...appointments} />
+  ) : (
+    <p className="meta">Nobody has booked it. Past appointments stay in the books as they were.</p>
+  ),
+  yes: "Delete Service",
+  no: "Keep service",
+  at: servicesUrl({ id, delete: "" }),
+  back: servicesUrl({ id }),
+  fields: { intent: "delete", id: String(id) },
+});
 
-function Reassignment({
-  appointments: { count, list, told },
-}: {
-  appointments: ServiceDetail["appointments"];
-}) {
+function BookedAppointments({ count, list, mailNote }: ServiceDetail["appointments"]) {
   const more = count - list.length;
-  const [them, all] = count === 1 ? ["it", "1 appointment"] : ["them", `${count} appointments`];
+  const [them, all, take] =
+    count === 1 ? ["it", "1 appointment", "It takes"] : ["them", `${count} appointments`, "They take"];
   return (
     <>
       <p>
@@ -40,9 +33,9 @@ function Reassignment({
         </strong>
       </p>
       <ul className="coming">
-        {list.map((appointment) => (
-          <li key={appointment.id}>
-            {appointment.day}, {appointment.time}: {appointment.customerName}, with {appointment.providerName}
+        {list.map(({ id, day, time, customerName, providerName }) => (
+          <li key={id}>
+            {day}, {time}: {customerName}, with {providerName}
           </li>
         ))}
         {more > 0 ? <li>And {more} more</li> : null}
@@ -52,14 +45,13 @@ function Reassignment({
         <label className="choice">
           <input type="radio" name="appointments" value="keep" required />
           <span>
-            Keep {all}. {count === 1 ? "It takes" : "They take"} place as booked, with the same name and
-            price.
+            Keep {all}. {take} place as booked, with the same name and price.
           </span>
         </label>
         <label className="choice">
           <input type="radio" name="appointments" value="cancel" required />
           <span>
-            Cancel {all}. Nothing is charged. {told}
+            Cancel {all}. Nothing is charged. {mailNote}
           </span>
         </label>
       </fieldset>

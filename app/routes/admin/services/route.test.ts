@@ -18,7 +18,7 @@ let studio: SmallStudio;
 let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
@@ -55,7 +55,7 @@ const file = (bytes: Uint8Array, name = "photo.png") => new File([new Uint8Array
 const rows = () =>
   studio.sqlite.prepare("SELECT * FROM services ORDER BY position, id").all() as Record<string, unknown>[];
 const named = (name: string) => rows().find((row) => row.name === name);
-const givers = (id: unknown) =>
+const providersOf = (id: unknown) =>
   studio.sqlite.prepare("SELECT provider_id FROM service_providers WHERE service_id = ?").pluck().all(id);
 
 describe("a new service", () => {
@@ -64,13 +64,13 @@ describe("a new service", () => {
     expect(added).toMatchObject({ status: 303, to: "/admin/services?done=added" });
     const row = named("Milk Bath");
     expect(row).toMatchObject({ price_cents: 9550, duration_minutes: 45, unavailable: 0, image: null });
-    expect(givers(row?.id)).toEqual([studio.tom]);
+    expect(providersOf(row?.id)).toEqual([studio.tom]);
   });
 
   test("may be given by nobody yet, and be unavailable", async () => {
     await send([...fullForm, ["unavailable", "on"]]);
     expect(named("Milk Bath")).toMatchObject({ unavailable: 1 });
-    expect(givers(named("Milk Bath")?.id)).toEqual([]);
+    expect(providersOf(named("Milk Bath")?.id)).toEqual([]);
   });
 
   test("comes with a picture of the form", async () => {
@@ -108,7 +108,7 @@ describe("a new service", () => {
     });
   });
 
-  test("without the right kind of picture, or with too large a one, is refused in the specification's words", async () => {
+  test("without the right kind of picture, or with too large a one, is refused with the sentence for it", async () => {
     expect(await send([...fullForm, ["image", file(Buffer.from("<svg/>"))]])).toMatchObject({
       status: 400,
       body: { message: wrongImage, fields: { image: wrongImage }, values: { name: "Milk Bath" } },

@@ -1,9 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { serviceBodyLimit } from "#app/catalogue/services/limits.ts";
+import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
+import { moveButtons } from "#app/shared/positions.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
@@ -11,7 +12,6 @@ import adminCss from "#app/ui/styles/admin.css";
 import { servicesAction } from "./action.server.ts";
 import { loadServices } from "./loader.server.ts";
 import { ServicesPage } from "./page.tsx";
-import { rowButtons } from "./row-buttons.ts";
 import servicesCss from "./services.css";
 
 export const handle = {
@@ -36,7 +36,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = servicesAction;
 
-export const clientAction = formClientAction({ buttons: rowButtons });
+export const clientAction = formClientAction({ buttons: moveButtons });
 
 export default function Services() {
   return <ServicesPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;

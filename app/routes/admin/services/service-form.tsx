@@ -4,22 +4,17 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { deleteQuestion } from "./deletion.tsx";
+import { serviceDeletion } from "./deletion.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
-import { ProviderBoxes } from "./provider-boxes.tsx";
-import { ServicePicture } from "./service-picture.tsx";
-import { ServiceTerms } from "./service-terms.tsx";
-import { servicesAddress } from "./url.ts";
+import { ServiceFields } from "./service-fields.tsx";
+import { servicesUrl } from "./url.ts";
 
 const fieldNames = ["name", "category", "description", "duration", "price", "image", "providerIds"];
-
-/** What a new service begins with: an hour, and everybody gives it. */
-const blank = { name: "", category: "", description: "", duration: "60", price: "", unavailable: false };
 
 /** One form for a new service and for one that is there. */
 export function ServiceForm({
   service,
-  page: { providers, currency, categories },
+  page,
   problem,
   sending,
 }: {
@@ -28,39 +23,19 @@ export function ServiceForm({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const intent = service ? "change" : "add";
-  const { fields, values } = problem ?? unsent;
-  const shown = { ...(service ?? blank), ...values };
-  const chosen =
-    values.providerIds?.split(",").map(Number) ?? service?.providerIds ?? providers.map(({ id }) => id);
-  const unavailable = "unavailable" in values ? values.unavailable === "on" : shown.unavailable === true;
+  const [title, intent, at] = service
+    ? ["Edit Service", "change", servicesUrl({ id: service.id })]
+    : ["Add Service", "add", servicesUrl({ add: "" })];
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem} names={fieldNames} />
-      <PageHeading>{service ? "Edit Service" : "Add Service"}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       <p>
-        <Link to={servicesAddress()}>All services</Link>
+        <Link to={servicesUrl()}>All services</Link>
       </p>
-      <Form
-        method="post"
-        action={servicesAddress(service ? { id: service.id } : { add: "" })}
-        encType="multipart/form-data"
-        noValidate
-        className="stack"
-      >
+      <Form method="post" action={at} encType="multipart/form-data" noValidate className="stack">
         {service ? <input type="hidden" name="id" value={service.id} /> : null}
-        <ServiceTerms shown={shown} fields={fields} currency={currency} categories={categories} />
-        <ServicePicture
-          image={service?.image ?? null}
-          removes={values.removeImage === "on"}
-          lost={values.image === "sent"}
-          error={fields.image}
-        />
-        <ProviderBoxes providers={providers} chosen={chosen} error={fields.providerIds} />
-        <label className="choice">
-          <input type="checkbox" name="unavailable" defaultChecked={unavailable} />
-          Temporarily unavailable
-        </label>
+        <ServiceFields service={service} page={page} answer={problem ?? unsent} />
         {service ? (
           <p className="hint">Appointments that are booked already keep their name, price and duration.</p>
         ) : null}
@@ -68,24 +43,26 @@ export function ServiceForm({
           <Button name="intent" value={intent} disabled={sending}>
             {service ? "Save" : "Add Service"}
           </Button>
-          <ButtonLink to={servicesAddress()} variant="ghost">
+          <ButtonLink to={servicesUrl()} variant="ghost">
             Cancel
           </ButtonLink>
         </div>
       </Form>
-      {service ? (
-        <section className="danger-zone" aria-labelledby="danger">
-          <h2 id="danger">Danger Zone</h2>
-          {service.appointments.count > 0 ? (
-            // What is booked must be read first, and fills a page.
-            <ButtonLink to={servicesAddress({ id: service.id, delete: "" })} variant="danger" small>
-              Delete Service
-            </ButtonLink>
-          ) : (
-            <ConfirmLink question={deleteQuestion(service)}>Delete Service</ConfirmLink>
-          )}
-        </section>
-      ) : null}
+      {service ? <DangerZone service={service} /> : null}
     </div>
   );
 }
+
+const DangerZone = ({ service }: { service: ServiceDetail }) => (
+  <section className="danger-zone" aria-labelledby="danger">
+    <h2 id="danger">Danger Zone</h2>
+    {service.appointments.count > 0 ? (
+      // What is booked must be read first, and fills a page.
+      <ButtonLink to={servicesUrl({ id: service.id, delete: "" })} variant="danger" small>
+        Delete Service
+      </ButtonLink>
+    ) : (
+      <ConfirmLink question={serviceDeletion(service)}>Delete Service</ConfirmLink>
+    )}
+  </section>
+);

@@ -1,5 +1,5 @@
-/** The address of a part of the services page; `more` are flags and parameters. */
-export function servicesAddress(more: Record<string, string | number> = {}): string {
+/** A page of the services screen; `more` are flags and parameters. */
+export function servicesUrl(more: Record<string, string | number> = {}): string {
   const query = new URLSearchParams(Object.entries(more).map(([name, value]) => [name, String(value)]));
   return query.size > 0 ? `/admin/services?${query}` : "/admin/services";
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { WeekHours } from "#app/ui/forms/week-hours-field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sectionControls, sentIn } from "./section.tsx";
 
 export function HoursSection(props: SectionProps) {
   const { days, weekdays } = props.page.hours;
@@ -26,7 +26,11 @@ export function HoursSection(props: SectionProps) {
 
 export function WindowSection(props: SectionProps) {
   const { windowDays, amount, unit, lastDay } = props.page.window;
-  const { values, fields } = sentIn("window", props.problem);
+  const control = sectionControls("window", props.problem, {
+    windowDays,
+    noticeAmount: amount,
+    noticeUnit: unit,
+  });
   return (
     <Section
       id="window"
@@ -34,34 +38,24 @@ export function WindowSection(props: SectionProps) {
       {...props}
     >
       <Field
-        name="windowDays"
+        {...control("windowDays")}
         label="Days ahead"
         hint={`1 to ${furthestWindow}. Now people can book until ${lastDay}.`}
         inputMode="numeric"
         autoComplete="off"
         className="short"
         required
-        defaultValue={values.windowDays ?? windowDays}
-        error={fields.windowDays}
       />
       <div className="amount">
         <Field
-          name="noticeAmount"
+          {...control("noticeAmount")}
           label="At least this long before"
           hint="0: until the visit begins."
           inputMode="numeric"
           autoComplete="off"
           required
-          defaultValue={values.noticeAmount ?? amount}
-          error={fields.noticeAmount}
         />
-        <Field
-          as="select"
-          name="noticeUnit"
-          label="Counted in"
-          defaultValue={values.noticeUnit ?? unit}
-          error={fields.noticeUnit}
-        >
+        <Field as="select" {...control("noticeUnit")} label="Counted in">
           {["minutes", "hours", "days"].map((each) => (
             <option key={each}>{each}</option>
           ))}
@@ -73,7 +67,7 @@ export function WindowSection(props: SectionProps) {
 
 export function ChangesSection(props: SectionProps) {
   const { noticeHours, reminderHours, policy } = props.page.changes;
-  const { values, fields } = sentIn("changes", props.problem);
+  const control = sectionControls("changes", props.problem, { noticeHours, reminderHours });
   return (
     <Section
       id="changes"
@@ -81,26 +75,22 @@ export function ChangesSection(props: SectionProps) {
       {...props}
     >
       <Field
-        name="noticeHours"
+        {...control("noticeHours")}
         label="Free changes, hours before the visit"
         hint={`0 to ${longestNoticeHours}. It holds for what is booked already, too.`}
         inputMode="numeric"
         autoComplete="off"
         className="short"
         required
-        defaultValue={values.noticeHours ?? noticeHours}
-        error={fields.noticeHours}
       />
       <Field
-        name="reminderHours"
+        {...control("reminderHours")}
         label="Reminder, hours before the visit"
         hint={`More than the above, so that it comes while a change is free; at most ${longestReminderHours}. Reminders that wait follow.`}
         inputMode="numeric"
         autoComplete="off"
         className="short"
         required
-        defaultValue={values.reminderHours ?? reminderHours}
-        error={fields.reminderHours}
       />
       <div>
         <p className="hint">

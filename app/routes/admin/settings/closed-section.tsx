@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** The days that are closed already, each with its way back, and a form for more. */
 export function ClosedSection(props: SectionProps) {
   const { today } = props.page.closed;
-  const { values, fields } = sentIn("closed", props.problem);
+  const control = sectionControls("closed", props.problem);
   return (
     <Section
       id="closed"
@@ -16,34 +16,16 @@ export function ClosedSection(props: SectionProps) {
       {...props}
     >
       <div className="amount">
-        <Field
-          kind="date"
-          name="firstDay"
-          label="Day, or first day"
-          min={today}
-          required
-          defaultValue={values.firstDay}
-          error={fields.firstDay}
-        />
-        <Field
-          kind="date"
-          name="lastDay"
-          label="Last day"
-          optional
-          min={today}
-          defaultValue={values.lastDay}
-          error={fields.lastDay}
-        />
+        <Field kind="date" {...control("firstDay")} label="Day, or first day" min={today} required />
+        <Field kind="date" {...control("lastDay")} label="Last day" optional min={today} />
       </div>
       <Field
-        name="reason"
+        {...control("reason")}
         label="Reason"
         optional
         autoComplete="off"
         maxLength={longestFact.reason}
         placeholder="Public holiday"
-        defaultValue={values.reason}
-        error={fields.reason}
       />
     </Section>
   );

@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 export function NameSection(props: SectionProps) {
   const { name } = props.page;
-  const { values, fields } = sentIn("name", props.problem);
+  const control = sectionControls("name", props.problem, {
+    studioName: name.studioName,
+    locale: name.locale,
+  });
   return (
     <Section
       id="name"
@@ -13,16 +16,14 @@ export function NameSection(props: SectionProps) {
       {...props}
     >
       <Field
-        name="studioName"
+        {...control("studioName")}
         label="Name of the studio"
         autoComplete="organization"
         maxLength={longestFact.studioName}
         required
-        defaultValue={values.studioName ?? name.studioName}
-        error={fields.studioName}
       />
       <Field
-        name="locale"
+        {...control("locale")}
         label="Language and land of dates and prices"
         hint={
           <>
@@ -33,8 +34,6 @@ export function NameSection(props: SectionProps) {
         autoComplete="off"
         spellCheck={false}
         required
-        defaultValue={values.locale ?? name.locale}
-        error={fields.locale}
       />
       <datalist id="locales">
         {name.locales.map(({ tag, name }) => (
@@ -47,7 +46,7 @@ export function NameSection(props: SectionProps) {
 
 export function ZoneSection(props: SectionProps) {
   const { timeZone, timeZones, clock } = props.page.zone;
-  const { values, fields } = sentIn("zone", props.problem);
+  const control = sectionControls("zone", props.problem, { timeZone });
   return (
     <Section
       id="zone"
@@ -55,15 +54,13 @@ export function ZoneSection(props: SectionProps) {
       {...props}
     >
       <Field
-        name="timeZone"
+        {...control("timeZone")}
         label="Time zone"
         hint={`At the studio it is ${clock}. Type a city to search, such as Berlin.`}
         list="zones"
         autoComplete="off"
         spellCheck={false}
         required
-        defaultValue={values.timeZone ?? timeZone}
-        error={fields.timeZone}
       />
       <datalist id="zones">
         {timeZones.split(" ").map((zone) => (
@@ -76,7 +73,7 @@ export function ZoneSection(props: SectionProps) {
 
 export function CurrencySection(props: SectionProps) {
   const { currency, currencies } = props.page.currency;
-  const { values, fields } = sentIn("currency", props.problem);
+  const control = sectionControls("currency", props.problem, { currency });
   return (
     <Section
       id="currency"
@@ -89,7 +86,7 @@ export function CurrencySection(props: SectionProps) {
       {...props}
     >
       <Field
-        name="currency"
+        {...control("currency")}
         label="Currency"
         hint="Its three letters, such as USD or EUR. Type or choose; any currency of the world is known."
         list="currencies"
@@ -98,8 +95,6 @@ export function CurrencySection(props: SectionProps) {
         spellCheck={false}
         className="short"
         required
-        defaultValue={values.currency ?? currency}
-        error={fields.currency}
       />
       <datalist id="currencies">
         {currencies.map(({ code, name }) => (

@@ -13,9 +13,9 @@ import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lea
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { openedWords, sections } from "./sections.ts";
+import { savedMessage } from "./messages.ts";
 
-export function loadSettings(query: URLSearchParams, now: number) {
+export function loadStudioSettings(query: URLSearchParams, now: number) {
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -67,14 +67,8 @@ export function loadSettings(query: URLSearchParams, now: number) {
       reminderHours: reminderLeadHours(settings),
       policy: settings.policy,
     },
-    done: doneIn(query.get("done")),
+    done: savedMessage(query.get("done")),
   };
 }
 
-function doneIn(id: string | null): { section: string; words: string } | null {
-  if (id === "open") return { section: "closed", words: openedWords };
-  const section = sections.find((one) => one.id === id);
-  return section ? { section: section.id, words: section.saved } : null;
-}
-
-export type SettingsData = ReturnType<typeof loadSettings>;
+export type StudioSettingsData = ReturnType<typeof loadStudioSettings>;

@@ -1,11 +1,14 @@
 import { longestFact, mostStamps } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** After how many completed visits there is what. */
 export function LoyaltySection(props: SectionProps) {
   const { loyalty } = props.page;
-  const { values, fields } = sentIn("loyalty", props.problem);
+  const control = sectionControls("loyalty", props.problem, {
+    loyaltyVisits: loyalty.appointments,
+    loyaltyReward: loyalty.reward,
+  });
   return (
     <Section
       id="loyalty"
@@ -14,24 +17,20 @@ export function LoyaltySection(props: SectionProps) {
     >
       <Field
         type="number"
-        name="loyaltyVisits"
+        {...control("loyaltyVisits")}
         label="Visits until the reward"
         hint="0 means that there is no stamp card."
         inputMode="numeric"
         min={0}
         max={mostStamps}
         required
-        defaultValue={values.loyaltyVisits ?? loyalty.appointments}
-        error={fields.loyaltyVisits}
       />
       <Field
-        name="loyaltyReward"
+        {...control("loyaltyReward")}
         label="The reward"
         hint="As clients read it: 20 minutes of hand massage with any visit."
         maxLength={longestFact.loyaltyReward}
         autoComplete="off"
-        defaultValue={values.loyaltyReward ?? loyalty.reward}
-        error={fields.loyaltyReward}
       />
     </Section>
   );

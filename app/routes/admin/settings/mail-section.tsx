@@ -1,10 +1,13 @@
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Section, type SectionProps, sentIn } from "./section.tsx";
+import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 export function MailSection(props: SectionProps) {
   const { mail } = props.page;
-  const { values, fields } = sentIn("mail", props.problem);
+  const control = sectionControls("mail", props.problem, {
+    reminderText: mail.reminderText,
+    mailSender: mail.mailSender,
+  });
   return (
     <Section
       id="mail"
@@ -13,17 +16,15 @@ export function MailSection(props: SectionProps) {
     >
       <Field
         as="textarea"
-        name="reminderText"
+        {...control("reminderText")}
         label="Text of reminders"
         optional
         hint={`Clients get a reminder ${mail.reminderLead}. What should they bring or know?`}
         maxLength={longestFact.reminderText}
         rows={4}
-        defaultValue={values.reminderText ?? mail.reminderText}
-        error={fields.reminderText}
       />
       <Field
-        name="mailSender"
+        {...control("mailSender")}
         label="Sender of mails"
         optional
         hint={
@@ -40,8 +41,6 @@ export function MailSection(props: SectionProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={longestFact.mailSender}
-        defaultValue={values.mailSender ?? mail.mailSender}
-        error={fields.mailSender}
       />
     </Section>
   );

@@ -5,29 +5,28 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ClosedSection } from "./closed-section.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
-import type { SettingsData } from "./loader.server.ts";
+import type { StudioSettingsData } from "./loader.server.ts";
 import { LoyaltySection } from "./loyalty-section.tsx";
 import { MailSection } from "./mail-section.tsx";
-import { placeOf, sections } from "./sections.ts";
+import { sections } from "./sections.ts";
+import { placeOf } from "./url.ts";
 
 const fieldNames = [
   ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender"],
   ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
-  ...[
-    "firstDay",
-    "lastDay",
-    "reason",
-    "windowDays",
-    "noticeAmount",
-    "noticeUnit",
-    "noticeHours",
-    "reminderHours",
-  ],
+  ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
+  ...["noticeHours", "reminderHours"],
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */
-export function SettingsPage({ page, problem }: { page: SettingsData; problem: FormProblem | undefined }) {
+export function StudioSettingsPage({
+  page,
+  problem,
+}: {
+  page: StudioSettingsData;
+  problem: FormProblem | undefined;
+}) {
   const wrong = problem?.question ? undefined : problem;
   const shared = { page, problem };
   return (

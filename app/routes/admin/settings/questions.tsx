@@ -3,7 +3,7 @@ import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
 import { AskFirst } from "#app/ui/kit/ask-first.tsx";
 
 /** What another time zone means for what is booked. */
-export function ClockRead({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
+export function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {
   return (
     <AskFirst mark={mark}>
       <p>
@@ -20,7 +20,7 @@ export function ClockRead({ clock: { mark }, message }: { clock: ClockQuestion; 
 }
 
 /** What another currency means for prices. */
-export function PricesRead({
+export function PricesQuestion({
   prices: { mark, services, appointments, example },
   message,
 }: {

@@ -4,22 +4,30 @@ import type { AffectedAppointments } from "#app/schedules/affected/affected.serv
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import type { SettingsData } from "./loader.server.ts";
-import { ClockRead, PricesRead } from "./questions.tsx";
-import { placeOf, type SectionId, sections } from "./sections.ts";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
+import type { StudioSettingsData } from "./loader.server.ts";
+import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
+import { type SectionId, sections } from "./sections.ts";
+import { placeOf } from "./url.ts";
 
-/** What each section gets: everything that is shown, and what stopped its own form. */
-export type SectionProps = { page: SettingsData; problem: SettingsProblem | undefined };
+/** What each section gets: the whole page, and what stopped its own form. */
+export type SectionProps = { page: StudioSettingsData; problem: SettingsProblem | undefined };
 
 /** With a question where coming appointments or prices must be looked at before a section is saved. */
-export type SettingsProblem = FormProblem<Asked>;
+type SettingsProblem = FormProblem<Asked>;
 
 /** What was typed into a section's form and what is wrong with it. */
 export const sentIn = (id: SectionId, problem: SettingsProblem | undefined) =>
   problem?.form === id ? problem : unsent;
+
+/** The controls of a section's form; `kept`: what stands in them before. */
+export const sectionControls = (
+  id: SectionId,
+  problem: SettingsProblem | undefined,
+  kept?: Parameters<typeof controlsOf>[1],
+) => controlsOf(sentIn(id, problem), kept);
 
 /** One section: a heading, why it is there, its form, and what must be read before it is saved. */
 export function Section({
@@ -44,11 +52,7 @@ export function Section({
     <section className="card setting" id={placeOf(id)} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{sections.find((section) => section.id === id)?.name}</h2>
       <p className="hint">{lead}</p>
-      {done?.section === id && !problem ? (
-        <Notice tone="success" role="status">
-          <p>{done.words}</p>
-        </Notice>
-      ) : null}
+      <DoneNotice>{done?.section === id && !problem ? done.words : null}</DoneNotice>
       {before}
       <Form
         method="post"
@@ -58,7 +62,7 @@ export function Section({
         preventScrollReset={question !== undefined}
       >
         {children}
-        {question ? <Read question={question} message={message} /> : null}
+        {question ? <SectionQuestion question={question} message={message} /> : null}
         <div className="actions">
           <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
             {question ? "Save all the same" : save}
@@ -71,8 +75,14 @@ export function Section({
 
 type Asked = { outside?: AffectedAppointments; clock?: ClockQuestion; prices?: CurrencyQuestion };
 
-function Read({ question: { outside, clock, prices }, message }: { question: Asked; message: string }) {
+function SectionQuestion({
+  question: { outside, clock, prices },
+  message,
+}: {
+  question: Asked;
+  message: string;
+}) {
   if (outside) return <AffectedQuestion outside={outside} message={message} />;
-  if (clock) return <ClockRead clock={clock} message={message} />;
-  return prices ? <PricesRead prices={prices} message={message} /> : null;
+  if (clock) return <ZoneQuestion clock={clock} message={message} />;
+  return prices ? <PricesQuestion prices={prices} message={message} /> : null;
 }

@@ -1,7 +1,4 @@
-/**
- * The sections of the settings, each a form of its own. A new one: its name here, its command in deeds.server.ts, what it
- * shows in shown-settings.server.ts, and its view in settings-page.tsx.
- */
+/** The sections of the settings, each a form of its own: its intent is in action.server.ts, its view in a section file. */
 export const sections = [
   { id: "name", name: "Name and language", saved: "Saved. Every page and mail shows it from now on." },
   { id: "zone", name: "Time zone", saved: "Saved. The studio's clock goes by this zone from now on." },
@@ -15,12 +12,3 @@ export const sections = [
 ] as const;
 
 export type SectionId = (typeof sections)[number]["id"];
-
-/** What is said where closed days were opened again. */
-export const openedWords = "These days can be booked again.";
-
-/** The id of a section in the page; its controls have ids of their own names. */
-export const placeOf = (id: string): string => `part-${id === "open" ? "closed" : id}`;
-
-/** The page with the word that a section was saved. */
-export const savedAt = (id: string): string => `/admin/settings?done=${id}#${placeOf(id)}`;

@@ -1,3 +1,4 @@
+import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
 import { roleNames } from "./url.ts";
 
 export function RoleBoxes({
@@ -9,27 +10,6 @@ export function RoleBoxes({
   error?: string;
   legend: string;
 }) {
-  return (
-    <fieldset
-      id="roles"
-      tabIndex={-1}
-      className="role-boxes"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? "roles-error" : undefined}
-    >
-      <legend>{legend}</legend>
-      {error ? (
-        <p id="roles-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
-      {roleNames.map((role) => (
-        <label key={role} className="choice">
-          <input type="checkbox" name="roles" value={role} defaultChecked={chosen.includes(role)} />
-          {role}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const choices = roleNames.map((role) => ({ value: role, words: role }));
+  return <CheckboxGroup name="roles" legend={legend} choices={choices} chosen={chosen} error={error} />;
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import type { EntryWords } from "#app/website/entries/kinds.ts";
 import type { EntryRowData } from "./entry-rows.server.ts";
 import { webpageAddress } from "./url.ts";
@@ -31,8 +31,12 @@ export function EntryList({
             <div className="entry-deeds">
               {words.byDate ? null : (
                 <span className="arrows">
-                  <Arrow to="up" entry={entry} disabled={index === 0} sending={sending} />
-                  <Arrow to="down" entry={entry} disabled={index === entries.length - 1} sending={sending} />
+                  <OrderButtons
+                    row={{ id: entry.id, name: entry.title }}
+                    isFirst={index === 0}
+                    isLast={index === entries.length - 1}
+                    sending={sending}
+                  />
                 </span>
               )}
               <button
@@ -60,31 +64,5 @@ export function EntryList({
         ))}
       </ol>
     </Form>
-  );
-}
-
-function Arrow({
-  to,
-  entry: { id, title },
-  disabled,
-  sending,
-}: {
-  to: "up" | "down";
-  entry: EntryRowData;
-  disabled: boolean;
-  sending: boolean;
-}) {
-  return (
-    <button
-      type="submit"
-      name={to}
-      value={id}
-      className={`order-button ${to}`}
-      disabled={disabled}
-      aria-disabled={sending || undefined}
-      aria-label={`Move ${to}: ${title}`}
-    >
-      <Icon name="chevron-down" />
-    </button>
   );
 }

@@ -14,7 +14,7 @@ let studio: SmallStudio;
 let olga: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
 });
@@ -66,7 +66,7 @@ const week = (hours: Record<number, [string, string]>) =>
     ]),
   );
 
-describe("the doors of the visitors obey at once:", () => {
+describe("what visitors may do follows at once:", () => {
   test("booking hours", async () => {
     expect(await offered(tuesday)).toContain("09:00");
     await send({ intent: "hours", ...week({ 2: ["12:00", "15:00"] }) });

@@ -1,0 +1,2 @@
+/** A guide as it is written: `body` in small Markdown; `words` are what people may call it besides the words in it. */
+export type Guide = { id: string; title: string; words?: string; body: string };

@@ -1,0 +1,10 @@
+import { sections } from "./sections.ts";
+
+export const studioSettingsFailed = (status: number): string => `Failed to save settings: ${status}`;
+
+/** What the section of a saved form says; null where the address names none. */
+export function savedMessage(saved: string | null): { section: string; words: string } | null {
+  if (saved === "open") return { section: "closed", words: "These days can be booked again." };
+  const section = sections.find(({ id }) => id === saved);
+  return section ? { section: section.id, words: section.saved } : null;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+/** Boxes of one name, of which any number may be ticked. */
+export function CheckboxGroup<Value extends string | number>({
+  name,
+  legend,
+  choices,
+  chosen,
+  error,
+  className = "role-boxes",
+}: {
+  name: string;
+  legend: string;
+  choices: readonly { value: Value; words: ReactNode }[];
+  chosen: readonly Value[];
+  error?: string;
+  className?: string;
+}) {
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className={className}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      {error ? (
+        <p id={`${name}-error`} className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {choices.map(({ value, words }) => (
+        <label key={value} className="choice">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
