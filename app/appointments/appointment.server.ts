@@ -77,14 +77,14 @@ const ofRequester = preparedQuery((db) =>
 export function appointmentFor(
   requester: Requester,
   id: number,
-  deed: "read" | "change" = "change",
+  right: "read" | "change" = "change",
 ): Appointment | undefined {
   const { kind, userId, appointmentId } = requester;
   const found = ofRequester().get({
     id,
     everyOne: kind === "staff" ? 1 : 0,
     clientId: kind === "client" || kind === "provider" ? userId : null,
-    providerId: kind === "provider" && deed === "read" ? userId : null,
+    providerId: kind === "provider" && right === "read" ? userId : null,
     linkedId: kind === "link" ? (appointmentId ?? null) : null,
   });
   return found && flat(found);
@@ -115,7 +115,7 @@ const byReference = preparedQuery((db) =>
 export const referenceTaken = (reference: string): boolean => byReference().get({ reference }) !== undefined;
 
 /** One look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */
-export const SAME_PERSON = `
+export const OVERLAPPING_OF_PERSON = `
   SELECT date, start_min AS startMin FROM (
     SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date = @date
@@ -136,11 +136,16 @@ export function overlappingAppointment(
   start: number,
   end: number,
 ) {
-  return prepared<{ date: string; startMin: number }>(SAME_PERSON).get({ ...person, date, start, end });
+  return prepared<{ date: string; startMin: number }>(OVERLAPPING_OF_PERSON).get({
+    ...person,
+    date,
+    start,
+    end,
+  });
 }
 
 /** UNION, not UNION ALL: one visit may carry the account, the address and the number. */
-export const COMING_VISITS = `
+export const UPCOMING_OF_PERSON = `
   SELECT count(*) AS count FROM (
     SELECT id, status FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date >= @today
@@ -157,7 +162,7 @@ export function countComingAppointments(
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,
 ): number {
-  return prepared<{ count: number }>(COMING_VISITS).get({ ...person, today })?.count ?? 0;
+  return prepared<{ count: number }>(UPCOMING_OF_PERSON).get({ ...person, today })?.count ?? 0;
 }
 
 /**

@@ -4,14 +4,7 @@
  * section 5). What they keep is what `offeredTimes` offers.
  */
 import type { Calendar } from "./calendar.ts";
-import {
-  earliestStart,
-  fits,
-  gridStarts,
-  type ProviderDay,
-  providerDays,
-  type SlotQuestion,
-} from "./slots.ts";
+import { earliestStart, fits, gridStarts, providerDays, type SlotDay, type SlotQuestion } from "./slots.ts";
 import { overlaps, type Span, subtract } from "./spans.ts";
 
 export type OccupiedEntry = { start: number; durationMinutes: number };
@@ -38,13 +31,13 @@ export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): 
     .map(({ start, end }) => ({ start, durationMinutes: end - start }));
 }
 
-function idle({ bookingHours, working }: ProviderDay, begun: Span): Span[] {
+function idle({ bookingHours, working }: SlotDay, begun: Span): Span[] {
   const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
   return bookingHours ? subtract([bookingHours], bookable) : [];
 }
 
 /** From each start whose service meets no entry, but whose buffer does not fit, to the appointment that is in its way. */
-function tooTight(day: ProviderDay, entries: readonly Span[], durationMinutes: number): Span[] {
+function tooTight(day: SlotDay, entries: readonly Span[], durationMinutes: number): Span[] {
   return gridStarts(day, durationMinutes)
     .map((start) => ({ start, end: start + durationMinutes }))
     .filter((service) => !entries.some((entry) => overlaps(entry, service)))

@@ -84,7 +84,7 @@ export function slotStep(durationMinutes: number, bufferMinutes: number): number
 }
 
 /** All that decides about one provider's slots on one date. */
-export type ProviderDay = {
+export type SlotDay = {
   providerId: number;
   bufferMinutes: number;
   bookingHours: Span | undefined;
@@ -97,9 +97,9 @@ export type ProviderDay = {
 export function providerDays(
   calendar: Calendar,
   { date, providerIds, except }: Pick<SlotQuestion, "date" | "providerIds" | "except">,
-): ProviderDay[] {
+): SlotDay[] {
   const bookingHours = bookingHoursOn(calendar, date);
-  const dayOf = (provider: ProviderSchedule): ProviderDay => ({
+  const dayOf = (provider: ProviderSchedule): SlotDay => ({
     providerId: provider.providerId,
     bufferMinutes: provider.bufferMinutes,
     bookingHours,
@@ -112,7 +112,7 @@ export function providerDays(
 }
 
 /** The starts from which the service ends by closing, free or not. */
-export function gridStarts({ bookingHours, bufferMinutes }: ProviderDay, durationMinutes: number): number[] {
+export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMinutes: number): number[] {
   if (!bookingHours) return [];
   const step = slotStep(durationMinutes, bufferMinutes);
   const starts: number[] = [];
@@ -123,11 +123,7 @@ export function gridStarts({ bookingHours, bufferMinutes }: ProviderDay, duratio
 }
 
 /** Whether the provider works then and nothing is in the way, on the grid or not. */
-export function fits(
-  { working, occupied, bufferMinutes }: ProviderDay,
-  start: number,
-  durationMinutes: number,
-) {
+export function fits({ working, occupied, bufferMinutes }: SlotDay, start: number, durationMinutes: number) {
   const service = { start, end: start + durationMinutes };
   const padded = { start, end: service.end + bufferMinutes };
   return working.some((span) => contains(span, service)) && !occupied.some((span) => overlaps(span, padded));

@@ -6,7 +6,7 @@ import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
 /** By weekday, 1 Monday to 7 Sunday; one that has none is closed. */
-export type WeekHours = Map<number, Span>;
+export type HoursByWeekday = Map<number, Span>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -14,10 +14,10 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
  * Fields `open-1` (a checkbox), `from-1` and `to-1` ("HH:mm") to `open-7`…; the times of a closed day are not looked at. An
  * end of 00:00 is midnight. Refuses as "invalid", with a sentence at the control.
  */
-export function readWeekHours(input: unknown): Outcome<WeekHours> {
+export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
   const isRecord = typeof input === "object" && input !== null && !Array.isArray(input);
   const given = isRecord ? (input as Record<string, unknown>) : {};
-  const week: WeekHours = new Map();
+  const week: HoursByWeekday = new Map();
   const fields: Record<string, string> = {};
   for (const weekday of weekdays) {
     const open = Checked.safeParse(given[`open-${weekday}`]);
@@ -43,7 +43,7 @@ const Time = z
   .refine((minute): minute is number => minute !== null);
 
 /** "1 09:00-18:00, 2 …", by ISO weekday: a week as the audit notes it. */
-export const weekNoted = (week: WeekHours): string =>
+export const weekNoted = (week: HoursByWeekday): string =>
   [...week]
     .sort(([one], [other]) => one - other)
     .map(([weekday, { start, end }]) => `${weekday} ${timeOf(start)}-${timeOf(end)}`)

@@ -2,5 +2,5 @@
 export const longestBreakName = 40;
 export const longestReason = 100;
 export const mostBufferMinutes = 240;
-/** Time off is entered at most so many days ahead: a later day is a slip of the keyboard. */
+/** In days: a later day is a slip of the keyboard (rule 14.3). */
 export const farthestTimeOff = 730;

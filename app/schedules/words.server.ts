@@ -1,5 +1,3 @@
-/** A schedule in the studio's words. */
-
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { type Span, subtract } from "#app/availability/spans.ts";
@@ -49,7 +47,7 @@ export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOf
   return `${first} to ${last}`;
 }
 
-/** Breaks that lie wholly outside the hours of their day: harmless, but surely not what was meant. */
+/** Breaks that lie wholly outside the hours of their day. */
 export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: readonly WeeklySpan[]): B[] =>
   breaks.filter((rest) => {
     const worked = hours.filter(({ weekday }) => weekday === rest.weekday);
@@ -58,8 +56,8 @@ export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: re
     );
   });
 
-/** Hours that nobody can book, because the studio takes no bookings then. */
-export const hoursNobodyBooks = (
+/** Working hours outside the booking hours. */
+export const unbookableHours = (
   hours: readonly WeeklySpan[],
   bookingHours: ReadonlyMap<number, Span>,
 ): WeeklySpan[] =>

@@ -8,7 +8,7 @@ import {
   confirmAffectedByHours,
   confirmationIn,
   listedAppointments,
-  type OutsideDetail,
+  type AffectedDetail,
 } from "#app/schedules/affected/affected.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -52,7 +52,7 @@ const BookingWindow = z.object({
  * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
  * "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeBookingWindow(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
+export function changeBookingWindow(input: unknown, { actor, now }: By): Outcome<boolean, AffectedDetail> {
   const request = readSection(BookingWindow, input, {
     windowDays: windowWrong,
     noticeAmount: noticeWrong,
@@ -88,7 +88,7 @@ const ChangeNotice = z.object({
  * it is), which must be more. Both hold for what is booked already, too: reminders that wait follow, and whose visit would be
  * nearer than a longer notice is told first. Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeNotice(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
+export function changeNotice(input: unknown, { actor, now }: By): Outcome<boolean, AffectedDetail> {
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
   const { noticeHours, reminderHours = studio().reminderHours } = request.value;

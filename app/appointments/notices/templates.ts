@@ -32,13 +32,13 @@ export type AppointmentInWords = {
 export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
 
 /** `manage` opens the visit itself and is a secret; `book` and `diary` are pages. */
-export type AppointmentAddresses = { manage: string; book: string; diary: string };
+export type AppointmentUrls = { manage: string; book: string; diary: string };
 
 /** For the client: no address, phone number or note of anybody else. */
-export function clientLetter(
+export function clientTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
-  addresses: AppointmentAddresses,
+  urls: AppointmentUrls,
 ): Letter {
   const { heading, sentence } = toClient[kind];
   const change = appointment.changeDeadline
@@ -66,10 +66,10 @@ export function clientLetter(
     ]),
     button:
       kind === "cancelled"
-        ? { label: "Book another visit", url: addresses.book }
+        ? { label: "Book another visit", url: urls.book }
         : {
             label: appointment.changeDeadline ? "View or change your visit" : "View your visit",
-            url: addresses.manage,
+            url: urls.manage,
           },
     notes:
       kind === "cancelled"
@@ -79,10 +79,10 @@ export function clientLetter(
 }
 
 /** For the provider and the studio: who comes, and how to reach them. */
-export function staffLetter(
+export function staffTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
-  addresses: AppointmentAddresses,
+  urls: AppointmentUrls,
 ): Letter {
   return {
     subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
@@ -106,13 +106,13 @@ export function staffLetter(
       },
       { term: "Reference", detail: appointment.reference },
     ]),
-    button: openDiary(addresses),
+    button: openDiary(urls),
     notes: [attached],
   };
 }
 
 /** For the provider who gave the visit before it went to somebody else. */
-export function reassignedLetter(appointment: AppointmentInWords, addresses: AppointmentAddresses): Letter {
+export function reassignedTemplate(appointment: AppointmentInWords, urls: AppointmentUrls): Letter {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
     heading: "An appointment is not yours any more",
@@ -125,12 +125,12 @@ export function reassignedLetter(appointment: AppointmentInWords, addresses: App
       { term: "Now", detail: `${appointment.moment} with ${appointment.provider}` },
       { term: "Reference", detail: appointment.reference },
     ]),
-    button: openDiary(addresses),
+    button: openDiary(urls),
     notes: [attached],
   };
 }
 
-const openDiary = ({ diary }: AppointmentAddresses) => ({ label: "Open the appointments", url: diary });
+const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
 
 const titles: Record<AppointmentKind, string> = {
   booked: "Booked",

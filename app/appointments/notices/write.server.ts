@@ -13,12 +13,12 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calendarEntryOf, staffCalendarEntryOf } from "./calendar-entry.server.ts";
 import {
-  type AppointmentAddresses,
   type AppointmentInWords,
   type AppointmentKind,
-  clientLetter,
-  reassignedLetter,
-  staffLetter,
+  type AppointmentUrls,
+  clientTemplate,
+  reassignedTemplate,
+  staffTemplate,
 } from "./templates.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
@@ -26,31 +26,31 @@ export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 /** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
 export function writeAppointmentMail(
   mail: AppointmentMail,
-  addresses: (appointment: Appointment) => AppointmentAddresses,
+  urls: (appointment: Appointment) => AppointmentUrls,
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!appointment) return { senseless: "The visit is not in the books any more." };
   const settings = studio();
   const span = spanOf(appointment, settings);
-  const senseless = whySenseless(mail, appointment, span, now);
+  const senseless = whyObsolete(mail, appointment, span, now);
   if (senseless) return { senseless };
   const words = inWords(mail, appointment, settings, now);
   return {
-    letter: letterTo(mail, words, addresses(appointment)),
+    letter: letterTo(mail, words, urls(appointment)),
     calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
   };
 }
 
-function letterTo(mail: AppointmentMail, words: AppointmentInWords, addresses: AppointmentAddresses): Letter {
-  if (handedOver(mail)) return reassignedLetter(words, addresses);
-  const write = mail.audience === "client" ? clientLetter : staffLetter;
-  return write(mail.kind, words, addresses);
+function letterTo(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): Letter {
+  if (handedOver(mail)) return reassignedTemplate(words, urls);
+  const write = mail.audience === "client" ? clientTemplate : staffTemplate;
+  return write(mail.kind, words, urls);
 }
 
 type Span = { start: number; end: number };
 
-function whySenseless(
+function whyObsolete(
   mail: AppointmentMail,
   { status, date, startMin }: Appointment,
   { start, end }: Span,

@@ -8,7 +8,7 @@ import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { doneInWords } from "./messages.ts";
+import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";
 
 /** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
@@ -37,7 +37,7 @@ export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: num
     missing: asked !== null && !provider,
     own: provider?.providerId === visitor.userId,
     edit: edit === "week" || edit === "offer" ? edit : null,
-    done: doneInWords(query.get("done")),
+    done: scheduleDoneInWords(query.get("done")),
   } as const;
 }
 

@@ -10,17 +10,7 @@ import { affectedIn, type ScheduleAnswer } from "./types.ts";
 
 export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];
 
-/** Whole days unless times are given; the times are folded away until somebody needs them. */
-export function TimeOffForm({
-  at,
-  typed,
-  today,
-  answer,
-  sending,
-  save,
-  linked,
-  children,
-}: {
+type TimeOffFormProps = {
   at: string;
   typed: TypedOff;
   today: string;
@@ -29,12 +19,14 @@ export function TimeOffForm({
   save: string;
   linked: boolean;
   children?: ReactNode;
-}) {
+};
+
+/** Whole days unless times are given; the times are folded away until somebody needs them. */
+export function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
   const { fields, values } = mine ?? unsent;
   const shown = { ...typed, ...values };
   const outside = affectedIn(mine);
-  const partly = [shown.from, shown.to, fields.from, fields.to].some(Boolean);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
       <div className="side-by-side">
@@ -58,29 +50,7 @@ export function TimeOffForm({
           error={fields.lastDate}
         />
       </div>
-      <details className="more" open={partly || undefined}>
-        <summary>Only a part of the day</summary>
-        <div className="side-by-side">
-          <Field
-            type="time"
-            name="from"
-            label="From"
-            hint="On the first day."
-            optional
-            defaultValue={shown.from}
-            error={fields.from}
-          />
-          <Field
-            type="time"
-            name="to"
-            label="Until"
-            hint="On the last day."
-            optional
-            defaultValue={shown.to}
-            error={fields.to}
-          />
-        </div>
-      </details>
+      <PartOfDay values={shown} errors={fields} />
       <Field
         name="reason"
         label="Reason"
@@ -99,5 +69,34 @@ export function TimeOffForm({
         {children}
       </div>
     </Form>
+  );
+}
+
+function PartOfDay({ values, errors }: { values: TypedOff; errors: Record<string, string> }) {
+  const partly = [values.from, values.to, errors.from, errors.to].some(Boolean);
+  return (
+    <details className="more" open={partly || undefined}>
+      <summary>Only a part of the day</summary>
+      <div className="side-by-side">
+        <Field
+          type="time"
+          name="from"
+          label="From"
+          hint="On the first day."
+          optional
+          defaultValue={values.from}
+          error={errors.from}
+        />
+        <Field
+          type="time"
+          name="to"
+          label="Until"
+          hint="On the last day."
+          optional
+          defaultValue={values.to}
+          error={errors.to}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,12 @@
 /** With script a row comes and goes in place, by the same function as on the server. */
 import { type MouseEvent, useEffect, useState } from "react";
-import { changedRows, controlName, type RowDeed, readRows, type WeekRows } from "#app/schedules/week/rows.ts";
+import {
+  changedRows,
+  controlName,
+  type RowChange,
+  readRows,
+  type WeekRows,
+} from "#app/schedules/week/rows.ts";
 
 type Shown = {
   rows: WeekRows;
@@ -18,30 +24,30 @@ export function useWeek(rows: WeekRows, fields: Record<string, string>) {
     if (focus) document.getElementById(focus)?.focus();
   }, [turn]);
 
-  const changeRows = (deed: RowDeed) => (event: MouseEvent<HTMLButtonElement>) => {
+  const changeRows = (change: RowChange) => (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     if (!form) return;
     event.preventDefault();
     const typed = readRows(Object.fromEntries(new FormData(form)));
-    const next = changedRows(typed, deed);
+    const next = changedRows(typed, change);
     show({
       rows: next,
-      fields: stillWrong(shown.fields, deed),
+      fields: stillWrong(shown.fields, change),
       turn: turn + 1,
-      focus: focusAfter(deed, next),
+      focus: focusAfter(change, next),
     });
   };
   return { ...shown, changeRows };
 }
 
 /** The sentences of rows that have moved away would stand at others. */
-function stillWrong(fields: Record<string, string>, { add, remove, copy }: RowDeed) {
+function stillWrong(fields: Record<string, string>, { add, remove, copy }: RowChange) {
   if (add) return fields;
   const moved = (name: string) => copy || name.startsWith(`${remove?.split("-").slice(0, 2).join("-")}-`);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !moved(name)));
 }
 
-function focusAfter({ add, remove, copy }: RowDeed, rows: WeekRows): string | null {
+function focusAfter({ add, remove, copy }: RowChange, rows: WeekRows): string | null {
   if (copy) return controlName("hours", 2, 0, "from");
   const [kind, weekday] = (add ?? remove ?? "").split("-");
   if (kind !== "hours" && kind !== "breaks") return null;
