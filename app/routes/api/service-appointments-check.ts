@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { serviceConflict } from "#app/booking/change/retire-service.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 /** Names clients, so only for those who may delete services. */
 export const handle = { access: { GET: ["admin", "receptionist"] } } satisfies RouteHandle;
 
 /** What stands in the way of deleting the service. */
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  apiReply(serviceConflict(idOf(params.serviceId) ?? 0, nowInstant()));
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  apiReply(serviceConflict(idOf(params.serviceId) ?? 0, context.by.now));

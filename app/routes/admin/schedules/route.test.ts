@@ -22,7 +22,7 @@ let studio: SmallStudio;
 let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
