@@ -1,12 +1,13 @@
-/** An account has another address: what is still to come under the old one follows, mails that wait included. */
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import { comingAppointmentsOf } from "./of-person.server.ts";
 
 /**
- * Gives the account's coming visits that carry the address `before` the address `now`, and their mails that wait; a visit
- * under any other contact keeps it. Inside the caller's transaction.
+ * Gives an account's upcoming appointments that carry the email address `before` the new one, with their waiting mails (rule
+ * 16.10). Inside the caller's transaction.
  */
 export function followAddress(
   userId: number,
@@ -16,12 +17,22 @@ export function followAddress(
   const moment = studioNow(studio().timeZone, now);
   for (const { id, contact } of comingAppointmentsOf("client", userId, moment)) {
     if (contact.email !== before) continue;
-    prepared(
-      "UPDATE appointments SET customer_email = ?, revision = revision + 1, updated_at = ? WHERE id = ?",
-    ).run(address, now, id);
-    prepared(
-      `UPDATE outbox SET recipient = ? WHERE appointment_id = ? AND audience = 'client' AND recipient = ?
-         AND sent_at IS NULL AND dropped_at IS NULL`,
-    ).run(address, id, before);
+    db()
+      .update(appointments)
+      .set({ customerEmail: address, revision: sql`${appointments.revision} + 1`, updatedAt: now })
+      .where(eq(appointments.id, id))
+      .run();
+    db()
+      .update(outbox)
+      .set({ recipient: address })
+      .where(and(ofClient(id, before), isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+      .run();
   }
 }
+
+const ofClient = (appointmentId: number, recipient: string) =>
+  and(
+    eq(outbox.appointmentId, appointmentId),
+    eq(outbox.audience, "client"),
+    eq(outbox.recipient, recipient),
+  );

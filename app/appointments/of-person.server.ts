@@ -1,4 +1,3 @@
-/** The appointments of one person, as a client or as a provider. */
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -13,7 +12,7 @@ const ofClient = preparedQuery((db) =>
     .prepare(),
 );
 
-/** All appointments of an account in all states, the earliest first. */
+/** In all states, the earliest first. */
 export function appointmentsOfClient(clientId: number): Appointment[] {
   return ofClient().all({ clientId }).map(flat);
 }
@@ -33,7 +32,7 @@ const coming = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What somebody will come to, or will give, from now on; the earliest first. */
+/** The upcoming appointments (rule 7.9) of a client or a provider, the earliest first. */
 export function comingAppointmentsOf(
   as: "client" | "provider",
   userId: number,

@@ -14,7 +14,7 @@
  * - its date is in the booking window and the studio is not closed then (window.ts).
  *
  * For several providers the offered times are the union of theirs. What is offered is accepted, and nothing else is:
- * `judge` looks into what `offeredTimes` gives. (Specification, sections 5 and 9; product.md, "Availability".)
+ * `checkSlot` looks into what `offeredTimes` gives (rules 2.1 to 2.8).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
@@ -27,13 +27,13 @@ export type SlotQuestion = BookingWindow & {
   durationMinutes: number;
   providerIds: readonly number[];
   minimumNoticeMinutes: number;
-  /** An appointment that is not in the way, because it is the one to be moved. */
+  /** The appointment that is moved, and not in its own way. */
   except?: number;
 };
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
-/** `skipped`: the clock is put forward then, and shows no such time. `too-far`: farther than staff may go (booking). */
+/** `skipped`: the clock is put forward over it (rule 1.3). `too-far`: farther than staff may go (rule 6.2). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
 export type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
@@ -67,7 +67,7 @@ export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: 
     : { ok: false, why: whyNotOffered(calendar, question) };
 }
 
-/** Whom "First available" means: the fewest booked minutes on that day, the lowest id on a tie. Needs at least one id. */
+/** Whom "First available" means (rule 2.8). Needs at least one id. */
 export function chooseProvider(calendar: Calendar, date: string, providerIds: readonly number[]): number {
   const bookedMinutes = (id: number) =>
     takenOn(calendar, id, date).reduce((sum, { start, end }) => sum + end - start, 0);
@@ -77,13 +77,12 @@ export function chooseProvider(calendar: Calendar, date: string, providerIds: re
   });
 }
 
-/** Minutes from one start to the next: room for the service and the buffer (specification, section 5). */
+/** Minutes from one start to the next (rule 2.2). */
 export function slotStep(durationMinutes: number, bufferMinutes: number): number {
   const total = durationMinutes + bufferMinutes;
   return [30, 45, 60, 90].find((step) => total <= step) ?? Math.ceil(total / 30) * 30;
 }
 
-/** All that decides about one provider's slots on one date. */
 export type SlotDay = {
   providerId: number;
   bufferMinutes: number;
@@ -93,7 +92,6 @@ export type SlotDay = {
   occupied: readonly Span[];
 };
 
-/** The days of those of the providers whom the calendar knows. */
 export function providerDays(
   calendar: Calendar,
   { date, providerIds, except }: Pick<SlotQuestion, "date" | "providerIds" | "except">,

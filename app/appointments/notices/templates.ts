@@ -1,8 +1,8 @@
-/** The words of the mails about a visit. */
+/** The words of the mails about an appointment. */
 import { greeting } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
-/** A visit in the studio's words, and the addresses that its mails lead to. Empty texts are left out. */
+/** An appointment in the studio's words; empty texts are left out. */
 export type AppointmentInWords = {
   service: string;
   /** "Tue, Nov 24, 12:00 PM", for the subject. */
@@ -16,14 +16,14 @@ export type AppointmentInWords = {
   reference: string;
   where: string;
   client: { name: string; phone: string; email: string };
-  /** The client has written something, of their health perhaps: it is read in the panel, not in mails. */
+  /** Notes may be about health: they are read in the panel, not in mails. */
   hasNotes: boolean;
   policy: string;
   /** Until when a client may change it free of charge; empty when that has passed. */
   changeDeadline: string;
   /** What a late cancellation costs. */
   charge: string;
-  /** What the owner says in reminders beyond the visit. */
+  /** What the owner adds to reminders. */
   reminder: string;
   /** Where it was before: the moment, and the provider if it was another one. */
   before: string;
@@ -31,10 +31,9 @@ export type AppointmentInWords = {
 
 export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
 
-/** `manage` opens the visit itself and is a secret; `book` and `diary` are pages. */
+/** `manage` opens the appointment itself and is a secret; `book` and `diary` are pages. */
 export type AppointmentUrls = { manage: string; book: string; diary: string };
 
-/** For the client: no address, phone number or note of anybody else. */
 export function clientTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
@@ -78,7 +77,7 @@ export function clientTemplate(
   };
 }
 
-/** For the provider and the studio: who comes, and how to reach them. */
+/** For the provider and the studio. */
 export function staffTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
@@ -111,7 +110,7 @@ export function staffTemplate(
   };
 }
 
-/** For the provider who gave the visit before it went to somebody else. */
+/** For the provider from whom an appointment was taken. */
 export function reassignedTemplate(appointment: AppointmentInWords, urls: AppointmentUrls): Letter {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
