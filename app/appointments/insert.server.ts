@@ -1,4 +1,5 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
+import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
@@ -8,7 +9,6 @@ import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
-import { newReference } from "./reference.server.ts";
 
 export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
 
@@ -37,7 +37,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   const inserted = insertAppointment().get({
     ...more,
     ...contactValues(contact),
-    reference: newReference(referenceTaken),
+    reference: newReference(),
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
@@ -51,6 +51,20 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
   return appointment;
+}
+
+/** Without what sounds or looks alike on the phone (0 O, 1 I L, 5 S, 8 B, M N). */
+const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
+
+/** Drawn until it is free (rule 4.15). */
+function newReference(): string {
+  for (;;) {
+    const reference = Array.from(
+      { length: 6 },
+      () => referenceLetters[randomInt(referenceLetters.length)],
+    ).join("");
+    if (!referenceTaken(reference)) return reference;
+  }
 }
 
 /** A new link to an appointment (rule 16.2). */

@@ -1,5 +1,5 @@
-/** The address of a schedule and its parts. Without `provider`: the list, or for a provider the own one. */
-export type SchedulePlace = {
+/** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
+type SchedulePlace = {
   provider?: number;
   /** What is being changed. */
   edit?: "week" | "offer";
