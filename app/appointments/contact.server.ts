@@ -18,7 +18,6 @@ const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unkn
 
 export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
 
-/** By the names of the columns, which are those of the API. */
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
 /** Its columns, and the phone number's digits to compare by. */

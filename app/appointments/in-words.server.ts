@@ -8,7 +8,6 @@ import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
 import { spanOf } from "./span.server.ts";
 
-/** An appointment in the studio's words. */
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
   const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
   return {

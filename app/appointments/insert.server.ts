@@ -24,7 +24,6 @@ type Agreed = {
   };
   providerId: number;
   date: string;
-  /** In minutes since midnight. */
   time: number;
   idempotencyKey: string | null;
   /** Of the whole request: a repeated one has the same (rule 4.7). */

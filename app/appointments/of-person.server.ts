@@ -13,7 +13,6 @@ const ofClient = preparedQuery((db) =>
     .prepare(),
 );
 
-/** In all states, the earliest first. */
 export function appointmentsOfClient(clientId: number): Appointment[] {
   return ofClient().all({ clientId }).map(flat);
 }

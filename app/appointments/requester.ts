@@ -10,7 +10,6 @@ export type Requester = {
   kind: "client" | "staff" | "provider" | "link";
   actor: Actor;
   userId: number | null;
-  /** Of `link` alone. */
   appointmentId?: number;
 };
 
@@ -21,13 +20,11 @@ export function requesterOf(visitor: Visitor, requestId: string): Requester {
   return { kind, userId: visitor.userId, actor };
 }
 
-/** The unknown holder of the link to an appointment. */
 export function linkRequester(appointmentId: number, requestId: string | null): Requester {
   return { kind: "link", appointmentId, userId: null, actor: { id: null, role: "guest", requestId } };
 }
 
 export type BookingContext = {
-  /** Whom the booking belongs to, where they book for themselves. */
   visitor: { userId: number } | null;
   key: string | null;
   now: number;

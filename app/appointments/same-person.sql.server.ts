@@ -1,4 +1,3 @@
-/** Appointments of one person, who is known by account, address or phone number. */
 import { prepared } from "#db/client.server.ts";
 
 /** A look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */

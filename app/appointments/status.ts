@@ -40,7 +40,6 @@ export const nextStates = (
 /** Where the studio's clock stands: before the appointment's day, on it before and after the start, after it. */
 export type AppointmentPhase = "ahead" | "today" | "begun" | "past";
 
-/** `moment` is the studio's wall clock. */
 export function phaseOf(
   { date, startMin }: { date: string; startMin: number },
   moment: { date: string; minute: number },

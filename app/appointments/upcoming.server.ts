@@ -1,4 +1,3 @@
-/** Upcoming appointments (rule 7.9). */
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

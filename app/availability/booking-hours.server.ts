@@ -33,7 +33,6 @@ export function writeBookingWeek(week: ReadonlyMap<number, Span>): void {
 
 type ClosedDay = typeof closedDays.$inferSelect;
 
-/** From a date on, in order. */
 export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom().all({ date });
 
 const closedFrom = preparedQuery((db) =>

@@ -3,7 +3,6 @@ import { type Calendar, minutesOffOn, type ProviderSchedule } from "./calendar.t
 import { isoWeekday } from "./dates.ts";
 import { intersect, merge, type Span } from "./spans.ts";
 
-/** What is to become of the calendar; what is not named stays as it is. */
 export type CalendarChange = {
   /** The whole week of booking hours, by weekday (1 Monday to 7 Sunday). */
   bookingHours?: Calendar["bookingHours"];

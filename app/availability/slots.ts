@@ -2,19 +2,16 @@
  * What a time slot is.
  *
  * Each provider has a grid for each service. It begins when the studio's booking hours begin, whatever the provider's
- * own hours are, and goes on in steps that have room for the service and the provider's buffer after it.
+ * own hours are, and goes on in steps that have room for the service and the buffer after it (rules 2.1 and 2.2).
  *
  * A start on the grid is offered when
- * - the service itself, from its start to its end, lies in one stretch of the provider's working time: inside the
- *   booking hours and the own hours, outside breaks and time off, and outside what the clock skips when it is put forward.
- *   The buffer may run into these, or past closing;
- * - nothing is in the way: every appointment holds its provider until its buffer has passed, and so will the new one,
- *   so that the two padded spans may touch but not overlap. The buffer is the one that the provider has today;
- * - it has not begun, and is at least the studio's minimum notice ahead;
+ * - the service itself lies in one stretch of the provider's working time (rule 2.3). The buffer may run out of it;
+ * - nothing is in the way: every appointment holds its provider until the buffer of today has passed, and so will the new
+ *   one, so that the two padded spans may touch but not overlap (rule 2.4);
+ * - it has not begun, and keeps the studio's minimum notice (rule 2.5);
  * - its date is in the booking window and the studio is not closed then (window.ts).
  *
- * For several providers the offered times are the union of theirs. What is offered is accepted, and nothing else is:
- * `checkSlot` looks into what `offeredTimes` gives (rules 2.1 to 2.8).
+ * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
@@ -88,7 +85,6 @@ export type SlotDay = {
   bufferMinutes: number;
   bookingHours: Span | undefined;
   working: readonly Span[];
-  /** The appointments with their buffers. */
   occupied: readonly Span[];
 };
 

@@ -34,7 +34,6 @@ export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
 
 const parts = ["open", "from", "to"];
 
-/** Null for a closed day. */
 function readDay(day: Record<string, unknown>): Outcome<Span | null> {
   const box = readInput(Box, day, { wrong: { open: "Please tick the box or leave it empty." } });
   if (!box.ok) return box;

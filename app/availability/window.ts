@@ -3,7 +3,6 @@ import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, knows } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 
-/** `now` on the studio's wall clock. */
 export type BookingWindow = { now: Moment; windowDays: number };
 
 /** `closed`: the studio never opens on this weekday; `closed-day`: it would, but has closed this one day. */

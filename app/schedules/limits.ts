@@ -1,4 +1,3 @@
-/** Limits of a schedule's fields that its forms repeat. */
 export const longestBreakName = 40;
 export const longestReason = 100;
 export const mostBufferMinutes = 240;

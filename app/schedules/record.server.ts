@@ -16,7 +16,6 @@ export type ProviderRecord = {
 
 export type WeeklyBreak = WeeklySpan & { label: string };
 
-/** By weekday, then by time. */
 export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
 
 export type KeptTimeOff = TimeOff & { id: number; reason: string };

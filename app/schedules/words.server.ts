@@ -12,7 +12,6 @@ export const weekdayName = (
   style: "weekday" | "longWeekday" = "longWeekday",
 ) => dateInWords(addDays(aMonday, weekday - 1), locale, style);
 
-/** "9:00 AM–6:00 PM". */
 export const spanInWords = ({ start, end }: Span, locale: string): string =>
   `${timeInWords(start, locale)}–${timeInWords(end % 1440, locale)}`;
 

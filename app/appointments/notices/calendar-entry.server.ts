@@ -16,7 +16,6 @@ type EntryFacts = Pick<
   | "updatedAt"
 >;
 
-/** The appointment as its client's calendar shows it. */
 export function calendarEntryOf(appointment: EntryFacts): CalendarEntry {
   const { studioName, address, phone, email } = studio();
   return {

@@ -88,5 +88,4 @@ const emailById = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Empty for a provider without an account of their own. */
 const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";

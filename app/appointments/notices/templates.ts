@@ -1,4 +1,3 @@
-/** The words of the mails about an appointment. */
 import { greeting } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
@@ -9,7 +8,6 @@ export type AppointmentInWords = {
   moment: string;
   /** "Tuesday, November 24, 2026". */
   day: string;
-  /** "12:00 PM to 1:00 PM". */
   time: string;
   provider: string;
   price: string;
@@ -21,9 +19,7 @@ export type AppointmentInWords = {
   policy: string;
   /** Until when a client may change it free of charge; empty when that has passed. */
   changeDeadline: string;
-  /** What a late cancellation costs. */
   charge: string;
-  /** What the owner adds to reminders. */
   reminder: string;
   /** Where it was before: the moment, and the provider if it was another one. */
   before: string;
@@ -77,7 +73,6 @@ export function clientTemplate(
   };
 }
 
-/** For the provider and the studio. */
 export function staffTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,

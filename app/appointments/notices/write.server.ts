@@ -24,7 +24,7 @@ import {
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 
-/** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
+/** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. */
 export function writeAppointmentMail(
   mail: AppointmentMail,
   urls: (appointment: Appointment) => AppointmentUrls,

@@ -5,7 +5,6 @@ export type ChangeTerms = {
   /** `late`: without the notice, but not charged. */
   cancel: "free" | "late" | "full-price" | "closed";
   move: "free" | "late" | "closed";
-  /** What cancelling now costs. */
   chargeMinor: number;
 };
 

@@ -268,7 +268,7 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 });
 
-describe("a visit in an hour is moved", () => {
+describe("an appointment in an hour is moved", () => {
   const to = (time: string) => ({ date: tuesday, time });
   const times = ["10:30", "12:00", "13:30", "15:00"];
 
@@ -300,7 +300,7 @@ describe("a visit in an hour is moved", () => {
   });
 });
 
-test("Of a visit's links the newest twenty open it, also for replays of the same request", async () => {
+test("Of an appointment's links the newest twenty open it, also for replays of the same request", async () => {
   const asked = { ...contact(1), ...place(1) };
   const secrets: string[] = [];
   for (let n = 0; n < 30; n += 1) {

@@ -43,9 +43,7 @@ export type AffectedAppointment = {
   serviceName: string;
   customerName: string;
   providerName: string;
-  /** "The studio is closed". */
   why: string;
-  /** The front desk's page of it. */
   at: string;
 };
 
@@ -110,7 +108,6 @@ export function confirmAffected(
   return refused("conflict", affectedInWords(outside.count), { detail: { outside } });
 }
 
-/** The confirmation token of a form, unchecked. */
 export const confirmationIn = (input: unknown): unknown => fieldsIn(input).shown;
 
 export const affectedInWords = (count: number): string =>

@@ -106,7 +106,6 @@ export function openDays(input: unknown, by: By): Outcome<number> {
 const wrongDay = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** Days in a row that are closed for the same reason. */
 type Closure = { firstDay: string; lastDay: string; reason: string };
 
 /** What is closed from today on, in order. */

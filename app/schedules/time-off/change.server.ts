@@ -17,7 +17,6 @@ import { writing } from "#db/client.server.ts";
 import { readTimeOff } from "./request.server.ts";
 
 type TimeOffForm = Record<string, unknown> & {
-  /** The confirmation token. */
   shown?: unknown;
 };
 

@@ -31,7 +31,6 @@ export function readWeek(days: unknown, locale: string): Outcome<Week> {
   return first === undefined ? done(week) : refused("invalid", first, { fields });
 }
 
-/** In the order of the day; sentences go into `fields`. */
 function readDay(
   kind: RowKind,
   weekday: number,

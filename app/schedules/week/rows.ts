@@ -7,7 +7,6 @@ export type RowKind = "hours" | "breaks";
 
 export type DayRows = Record<RowKind, TypedSpan[]>;
 
-/** Monday first, seven days. */
 export type WeekRows = DayRows[];
 
 /** Of a kind, on a weekday (rule 14.2). */

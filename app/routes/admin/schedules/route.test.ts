@@ -138,7 +138,7 @@ test("What the address calls done is told where it is known, and nothing else is
   }
 });
 
-describe("a change bites at once, on every door", () => {
+describe("a change bites at once, everywhere", () => {
   test("time off of a day", async () => {
     expect(times(tuesday)).toContain("09:00");
     expect(await send(maya(), "", off({ reason: "Dentist" }))).toMatchObject({
