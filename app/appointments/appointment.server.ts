@@ -87,7 +87,7 @@ export function appointmentFor(
   return found && flat(found);
 }
 
-/** For an appointment that is not there and for one of somebody else. */
+/** For an appointment that is not there and for another person's. */
 export const appointmentNotFound = () => refused("not-found", "Appointment not found");
 
 const byKey = preparedQuery((db) =>

@@ -32,13 +32,13 @@ export function changeBookingHours(input: unknown, by: By): Outcome<boolean, Aff
 /** The same for a week that is known already, such as the opening hours. Answers whether anything changed. */
 export const setBookingHours = (
   week: HoursByWeekday,
-  shown: unknown,
+  token: unknown,
   by: By,
 ): Outcome<boolean, AffectedDetail> =>
   writing(() => {
     const before = bookingWeek();
     if (weekNoted(before) === weekNoted(week)) return done(false);
-    const confirmed = confirmAffectedByHours({ bookingHours: week }, shown, by.now);
+    const confirmed = confirmAffectedByHours({ bookingHours: week }, token, by.now);
     if (!confirmed.ok) return confirmed;
     writeBookingWeek(week);
     const detail = { from: weekNoted(before), to: weekNoted(week), outside: confirmed.value.count };

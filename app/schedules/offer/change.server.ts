@@ -42,7 +42,7 @@ const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: 
  */
 export function setOffer(
   providerId: number,
-  { shown, ...input }: Record<string, unknown> & { shown?: unknown },
+  { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },
   by: By,
 ): Outcome<null, AffectedDetail> {
   return writing(() => {
@@ -62,7 +62,7 @@ export function setOffer(
     const before = servicesOfferedBy(providerId);
     const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };
     const outside = appointmentsNotOffered(provider, change, by.now);
-    const confirmed = confirmAffected(outside, shown);
+    const confirmed = confirmAffected(outside, token);
     if (!confirmed.ok) return confirmed;
     writeProvider(providerId, { bufferMinutes, active });
     assignServices(providerId, serviceIds);

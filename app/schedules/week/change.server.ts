@@ -13,7 +13,7 @@ import { readWeek } from "./request.server.ts";
  */
 export function setWeek(
   providerId: number,
-  { days, shown }: { days: unknown; shown?: unknown },
+  { days, shown: token }: { days: unknown; shown?: unknown },
   by: By,
 ): Outcome<null, AffectedDetail> {
   return writing(() => {
@@ -23,7 +23,7 @@ export function setWeek(
     const { hours, breaks } = week.value;
     const confirmed = confirmAffectedByHours(
       { schedule: { providerId, workingHours: hours, breaks } },
-      shown,
+      token,
       by.now,
     );
     if (!confirmed.ok) return confirmed;

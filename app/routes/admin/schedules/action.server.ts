@@ -13,17 +13,16 @@ import { idOf } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { askedProvider, keepsAll } from "./loader.server.ts";
 import { schedulesFailed } from "./messages.ts";
+import { offFields } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };
 
-/** The page's address says whose schedule it is; another provider's is answered as one that is not there. */
+/** The query says whose schedule it is; another provider's is not there (rule 14.6). */
 const withProvider = (call: FormCall): ScheduleCall => ({
   ...call,
   providerId: askedProvider(call.query, signedIn(call.context)) ?? 0,
 });
-
-const offNames = ["firstDate", "lastDate", "from", "to", "reason"];
 
 export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
   withProvider,
@@ -47,12 +46,12 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
       },
     },
     off: {
-      kept: offNames,
+      kept: offFields,
       run(call) {
         const { fields, query, providerId, by } = call;
         const asked = query.get("off");
         const id = asked === null ? null : (idOf(asked) ?? 0);
-        const input = { ...fields.typed(offNames), shown: fields.all.shown };
+        const input = { ...fields.typed(offFields), shown: fields.all.shown };
         return saved(call, setTimeOff(providerId, id, input, by));
       },
     },
@@ -96,5 +95,5 @@ const askedRows = (fields: FormFields) => ({
   copy: fields.has("copy"),
 });
 
-/** A box that is not ticked is a "no"; only the desk has the box that says whether somebody is offered at all. */
+/** A box that is not ticked is a "no"; only the desk has the box (rule 14.5). */
 const ticksActive = ({ context }: ScheduleCall): boolean => keepsAll(signedIn(context).roles);

@@ -9,7 +9,7 @@ type DayRowsProps = {
   name: string;
   day: DayRows;
   fields: Record<string, string>;
-  /** The address of the form: without script the page comes back to this day. */
+  /** The URL of the form: without script the page comes back to this day. */
   at: string;
   changeRows: (change: RowChange) => Press;
 };

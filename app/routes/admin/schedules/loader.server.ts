@@ -11,15 +11,13 @@ import { studio } from "#app/studio/studio.server.ts";
 import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";
 
-/** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
+/** Whose schedule is asked for (rule 14.6): null for the desk's list, 0 for one that is not there. */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
   const asked = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
   if (keepsAll(roles)) return asked;
-  // Another's is answered as one that is not there.
   return asked === null || asked === userId ? userId : 0;
 }
 
-/** Admin and receptionist keep everybody's schedule, a provider the own. */
 export const keepsAll = (roles: Visitor["roles"]): boolean =>
   roles.includes("admin") || roles.includes("receptionist");
 
@@ -29,7 +27,6 @@ export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: num
   const provider = asked === null ? undefined : providerOf(asked);
   const edit = query.get("edit");
   return {
-    /** Without a schedule of one's own to be at. */
     keepsAll: all,
     mayKeepClosedDays: visitor.roles.includes("admin"),
     list: all && asked === null ? listed(now) : null,

@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ListedSchedule } from "./loader.server.ts";
 import { scheduleUrl } from "./url.ts";
 
-/** Everybody with a schedule, each with the week at a glance and what needs an eye. */
+/** The providers, each with the week at a glance. */
 export function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
   return (
     <div className="staff">

@@ -6,8 +6,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 import { ClosedDaysSection, OfferSection, WeekSection } from "./sections.tsx";
 import { TimeOffSection } from "./time-off.tsx";
-import { offFields } from "./time-off-form.tsx";
-import { problemOf, type SchedulePart } from "./types.ts";
+import { offFields, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
 /** One schedule: what needs an eye, the week, time off, what is offered, the studio's closed days. */
@@ -61,7 +60,7 @@ export function ScheduleView(part: SchedulePart) {
   );
 }
 
-/** Why nobody can book this provider at all, said plainly, with the way out. */
+/** Why this provider can't be booked at all, with the way out. */
 function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
   const { providerId: provider, name, active, roleless, week, services } = schedule;
   const who = own ? "you" : name;

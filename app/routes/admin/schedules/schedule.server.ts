@@ -45,7 +45,7 @@ export function loadSchedule(
     name,
     bufferMinutes,
     active,
-    /** The role is gone, so that nobody can offer them again before it is back. */
+    /** Without the role a provider can't be offered again (rule 14.8). */
     roleless: !provider.isProvider,
     today: moment.date,
     week: inWords(week, locale),

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
-/** The week as it is, with what is no mistake but not what it looks like. */
 export function WeekSection({ schedule }: SchedulePart) {
   return (
     <section aria-labelledby="week" className="card stack">
@@ -41,7 +40,6 @@ export function WeekSection({ schedule }: SchedulePart) {
   );
 }
 
-/** The services that somebody gives, and the buffer after each visit. */
 export function OfferSection({ page, schedule }: SchedulePart) {
   const given = schedule.services.filter((service) => service.given);
   return (
@@ -68,7 +66,6 @@ export function OfferSection({ page, schedule }: SchedulePart) {
   );
 }
 
-/** The coming days on which nobody works. */
 export function ClosedDaysSection({ page, schedule }: SchedulePart) {
   return (
     <section aria-labelledby="closed" className="card stack">

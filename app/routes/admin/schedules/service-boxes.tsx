@@ -1,6 +1,5 @@
 import type { ScheduleData } from "./schedule.server.ts";
 
-/** Which services the provider gives. */
 export function ServiceBoxes({
   services,
   chosen,

@@ -8,8 +8,6 @@ import { Button } from "#app/ui/kit/button.tsx";
 import type { TypedOff } from "./schedule.server.ts";
 import { affectedIn, type ScheduleAnswer } from "./types.ts";
 
-export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];
-
 type TimeOffFormProps = {
   at: string;
   typed: TypedOff;
@@ -21,11 +19,11 @@ type TimeOffFormProps = {
   children?: ReactNode;
 };
 
-/** Whole days unless times are given; the times are folded away until somebody needs them. */
+/** Whole days unless times are given. */
 export function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
   const { fields, values } = mine ?? unsent;
-  const shown = { ...typed, ...values };
+  const current = { ...typed, ...values };
   const outside = affectedIn(mine);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
@@ -36,7 +34,7 @@ export function TimeOffForm({ at, typed, today, answer, sending, save, linked, c
           label="First day"
           min={today}
           required
-          defaultValue={shown.firstDate}
+          defaultValue={current.firstDate}
           error={fields.firstDate}
         />
         <Field
@@ -46,11 +44,11 @@ export function TimeOffForm({ at, typed, today, answer, sending, save, linked, c
           hint="Empty: that one day."
           min={today}
           optional
-          defaultValue={shown.lastDate}
+          defaultValue={current.lastDate}
           error={fields.lastDate}
         />
       </div>
-      <PartOfDay values={shown} errors={fields} />
+      <PartOfDay values={current} errors={fields} />
       <Field
         name="reason"
         label="Reason"
@@ -58,7 +56,7 @@ export function TimeOffForm({ at, typed, today, answer, sending, save, linked, c
         autoComplete="off"
         maxLength={longestReason}
         optional
-        defaultValue={shown.reason}
+        defaultValue={current.reason}
         error={fields.reason}
       />
       {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}

@@ -2,11 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { offFields, TimeOffForm } from "./time-off-form.tsx";
-import { problemOf, type SchedulePart } from "./types.ts";
+import { TimeOffForm } from "./time-off-form.tsx";
+import { offFields, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
-/** What is entered already, and the form for more: what a schedule is opened for most. */
+/** What is entered already, and the form for more. */
 export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, timeOff, fresh } = schedule;
   return (
@@ -58,7 +58,6 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
   );
 }
 
-/** One time off that is entered already. */
 export function TimeOffPage({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, editing, name } = schedule;
   if (!editing) return null;

@@ -10,11 +10,9 @@ export type ScheduleAnswer = FormProblem<AffectedDetail> & { rows?: true };
 export const affectedIn = (answer: ScheduleAnswer | undefined): AffectedAppointments | null =>
   answer?.question?.outside ?? null;
 
-/** What stopped the form `form`; neither a question nor another row did. */
-export const problemOf = (answer: ScheduleAnswer | undefined, form?: string): ScheduleAnswer | undefined =>
-  answer && !answer.question && !answer.rows && (form === undefined || answer.form === form)
-    ? answer
-    : undefined;
+/** What stopped a form; neither a question nor another row did. */
+export const problemOf = (answer: ScheduleAnswer | undefined): ScheduleAnswer | undefined =>
+  answer && !answer.question && !answer.rows ? answer : undefined;
 
 /** What each part of a schedule's page is given. */
 export type SchedulePart = {
@@ -23,3 +21,6 @@ export type SchedulePart = {
   answer: ScheduleAnswer | undefined;
   sending: boolean;
 };
+
+/** Of the form of one time off, in its order. */
+export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];

@@ -8,7 +8,7 @@ import {
   type WeekRows,
 } from "#app/schedules/week/rows.ts";
 
-type Shown = {
+type WeekState = {
   rows: WeekRows;
   fields: Record<string, string>;
   /** Rises with each change, so that the controls begin anew with what was typed. */
@@ -17,8 +17,8 @@ type Shown = {
 };
 
 export function useWeek(rows: WeekRows, fields: Record<string, string>) {
-  const [shown, show] = useState<Shown>({ rows, fields, turn: 0, focus: null });
-  const { turn, focus } = shown;
+  const [state, setState] = useState<WeekState>({ rows, fields, turn: 0, focus: null });
+  const { turn, focus } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for the focus once
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
@@ -30,14 +30,14 @@ export function useWeek(rows: WeekRows, fields: Record<string, string>) {
     event.preventDefault();
     const typed = readRows(Object.fromEntries(new FormData(form)));
     const next = changedRows(typed, change);
-    show({
+    setState({
       rows: next,
-      fields: stillWrong(shown.fields, change),
+      fields: stillWrong(state.fields, change),
       turn: turn + 1,
       focus: focusAfter(change, next),
     });
   };
-  return { ...shown, changeRows };
+  return { ...state, changeRows };
 }
 
 /** The sentences of rows that have moved away would stand at others. */

@@ -20,7 +20,6 @@ const controls = weekdays.flatMap((weekday) =>
   ),
 );
 
-/** The week as a form: what the server has answered with stands there again, whatever it was. */
 export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   const given = answer?.form === "week" && Object.keys(answer.values).length > 0 ? answer : undefined;
   // An answer that never came takes nothing away from what is there.
@@ -28,8 +27,8 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   if (given && given !== last.current.answer) {
     last.current = { answer: given, turn: last.current.turn + 1 };
   }
-  const shown = last.current.answer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once an answer; the days are called the same in each
+  const lastAnswer = last.current.answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once an answer; the days are called the same in each
   const problem = useMemo(() => withDays(problemOf(answer), schedule.dayNames), [answer]);
   return (
     <div className="staff schedule">
@@ -38,8 +37,8 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
       <WeekForm
         key={last.current.turn}
         schedule={schedule}
-        rows={shown ? readRows(shown.values) : schedule.rows}
-        answer={shown}
+        rows={lastAnswer ? readRows(lastAnswer.values) : schedule.rows}
+        answer={lastAnswer}
         sending={sending}
         linked={page.keepsAll}
       />
