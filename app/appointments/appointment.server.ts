@@ -1,9 +1,9 @@
-/** Appointments as rows: the queries that the commands of this folder share, and how the API gives one. */
+/** Appointments as rows: the queries that commands share, and how the API gives one. */
 import { and, eq, or, sql } from "drizzle-orm";
 import { timeOf } from "#app/availability/dates.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
-import { type Db, prepared, preparedQuery } from "#db/client.server.ts";
+import { type Db, preparedQuery } from "#db/client.server.ts";
 import { appointments, policies, users } from "#db/schema.ts";
 import {
   type Contact,
@@ -15,7 +15,6 @@ import {
 import type { Requester } from "./requester.ts";
 
 export type AppointmentRow = typeof appointments.$inferSelect;
-/** Who comes is in `contact`, and nowhere else in it. */
 export type Appointment = Omit<AppointmentRow, keyof ContactRow> & {
   contact: Contact;
   providerName: string;
@@ -29,7 +28,7 @@ const whole = {
   policy: policies.body,
 };
 
-/** With the provider's name and the policy it was booked with; `flat` makes an Appointment of each row. */
+/** A query for appointments; `flat` makes an Appointment of each row. */
 export const selectAppointments = (db: Db) =>
   db
     .select(whole)
@@ -48,12 +47,10 @@ export function appointmentById(id: number): Appointment | undefined {
   return found && flat(found);
 }
 
-type Found = {
-  appointment: Omit<AppointmentRow, keyof ContactRow>;
-  contact: Contact;
-  providerName: string;
-  policy: string;
-};
+type Found = { appointment: Omit<AppointmentRow, keyof ContactRow> } & Pick<
+  Appointment,
+  "contact" | "providerName" | "policy"
+>;
 
 export const flat = ({ appointment, ...more }: Found): Appointment => ({ ...appointment, ...more });
 
@@ -73,24 +70,24 @@ const ofRequester = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The appointment if it is the asker's to read or to change; one that is not is missing, like one that is not there. */
+/** The appointment if the requester may read or change it; undefined otherwise, as where there is none. */
 export function appointmentFor(
   requester: Requester,
   id: number,
-  deed: "read" | "change" = "change",
+  right: "read" | "change" = "change",
 ): Appointment | undefined {
   const { kind, userId, appointmentId } = requester;
   const found = ofRequester().get({
     id,
     everyOne: kind === "staff" ? 1 : 0,
     clientId: kind === "client" || kind === "provider" ? userId : null,
-    providerId: kind === "provider" && deed === "read" ? userId : null,
+    providerId: kind === "provider" && right === "read" ? userId : null,
     linkedId: kind === "link" ? (appointmentId ?? null) : null,
   });
   return found && flat(found);
 }
 
-/** One answer for what is not there and for what is not theirs. */
+/** For an appointment that is not there and for another person's. */
 export const appointmentNotFound = () => refused("not-found", "Appointment not found");
 
 const byKey = preparedQuery((db) =>
@@ -101,7 +98,7 @@ const byKey = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What an earlier request with the same idempotency key made. */
+/** The appointment of an earlier request with the same idempotency key (rule 4.7). */
 export const madeWithKey = (key: string) => byKey().get({ key });
 
 const byReference = preparedQuery((db) =>
@@ -114,55 +111,9 @@ const byReference = preparedQuery((db) =>
 
 export const referenceTaken = (reference: string): boolean => byReference().get({ reference }) !== undefined;
 
-/** One look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */
-export const SAME_PERSON = `
-  SELECT date, start_min AS startMin FROM (
-    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
-      WHERE customer_email = @email AND date = @date
-        AND (@phoneDigits IS NULL OR customer_phone_digits = @phoneDigits)
-    UNION ALL
-    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_client
-      WHERE client_id = @clientId AND date = @date)
-  WHERE status NOT IN ('cancelled', 'no_show') AND start_min < @end AND end_min > @start
-  LIMIT 1`;
-
 /**
- * A visit of the same person that overlaps the asked time: by account, or by address and, unless null, phone number. A null
- * address is nobody's.
- */
-export function overlappingAppointment(
-  person: { clientId: number | null; email: string | null; phoneDigits: string | null },
-  date: string,
-  start: number,
-  end: number,
-) {
-  return prepared<{ date: string; startMin: number }>(SAME_PERSON).get({ ...person, date, start, end });
-}
-
-/** UNION, not UNION ALL: one visit may carry the account, the address and the number. */
-export const COMING_VISITS = `
-  SELECT count(*) AS count FROM (
-    SELECT id, status FROM appointments INDEXED BY appointments_email
-      WHERE customer_email = @email AND date >= @today
-    UNION
-    SELECT id, status FROM appointments INDEXED BY appointments_phone
-      WHERE customer_phone_digits = @phoneDigits AND date >= @today
-    UNION
-    SELECT id, status FROM appointments INDEXED BY appointments_client
-      WHERE client_id = @clientId AND date >= @today)
-  WHERE status NOT IN ('cancelled', 'no_show')`;
-
-/** How many visits an address, a phone number or an account (null: none) has from today on. */
-export function countComingAppointments(
-  person: { email: string; phoneDigits: string; clientId: number | null },
-  today: string,
-): number {
-  return prepared<{ count: number }>(COMING_VISITS).get({ ...person, today })?.count ?? 0;
-}
-
-/**
- * An appointment as the API gives it (product.md, "Reads"): `cost` in the currency's main unit, `duration` in minutes.
- * The whole contact, by the names of the form, only for that customer and for staff. A change may carry the `revision` back.
+ * An appointment as the API gives it (rule 20.7): `cost` in the currency's main unit, `duration` in minutes, and the whole
+ * contact only for that customer and for staff.
  */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {

@@ -16,19 +16,17 @@ const pairs = Object.entries(contactColumns) as [Short, Columns[Short]][];
 const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unknown]): Answer =>
   Object.fromEntries(pairs.map(([name, column]) => of(name, column))) as Answer;
 
-/** The contact of a row, or of whatever else names its parts as the columns do. */
 export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
 
-/** The same by the names of the columns, which are those of the API. */
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
-/** What is written of a contact: its columns, and the phone number's digits to compare by. */
+/** Its columns, and the phone number's digits to compare by. */
 export const contactValues = (contact: Contact) => ({
   ...contactRow(contact),
   customerPhoneDigits: digitsOf(contact.phone),
 });
 
-/** The placeholders of `contactValues`, for a prepared insert. */
+/** For a prepared insert of `contactValues`. */
 export const contactPlaceholders = {
   ...each<Record<Columns[Short], ReturnType<typeof sql.placeholder>>>((_, column) => [
     column,
@@ -37,7 +35,6 @@ export const contactPlaceholders = {
   customerPhoneDigits: sql.placeholder("customerPhoneDigits"),
 };
 
-/** The columns themselves by their short names, for a query. */
 export const contact = each<{ [Name in Short]: (typeof appointments)[Columns[Name]] }>((name, column) => [
   name,
   appointments[column],
@@ -45,10 +42,9 @@ export const contact = each<{ [Name in Short]: (typeof appointments)[Columns[Nam
 
 type Rest = Omit<ReturnType<typeof getTableColumns<typeof appointments>>, Columns[Short]>;
 
-/** The other columns of an appointment, as they are called there. */
 export const columnsBesideContact = Object.fromEntries(
   Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
 ) as Rest;
 
-/** What is left where the person is taken out: empty texts, and nothing where a column may have none. */
+/** What is left of an erased person. */
 export const noContact = each<Contact>((name, column) => [name, appointments[column].notNull ? "" : null]);

@@ -1,5 +1,3 @@
-/** A visit as its own page shows it, opened by the secret in its link. */
-
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -10,7 +8,6 @@ import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
 import { spanOf } from "./span.server.ts";
 
-/** What a visit is, in the studio's words. */
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
   const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
@@ -25,7 +22,6 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
     durationMinutes: endMin - startMin,
     price: formatMoney(appointment.priceMinor, appointment.currency, locale),
     status,
-    /** What a form that changes the visit carries. */
     revision,
   };
 }
@@ -43,13 +39,12 @@ export type WholeAppointment = ReturnType<typeof appointmentInWords> & {
   changeDeadline: string;
 };
 
-/** The visit that a link opens; null for an unknown secret and for one past its end. */
+/** The appointment that a link opens; null for an unknown secret and for one past its end (rule 16.2). */
 export function wholeAppointmentByToken(token: string, now: number): WholeAppointment | null {
   const appointment = appointmentByToken(token, now);
   return appointment && wholeAppointment(appointment, studio());
 }
 
-/** The same as its row. */
 export function appointmentByToken(token: string, now: number): Appointment | null {
   const id = subjectOf("manage", token, now);
   return (id === null ? undefined : appointmentById(id)) ?? null;

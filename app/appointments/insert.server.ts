@@ -1,7 +1,6 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
-
+import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -10,11 +9,9 @@ import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
-import { newReference } from "./reference.server.ts";
 
 export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
 
-/** What was agreed. `requestHash` is that of the request, which comes with the key once more where it is repeated. */
 type Agreed = {
   contact: Contact;
   clientId: number | null;
@@ -27,19 +24,19 @@ type Agreed = {
   };
   providerId: number;
   date: string;
-  /** In minutes since midnight. */
   time: number;
   idempotencyKey: string | null;
+  /** Of the whole request: a repeated one has the same (rule 4.7). */
   requestHash: string;
 };
 
-/** Writes what was agreed, with its messages. Inside the transaction that found the slot free. */
+/** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
   const { service, contact, time, ...more } = agreed;
   const inserted = insertAppointment().get({
     ...more,
     ...contactValues(contact),
-    reference: newReference(referenceTaken),
+    reference: newReference(),
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
@@ -52,13 +49,24 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   });
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
-  // Staff may write down a visit that has already been; nobody needs to hear of it.
-  const end = instantOf(appointment.date, appointment.endMin, studioSettings.timeZone);
-  if (now < end) tellAboutBooking(appointment, studioSettings, now);
   return appointment;
 }
 
-/** A new link to a visit; it works until a day after the visit's end, or until there are twenty newer ones. */
+/** Without what sounds or looks alike on the phone (0 O, 1 I L, 5 S, 8 B, M N). */
+const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
+
+/** Drawn until it is free (rule 4.15). */
+function newReference(): string {
+  for (;;) {
+    const reference = Array.from(
+      { length: 6 },
+      () => referenceLetters[randomInt(referenceLetters.length)],
+    ).join("");
+    if (!referenceTaken(reference)) return reference;
+  }
+}
+
+/** A new link to an appointment (rule 16.2). */
 export function linkTo({ id, date, endMin }: Appointment, now: number): string {
   const end = instantOf(date, endMin, studio().timeZone);
   const token = mintToken(
@@ -69,7 +77,7 @@ export function linkTo({ id, date, endMin }: Appointment, now: number): string {
   return token;
 }
 
-/** More than the mails of a visit and its pages on several devices need. */
+/** More than the mails of an appointment and its pages on several devices need. */
 const linksOfAppointment = 20;
 
 const insertPolicy = preparedQuery((db) =>

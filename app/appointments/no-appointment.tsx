@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
-/** In place of a visit: for a link that opens nothing (any more), or an address without a link's secret. */
+/** In place of an appointment, for a link that opens none. */
 export function NoAppointment({
   heading,
   words,

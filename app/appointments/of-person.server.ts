@@ -1,8 +1,8 @@
-/** The appointments of one person, as a client or as a provider. */
-import { and, eq, or, sql } from "drizzle-orm";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 import { earliestFirst, isComing } from "./upcoming.server.ts";
 
@@ -13,7 +13,6 @@ const ofClient = preparedQuery((db) =>
     .prepare(),
 );
 
-/** All appointments of an account in all states, the earliest first. */
 export function appointmentsOfClient(clientId: number): Appointment[] {
   return ofClient().all({ clientId }).map(flat);
 }
@@ -33,7 +32,7 @@ const coming = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What somebody will come to, or will give, from now on; the earliest first. */
+/** The upcoming appointments (rule 7.9) of a client or a provider, the earliest first. */
 export function comingAppointmentsOf(
   as: "client" | "provider",
   userId: number,
@@ -43,3 +42,35 @@ export function comingAppointmentsOf(
   const providerId = as === "provider" ? userId : null;
   return coming().all({ clientId, providerId, date, minute }).map(flat);
 }
+
+/**
+ * Gives an account's upcoming appointments that carry the email address `before` the new one, with their waiting mails (rule
+ * 16.10). Inside the caller's transaction.
+ */
+export function followAddress(
+  userId: number,
+  { before, address }: { before: string; address: string },
+  now: number,
+): void {
+  const moment = studioNow(studio().timeZone, now);
+  for (const { id, contact } of comingAppointmentsOf("client", userId, moment)) {
+    if (contact.email !== before) continue;
+    db()
+      .update(appointments)
+      .set({ customerEmail: address, revision: sql`${appointments.revision} + 1`, updatedAt: now })
+      .where(eq(appointments.id, id))
+      .run();
+    db()
+      .update(outbox)
+      .set({ recipient: address })
+      .where(and(mailsOf(id, before), isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+      .run();
+  }
+}
+
+const mailsOf = (appointmentId: number, recipient: string) =>
+  and(
+    eq(outbox.appointmentId, appointmentId),
+    eq(outbox.audience, "client"),
+    eq(outbox.recipient, recipient),
+  );

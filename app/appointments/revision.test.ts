@@ -95,7 +95,7 @@ describe("the revision rises with each write, whoever writes", () => {
 });
 
 describe("a stale change", () => {
-  const deeds = {
+  const commands = {
     move: (revision: number | null | undefined, who: Requester, when: number) =>
       changeAppointment(id, { date: wednesday, time: "15:00", revision }, who, when),
     notes: (revision: number | null | undefined, who: Requester, when: number) =>
@@ -146,10 +146,10 @@ describe("a stale change", () => {
   const requesters = { staff: () => studio.staff, link: () => linkRequester(id, null) };
 
   for (const [what, change, toStaff, toClient] of changes) {
-    for (const [deed, act] of Object.entries(deeds)) {
+    for (const [name, act] of Object.entries(commands)) {
       for (const [kind, who] of Object.entries(requesters)) {
-        if (deed === "state" && kind !== "staff") continue;
-        test(`${deed} by ${kind} after ${what} is refused in words, and the visit stands as it was left`, () => {
+        if (name === "state" && kind !== "staff") continue;
+        test(`${name} by ${kind} after ${what} is refused in words, and the appointment stands as it was left`, () => {
           change();
           const left = studio.sqlite.serialize();
           const outcome = act(0, who(), now + 2.5 * minute);
@@ -172,16 +172,16 @@ describe("a stale change", () => {
   }
 
   test("A revision that never was is another one too; without one a form is refused, a program is not.", () => {
-    for (const [deed, act] of Object.entries(deeds)) {
-      expect([deed, act(7, studio.staff, now)]).toMatchObject([deed, { refusal: { reason: "conflict" } }]);
-      expect([deed, act(null, studio.staff, now)]).toMatchObject([deed, { refusal: { reason: "invalid" } }]);
+    for (const [name, act] of Object.entries(commands)) {
+      expect([name, act(7, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "conflict" } }]);
+      expect([name, act(null, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "invalid" } }]);
     }
     expect(row()).toMatchObject({ revision: 0, status: "booked" });
-    expect(deeds.move(undefined, studio.staff, now).ok).toBe(true);
+    expect(commands.move(undefined, studio.staff, now).ok).toBe(true);
   });
 
-  test("Each deed twice by the same form is the deed once, answered twice.", () => {
-    for (const act of [deeds.notes, deeds.state, deeds.move, deeds.cancel]) {
+  test("Each change twice by the same form is the change once, answered twice.", () => {
+    for (const act of [commands.notes, commands.state, commands.move, commands.cancel]) {
       const { revision } = row();
       expect(act(Number(revision), studio.staff, now).ok).toBe(true);
       const after = row();
@@ -218,9 +218,9 @@ describe("a stale change", () => {
     });
   });
 
-  test("It does not show a stranger that there is a visit.", () => {
+  test("It does not show a stranger that there is an appointment.", () => {
     const stranger = requester("client", addPerson(studio.sqlite, "Eve", "eve@example.com", "user"));
-    for (const act of [deeds.move, deeds.cancel, deeds.notes]) {
+    for (const act of [commands.move, commands.cancel, commands.notes]) {
       for (const revision of [0, 1, null])
         expect(act(revision, stranger, instantAt(monday, 500))).toMatchObject({
           refusal: { reason: "not-found" },

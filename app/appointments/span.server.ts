@@ -1,7 +1,7 @@
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 
-/** A visit's start and end as instants. It lasts as long as was agreed, also over an hour that the clock shows twice. */
+/** Start and end as instants (rule 1.4). */
 export function spanOf(
   { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
   { timeZone }: { timeZone: string },

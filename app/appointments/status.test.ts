@@ -6,7 +6,7 @@ test("all states but cancelled and no_show occupy the provider", () => {
   expect(appointmentStatuses).toHaveLength(7);
 });
 
-test("a visit goes its way: booked, confirmed, arrived, in service, completed", () => {
+test("an appointment goes its way: booked, confirmed, arrived, in service, completed", () => {
   const way = ["booked", "confirmed", "arrived", "in_service", "completed"] as const;
   for (const [index, status] of way.entries()) {
     const next = way[index + 1];
@@ -29,6 +29,6 @@ test("what is over is neither cancelled nor a no-show, and what was cancelled mu
   expect(mayFollow("no_show", "cancelled")).toBe(false);
 });
 
-test("a client changes a visit only before they have arrived", () => {
+test("a client changes an appointment only before they have arrived", () => {
   expect(appointmentStatuses.filter(isOpen)).toEqual(["booked", "confirmed"]);
 });

@@ -1,9 +1,19 @@
-/** The states of an appointment and which may follow which (product.md, "Appointment states"). */
+/** The states of an appointment and which may follow which (rules 7.1 and 7.2). */
 import type { AppointmentRow } from "./appointment.server.ts";
 
 export type AppointmentStatus = AppointmentRow["status"];
 
-/** In the order of a visit's life. A step back is for the click that was a mistake. */
+export const appointmentStatuses = [
+  "booked",
+  "confirmed",
+  "arrived",
+  "in_service",
+  "completed",
+  "cancelled",
+  "no_show",
+] as const satisfies AppointmentStatus[];
+
+/** A step back is for the click that was a mistake. */
 const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   booked: ["confirmed", "arrived", "in_service", "completed", "cancelled", "no_show"],
   confirmed: ["booked", "arrived", "in_service", "completed", "cancelled", "no_show"],
@@ -14,8 +24,6 @@ const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   no_show: ["booked", "confirmed", "arrived", "in_service", "completed"],
 };
 
-export const appointmentStatuses = Object.keys(following) as [AppointmentStatus, ...AppointmentStatus[]];
-
 /** Whether a state may follow. The same state may always stay, and the one that `was` before may always come back. */
 export const mayFollow = (
   from: AppointmentStatus,
@@ -23,17 +31,15 @@ export const mayFollow = (
   was: AppointmentStatus | null = null,
 ): boolean => from === to || nextStates(from, was).includes(to);
 
-/** What may follow, for those who draw the buttons. */
 export const nextStates = (
   from: AppointmentStatus,
   was: AppointmentStatus | null = null,
 ): readonly AppointmentStatus[] =>
   was === null || following[from].includes(was) ? following[from] : [...following[from], was];
 
-/** Where the studio's clock stands to a visit: before its day, on its day before and after its start, after its day. */
+/** Where the studio's clock stands: before the appointment's day, on it before and after the start, after it. */
 export type AppointmentPhase = "ahead" | "today" | "begun" | "past";
 
-/** `moment` is the studio's wall clock. */
 export function phaseOf(
   { date, startMin }: { date: string; startMin: number },
   moment: { date: string; minute: number },
@@ -42,10 +48,7 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
-/**
- * Whether a visit may be in a state by then: in service, completed and missed from its start on, arrived on its day (product.md,
- * "Appointment states"). `was`: it is given back to a visit that had it, so it may be so after the day too.
- */
+/** Whether the clock allows a state (rule 7.3); `was`: the appointment gets back a state that it had, also after its day. */
 export function mayBe(
   status: AppointmentStatus,
   phase: AppointmentPhase,
@@ -60,5 +63,5 @@ export function mayBe(
 export const occupies = (status: AppointmentStatus): boolean =>
   status !== "cancelled" && status !== "no_show";
 
-/** Whether the client may still change it; from their arrival on it is in the studio's hands. */
+/** Whether the client may still change it (rule 8.5). */
 export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";

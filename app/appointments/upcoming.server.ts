@@ -1,4 +1,3 @@
-/** What is still to come: the appointments that have not begun and that nobody has cancelled. */
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -6,7 +5,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 
-/** Of a query with the placeholders `date` and `minute`, which are the moment on the studio's wall clock. */
+/** For a query with the placeholders `date` and `minute` of the moment on the studio's wall clock. */
 export const isComing = and(
   or(
     gt(appointments.date, sql.placeholder("date")),
@@ -27,7 +26,7 @@ const coming = preparedQuery((db) =>
     .prepare(),
 );
 
-/** All of them, the next one first; by the studio's clock unless by another. */
+/** The next one first, by the studio's clock unless by another. */
 export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
   const { date, minute } = studioNow(timeZone, now);
   return coming().all({ date, minute }).map(flat);

@@ -1,4 +1,3 @@
-/** The rows of a change: the appointment as it is from now on, and its links, which live as long as the visit is ahead. */
 import { and, eq, gt, sql } from "drizzle-orm";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -23,8 +22,8 @@ export type Change = Partial<
 >;
 
 /**
- * Writes a change inside the caller's transaction. `forCalendars`: the client's calendar must learn of it, so the
- * sequence rises. The triggers look at what is written here too: they refuse an overlap and raise the revision.
+ * Writes a change inside the caller's transaction. `forCalendars`: the client's calendar must learn of it, so the sequence
+ * rises (rule 11.13). The triggers refuse an overlap and raise the revision.
  */
 export function recordChange(
   before: Appointment,
@@ -52,7 +51,7 @@ export function recordChange(
   return written;
 }
 
-/** A link that still works goes on working until a day after the new end. */
+/** Links that still work go on until a day after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
   moveExpiry().run({ id, expiresAt, now });

@@ -1,22 +1,18 @@
-/** The nearest free times, for somebody whose time is gone. */
 import type { Calendar } from "./calendar.ts";
 import { daysBetween } from "./dates.ts";
 import { chooseProvider, offeredTimes, type SlotQuestion } from "./slots.ts";
 import { bookableDates } from "./window.ts";
 
-export type Alternative = { date: string; start: number; providerId: number };
+type FreeTime = { date: string; start: number; providerId: number };
 
-/**
- * Up to `count` offered times: those of the asked date first, then those of the dates around it, a following date before
- * a preceding one; on each date by their distance from `wantedStart`. Looks as far as the calendar was read.
- */
+/** Up to `count` offered times near one that is gone (rule 2.9), as far as the calendar was read. */
 export function nearestTimes(
   calendar: Calendar,
   question: SlotQuestion,
   wantedStart: number,
   count = 3,
-): Alternative[] {
-  const found: Alternative[] = [];
+): FreeTime[] {
+  const found: FreeTime[] = [];
   for (const date of byDistance(bookableDates(calendar, question), question.date)) {
     const times = offeredTimes(calendar, { ...question, date });
     times.sort((a, b) => Math.abs(a.start - wantedStart) - Math.abs(b.start - wantedStart));

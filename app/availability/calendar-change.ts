@@ -1,12 +1,8 @@
-/**
- * Which rules of the calendar an agreed time does not keep: for the question before somebody changes hours, closed days or
- * a provider's week. What is agreed stays; these functions only say what it no longer fits.
- */
+/** Which rules of the calendar an agreed time would not keep after a change of it (rule 15.3). */
 import { type Calendar, minutesOffOn, type ProviderSchedule } from "./calendar.ts";
 import { isoWeekday } from "./dates.ts";
 import { intersect, merge, type Span } from "./spans.ts";
 
-/** What is to become of the calendar; what is not named stays as it is. */
 export type CalendarChange = {
   /** The whole week of booking hours, by weekday (1 Monday to 7 Sunday). */
   bookingHours?: Calendar["bookingHours"];
@@ -16,7 +12,6 @@ export type CalendarChange = {
   schedule?: { providerId: number } & Partial<Pick<ProviderSchedule, "workingHours" | "breaks" | "timeOff">>;
 };
 
-/** The calendar as it would be. */
 export function changedCalendar(calendar: Calendar, change: CalendarChange): Calendar {
   const { bookingHours = calendar.bookingHours, newClosedDays, schedule } = change;
   return {
@@ -29,9 +24,10 @@ export function changedCalendar(calendar: Calendar, change: CalendarChange): Cal
   };
 }
 
-export type CalendarRule = "closed-day" | "booking-hours" | "working-hours" | "break" | "time-off";
+export const calendarRules = ["closed-day", "booking-hours", "working-hours", "break", "time-off"] as const;
+export type CalendarRule = (typeof calendarRules)[number];
 
-/** How many minutes of a span break each rule. A provider whom the calendar does not know has no rules of their own. */
+/** How many minutes of a span break each rule; a provider whom the calendar does not know has no rules of their own. */
 export function minutesOutside(
   calendar: Calendar,
   providerId: number,
@@ -54,7 +50,7 @@ export function minutesOutside(
   };
 }
 
-/** The rules by which a change takes minutes from an agreed time. What was outside before, staff have agreed to. */
+/** The rules that an agreed time breaks by more minutes after a change; staff have agreed to what was outside before. */
 export function rulesBroken(
   before: Calendar,
   after: Calendar,
@@ -62,5 +58,5 @@ export function rulesBroken(
 ): CalendarRule[] {
   const now = minutesOutside(before, providerId, date, span);
   const then = minutesOutside(after, providerId, date, span);
-  return (Object.keys(then) as CalendarRule[]).filter((rule) => then[rule] > now[rule]);
+  return calendarRules.filter((rule) => then[rule] > now[rule]);
 }

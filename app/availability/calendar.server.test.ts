@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { at, span } from "#app/testing/calendars.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
-import { readCalendar, TAKEN } from "./calendar.server.ts";
+import { readCalendar } from "./calendar.server.ts";
+import { TAKEN } from "./calendar.sql.server.ts";
 
 const friday = "2026-11-27";
 let studio: ReturnType<typeof testDatabase>;

@@ -1,20 +1,26 @@
-/** Reads the calendar from the database. */
+import { between, sql } from "drizzle-orm";
 import { skippedOn } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { closedDays } from "#db/schema.ts";
 import { bookingWeek } from "./booking-hours.server.ts";
-import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
+import { readSchedules, readTaken } from "./calendar.sql.server.ts";
+import type { Calendar } from "./calendar.ts";
 import { addDays, daysBetween } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
-/** What is known about some providers from one date to another, both included. Who is not active is left out. */
+/** What is known about some providers from one date to another, both included; without providers who are not active. */
 export function readCalendar({ providerIds, from, to }: Range): Calendar {
   const ids = JSON.stringify(providerIds);
   return {
     from,
     to,
     bookingHours: bookingWeek(),
-    closedDays: readClosedDays(from, to),
+    closedDays: new Set(
+      closedBetween()
+        .all({ from, to })
+        .map(({ date }) => date),
+    ),
     skipped: skippedBetween(from, to),
     providers: readSchedules(ids, from, to),
     taken: readTaken(ids, from, to),
@@ -22,13 +28,6 @@ export function readCalendar({ providerIds, from, to }: Range): Calendar {
 }
 
 type Range = { providerIds: readonly number[]; from: string; to: string };
-type Theirs<Row> = Row & { providerId: number };
-
-function readClosedDays(from: string, to: string): Set<string> {
-  const sql = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ?";
-  const rows = prepared<{ date: string }>(sql).all(from, to);
-  return new Set(rows.map(({ date }) => date));
-}
 
 function skippedBetween(from: string, to: string): Calendar["skipped"] {
   const { timeZone } = studio();
@@ -42,57 +41,10 @@ function skippedBetween(from: string, to: string): Calendar["skipped"] {
   return skipped;
 }
 
-function readSchedules(ids: string, from: string, to: string): ProviderSchedule[] {
-  const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all(ids);
-  const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all(ids);
-  const timeOff = prepared<Theirs<TimeOff>>(TIME_OFF).all(ids, from, to);
-  const providers = prepared<Pick<ProviderSchedule, "providerId" | "bufferMinutes">>(PROVIDERS).all(ids);
-  return providers.map((provider) => {
-    const isTheirs = (row: Theirs<unknown>) => row.providerId === provider.providerId;
-    return {
-      ...provider,
-      workingHours: workingHours.filter(isTheirs),
-      breaks: breaks.filter(isTheirs),
-      timeOff: timeOff.filter(isTheirs),
-    };
-  });
-}
-
-function readTaken(ids: string, from: string, to: string): Calendar["taken"] {
-  const taken = new Map<number, Map<string, TakenSpan[]>>();
-  const found = prepared<{ appointments: string }>(TAKEN).get(ids, from, to);
-  const rows: TakenRow[] = JSON.parse(found?.appointments ?? "[]");
-  for (const [providerId, date, appointmentId, start, end] of rows) {
-    const dates = taken.get(providerId) ?? new Map<string, TakenSpan[]>();
-    const spans = dates.get(date) ?? [];
-    spans.push({ appointmentId, start, end });
-    taken.set(providerId, dates.set(date, spans));
-  }
-  return taken;
-}
-
-type TakenRow = [providerId: number, date: string, appointmentId: number, start: number, end: number];
-
-const PROVIDERS = `
-  SELECT user_id AS providerId, buffer_minutes AS bufferMinutes FROM providers
-  WHERE user_id IN (SELECT value FROM json_each(?)) AND active ORDER BY user_id`;
-
-const weekly = (table: "working_hours" | "breaks") => `
-  SELECT provider_id AS providerId, weekday, start_min AS start, end_min AS end FROM ${table}
-  WHERE provider_id IN (SELECT value FROM json_each(?))`;
-
-const TIME_OFF = `
-  SELECT provider_id AS providerId, first_date AS firstDate, start_min AS startMin, last_date AS lastDate, end_min AS endMin
-  FROM time_off
-  WHERE provider_id IN (SELECT value FROM json_each(?)) AND last_date >= ? AND first_date <= ?`;
-
-/**
- * The condition on the status is word for word the one of the index, or SQLite could not use it. INDEXED BY, because
- * the statistics of a young database may speak for the index on the date, which grows with the number of providers.
- * One text instead of a row for each appointment: rows cost three times as much on their way to JavaScript.
- */
-export const TAKEN = `
-  SELECT json_group_array(json_array(provider_id, date, id, start_min, end_min)) AS appointments
-  FROM appointments INDEXED BY appointments_occupied
-  WHERE provider_id IN (SELECT value FROM json_each(?)) AND date BETWEEN ? AND ?
-    AND status NOT IN ('cancelled', 'no_show')`;
+const closedBetween = preparedQuery((db) =>
+  db
+    .select({ date: closedDays.date })
+    .from(closedDays)
+    .where(between(closedDays.date, sql.placeholder("from"), sql.placeholder("to")))
+    .prepare(),
+);

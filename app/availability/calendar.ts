@@ -1,4 +1,3 @@
-/** What is known about the studio's days, and in which minutes of them a provider works. */
 import { isoWeekday } from "./dates.ts";
 import { intersect, merge, type Span, subtract } from "./spans.ts";
 
@@ -39,7 +38,7 @@ export function knows(calendar: Calendar, date: string): boolean {
   return calendar.from <= date && date <= calendar.to;
 }
 
-/** The booking hours of the date's weekday, closed day or not. */
+/** Of the date's weekday, closed day or not. */
 export function bookingHoursOn(calendar: Calendar, date: string): Span | undefined {
   return calendar.bookingHours.get(isoWeekday(date));
 }
@@ -48,7 +47,7 @@ export function isClosed(calendar: Calendar, date: string): boolean {
   return calendar.closedDays.has(date) || !bookingHoursOn(calendar, date);
 }
 
-/** Where the provider can give a service: own hours within the booking hours, less breaks, time off and skipped minutes. */
+/** Where the provider can give a service (rule 2.3). */
 export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
   const weekday = isoWeekday(date);
   const opening = calendar.bookingHours.get(weekday);
@@ -65,11 +64,10 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   return subtract(own, away);
 }
 
-/** The time off that falls on a date. */
 export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, date: string): Span[] =>
   timeOff.flatMap((off) => spanOff(off, date));
 
-/** The appointments that occupy the provider. Throws when the calendar was not read for that date. */
+/** Throws when the calendar was not read for that date. */
 export function takenOn(calendar: Calendar, providerId: number, date: string): readonly TakenSpan[] {
   // An unread day would look free, and be booked twice.
   if (!knows(calendar, date)) throw new RangeError(`${date} is not in ${calendar.from} to ${calendar.to}.`);

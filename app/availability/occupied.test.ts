@@ -86,7 +86,7 @@ test("those of several providers stand together in the order of their starts", (
   expect(entries(two, { providerIds: [1, 2] })).toEqual(["10:00 60", "11:00 75"]);
 });
 
-/** Section 5 of the specification, as a client computes it for one provider. */
+/** Rules 2.2 and 2.10, as a client computes them for one provider. */
 function slotsOfClient(
   hours: { start: number; end: number } | undefined,
   { duration, buffer, taken }: { duration: number; buffer: number; taken: OccupiedEntry[] },

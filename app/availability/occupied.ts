@@ -1,30 +1,17 @@
-/**
- * When a provider can't be booked, as the entries of `GET /api/appointments/booked`, for clients that compute the slots
- * themselves: they walk the grid and drop a start whose service overlaps an entry or begins with one (specification,
- * section 5). What they keep is what `offeredTimes` offers.
- */
+/** When a provider can't be booked, as the entries of `GET /api/appointments/booked` (rule 2.10). */
 import type { Calendar } from "./calendar.ts";
-import {
-  earliestStart,
-  fits,
-  gridStarts,
-  type ProviderDay,
-  providerDays,
-  type SlotQuestion,
-} from "./slots.ts";
+import { earliestStart, fits, gridStarts, providerDays, type SlotDay, type SlotQuestion } from "./slots.ts";
 import { overlaps, type Span, subtract } from "./spans.ts";
 
 export type OccupiedEntry = { start: number; durationMinutes: number };
 
 type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "minimumNoticeMinutes"> & {
-  /** The service that the client has in mind, where it has named one. */
   durationMinutes?: number;
 };
 
 /**
- * All entries of the providers on a date, in order: appointments with the buffer after them and, inside the booking
- * hours, all time in which the provider does not work (closed days, own hours, breaks, time off) or that is over. With a
- * `durationMinutes` also the starts whose own buffer would run into the next appointment.
+ * Of the providers on a date, in order: appointments with their buffers, and the booking hours in which nobody works or that are
+ * over. With `durationMinutes` also the starts whose own buffer would run into the next appointment.
  */
 export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
   const { durationMinutes } = question;
@@ -38,13 +25,13 @@ export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): 
     .map(({ start, end }) => ({ start, durationMinutes: end - start }));
 }
 
-function idle({ bookingHours, working }: ProviderDay, begun: Span): Span[] {
+function idle({ bookingHours, working }: SlotDay, begun: Span): Span[] {
   const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
   return bookingHours ? subtract([bookingHours], bookable) : [];
 }
 
 /** From each start whose service meets no entry, but whose buffer does not fit, to the appointment that is in its way. */
-function tooTight(day: ProviderDay, entries: readonly Span[], durationMinutes: number): Span[] {
+function tooTight(day: SlotDay, entries: readonly Span[], durationMinutes: number): Span[] {
   return gridStarts(day, durationMinutes)
     .map((start) => ({ start, end: start + durationMinutes }))
     .filter((service) => !entries.some((entry) => overlaps(entry, service)))

@@ -2,19 +2,16 @@
  * What a time slot is.
  *
  * Each provider has a grid for each service. It begins when the studio's booking hours begin, whatever the provider's
- * own hours are, and goes on in steps that have room for the service and the provider's buffer after it.
+ * own hours are, and goes on in steps that have room for the service and the buffer after it (rules 2.1 and 2.2).
  *
  * A start on the grid is offered when
- * - the service itself, from its start to its end, lies in one stretch of the provider's working time: inside the
- *   booking hours and the own hours, outside breaks and time off, and outside what the clock skips when it is put forward.
- *   The buffer may run into these, or past closing;
- * - nothing is in the way: every appointment holds its provider until its buffer has passed, and so will the new one,
- *   so that the two padded spans may touch but not overlap. The buffer is the one that the provider has today;
- * - it has not begun, and is at least the studio's minimum notice ahead;
+ * - the service itself lies in one stretch of the provider's working time (rule 2.3). The buffer may run out of it;
+ * - nothing is in the way: every appointment holds its provider until the buffer of today has passed, and so will the new
+ *   one, so that the two padded spans may touch but not overlap (rule 2.4);
+ * - it has not begun, and keeps the studio's minimum notice (rule 2.5);
  * - its date is in the booking window and the studio is not closed then (window.ts).
  *
- * For several providers the offered times are the union of theirs. What is offered is accepted, and nothing else is:
- * `judge` looks into what `offeredTimes` gives. (Specification, sections 5 and 9; product.md, "Availability".)
+ * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
@@ -27,13 +24,13 @@ export type SlotQuestion = BookingWindow & {
   durationMinutes: number;
   providerIds: readonly number[];
   minimumNoticeMinutes: number;
-  /** An appointment that is not in the way, because it is the one to be moved. */
+  /** The appointment that is moved, and not in its own way. */
   except?: number;
 };
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
-/** `skipped`: the clock is put forward then, and shows no such time. `too-far`: farther than staff may go (booking). */
+/** `skipped`: the clock is put forward over it (rule 1.3). `too-far`: farther than staff may go (rule 6.2). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
 export type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
@@ -67,7 +64,7 @@ export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: 
     : { ok: false, why: whyNotOffered(calendar, question) };
 }
 
-/** Whom "First available" means: the fewest booked minutes on that day, the lowest id on a tie. Needs at least one id. */
+/** Whom "First available" means (rule 2.8). Needs at least one id. */
 export function chooseProvider(calendar: Calendar, date: string, providerIds: readonly number[]): number {
   const bookedMinutes = (id: number) =>
     takenOn(calendar, id, date).reduce((sum, { start, end }) => sum + end - start, 0);
@@ -77,29 +74,26 @@ export function chooseProvider(calendar: Calendar, date: string, providerIds: re
   });
 }
 
-/** Minutes from one start to the next: room for the service and the buffer (specification, section 5). */
+/** Minutes from one start to the next (rule 2.2). */
 export function slotStep(durationMinutes: number, bufferMinutes: number): number {
   const total = durationMinutes + bufferMinutes;
   return [30, 45, 60, 90].find((step) => total <= step) ?? Math.ceil(total / 30) * 30;
 }
 
-/** All that decides about one provider's slots on one date. */
-export type ProviderDay = {
+export type SlotDay = {
   providerId: number;
   bufferMinutes: number;
   bookingHours: Span | undefined;
   working: readonly Span[];
-  /** The appointments with their buffers. */
   occupied: readonly Span[];
 };
 
-/** The days of those of the providers whom the calendar knows. */
 export function providerDays(
   calendar: Calendar,
   { date, providerIds, except }: Pick<SlotQuestion, "date" | "providerIds" | "except">,
-): ProviderDay[] {
+): SlotDay[] {
   const bookingHours = bookingHoursOn(calendar, date);
-  const dayOf = (provider: ProviderSchedule): ProviderDay => ({
+  const dayOf = (provider: ProviderSchedule): SlotDay => ({
     providerId: provider.providerId,
     bufferMinutes: provider.bufferMinutes,
     bookingHours,
@@ -112,7 +106,7 @@ export function providerDays(
 }
 
 /** The starts from which the service ends by closing, free or not. */
-export function gridStarts({ bookingHours, bufferMinutes }: ProviderDay, durationMinutes: number): number[] {
+export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMinutes: number): number[] {
   if (!bookingHours) return [];
   const step = slotStep(durationMinutes, bufferMinutes);
   const starts: number[] = [];
@@ -123,11 +117,7 @@ export function gridStarts({ bookingHours, bufferMinutes }: ProviderDay, duratio
 }
 
 /** Whether the provider works then and nothing is in the way, on the grid or not. */
-export function fits(
-  { working, occupied, bufferMinutes }: ProviderDay,
-  start: number,
-  durationMinutes: number,
-) {
+export function fits({ working, occupied, bufferMinutes }: SlotDay, start: number, durationMinutes: number) {
   const service = { start, end: start + durationMinutes };
   const padded = { start, end: service.end + bufferMinutes };
   return working.some((span) => contains(span, service)) && !occupied.some((span) => overlaps(span, padded));

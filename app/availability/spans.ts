@@ -10,7 +10,7 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** The same minutes in as few spans as possible, in order: what overlaps or touches becomes one. */
+/** The same minutes in as few spans as possible, in order. */
 export function merge(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {

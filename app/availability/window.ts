@@ -1,9 +1,8 @@
-/** Which dates may be booked: today and the `windowDays` days after it, where the studio is open. */
+/** Which dates may be booked (rules 3.1 to 3.4). */
 import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, knows } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 
-/** `now` on the studio's wall clock; 30 days are today and the 30 days after it (specification, section 5; product.md). */
 export type BookingWindow = { now: Moment; windowDays: number };
 
 /** `closed`: the studio never opens on this weekday; `closed-day`: it would, but has closed this one day. */
@@ -23,7 +22,7 @@ export function whyNotBookable(calendar: Calendar, date: string, window: Booking
 export const bookableDates = (calendar: Calendar, window: BookingWindow): string[] =>
   datesToShow(calendar, window).filter((date) => !calendar.closedDays.has(date));
 
-/** The same, and between them the closed days: people look for these too, and see that they are closed. */
+/** The same, and between them the closed days, which are shown as closed. */
 export function datesToShow(calendar: Calendar, window: BookingWindow): string[] {
   const dates = Array.from({ length: window.windowDays + 1 }, (_, days) => addDays(window.now.date, days));
   return dates.filter((date) => knows(calendar, date) && bookingHoursOn(calendar, date));

@@ -5,7 +5,7 @@ import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { fits, type ProviderDay, providerDays } from "#app/availability/slots.ts";
+import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -50,7 +50,7 @@ export function reassign(appointment: Appointment, providerId: number, { actor, 
 
 /** Off the other's grid is fine: the time was agreed on. Hours, breaks, buffers and the service itself are not. */
 function whatDoesNotFit(appointments: Appointment[], providerId: number): Appointment[] {
-  const days = new Map<string, ProviderDay | undefined>();
+  const days = new Map<string, SlotDay | undefined>();
   return appointments.filter((appointment) => {
     const { date, startMin, endMin, serviceId } = appointment;
     const givesIt = serviceId === null || providersOfService(serviceId).some(({ id }) => id === providerId);
@@ -66,7 +66,7 @@ function whatDoesNotFit(appointments: Appointment[], providerId: number): Appoin
   });
 }
 
-function dayOf(providerId: number, date: string): ProviderDay | undefined {
+function dayOf(providerId: number, date: string): SlotDay | undefined {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   return providerDays(calendar, { date, providerIds: [providerId] })[0];
 }

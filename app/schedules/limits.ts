@@ -1,6 +1,5 @@
-/** Limits of a schedule's fields that its forms repeat. */
 export const longestBreakName = 40;
 export const longestReason = 100;
 export const mostBufferMinutes = 240;
-/** Time off is entered at most so many days ahead: a later day is a slip of the keyboard. */
+/** In days: a later day is a slip of the keyboard (rule 14.3). */
 export const farthestTimeOff = 730;

@@ -1,4 +1,4 @@
-/** A provider's schedule as it is kept: the seat, the week, breaks and time off. The writers run inside the caller's transaction. */
+/** A provider's schedule as rows: buffer, week, breaks and time off. The writers run inside the caller's transaction. */
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
 import { refused } from "#app/shared/outcome.ts";
@@ -10,21 +10,20 @@ export type ProviderRecord = {
   name: string;
   bufferMinutes: number;
   active: boolean;
-  /** Has the role still; without it nobody may be offered. */
+  /** Still has the role; without it a provider can't be booked (rule 14.8). */
   isProvider: boolean;
 };
 
 export type WeeklyBreak = WeeklySpan & { label: string };
 
-/** A week without gaps in its order: by weekday, then by time. */
 export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
 
 export type KeptTimeOff = TimeOff & { id: number; reason: string };
 
-/** One answer for a schedule that is not there and for one that is not theirs. */
+/** For a schedule that is not there and for one of another provider (rule 14.6). */
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
-/** Everybody with a seat, active or not, by name; who was deleted is no one's business any more. */
+/** Active or not, by name, without deleted ones. */
 export const allProviders = (): ProviderRecord[] => providerRecords().all();
 
 export const providerOf = (providerId: number): ProviderRecord | undefined => provider().get({ providerId });
@@ -52,7 +51,6 @@ export function writeWeek(providerId: number, week: Week): void {
   }
 }
 
-/** A new one, or what stood at `id` in other words. */
 export function writeTimeOff(providerId: number, id: number | null, values: Omit<KeptTimeOff, "id">): void {
   if (id === null)
     db()

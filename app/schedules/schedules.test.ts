@@ -157,9 +157,9 @@ describe("the week", () => {
     expect(audit()).toEqual([
       ["week-changed", "schedule", studio.maya, expect.objectContaining({ outside: 1 })],
     ]);
-    const seat = providerOf(studio.maya);
-    if (!seat) throw new Error("no seat");
-    expect(findAffectedBySchedule(seat, "desk", now)).toMatchObject({
+    const provider = providerOf(studio.maya);
+    if (!provider) throw new Error("no provider");
+    expect(findAffectedBySchedule(provider, "desk", now)).toMatchObject({
       count: 1,
       list: [{ id: appointment.id }],
     });
@@ -183,7 +183,7 @@ describe("the week", () => {
     expect(JSON.stringify(audit())).not.toMatch(/Doctor|Lunch/u);
   });
 
-  test("of somebody without a seat is not found", () => {
+  test("of somebody who is no provider is not found", () => {
     expect(refusalOf(keepWeek(week(), undefined, 9999)).reason).toBe("not-found");
   });
 });
@@ -334,8 +334,8 @@ describe("what a provider is offered for", () => {
     expect(times(tuesday)).toEqual([]);
     expect(bookAt(tuesday, "12:00").ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
-    const seat = providerOf(studio.maya);
-    expect(seat && findAffectedBySchedule(seat, "desk", now).count).toBe(1);
+    const provider = providerOf(studio.maya);
+    expect(provider && findAffectedBySchedule(provider, "desk", now).count).toBe(1);
     expect(offer({ active: true }).ok).toBe(true);
     expect(times(tuesday)).not.toEqual([]);
   });
@@ -348,8 +348,8 @@ describe("what a provider is offered for", () => {
       outside: { count: 1, list: [{ why: "Maya Ortiz does not give Facial any more" }] },
     });
     expect(offer({ serviceIds: [studio.brows], shown: markOf(first) }).ok).toBe(true);
-    const seat = providerOf(studio.maya);
-    expect(seat && findAffectedBySchedule(seat, "provider", now).list).toMatchObject([
+    const provider = providerOf(studio.maya);
+    expect(provider && findAffectedBySchedule(provider, "provider", now).list).toMatchObject([
       { at: expect.stringMatching(/^\/provider\?date=2026-03-03#e\d+$/u) },
     ]);
   });
@@ -361,7 +361,7 @@ describe("what a provider is offered for", () => {
     expect(providerOf(studio.maya)?.active).toBe(true);
   });
 
-  test("takes the role: a seat alone offers nobody", () => {
+  test("takes the role: a schedule alone offers nobody", () => {
     studio.sqlite.prepare("DELETE FROM user_roles WHERE user_id = ?").run(studio.maya);
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
     expect(refusalOf(offer({ active: true }))).toMatchObject({
@@ -377,10 +377,10 @@ test("the standing list has what is outside for whatever reason, and nothing tha
   appointmentAt(studio, "2026-03-04", "10:30", { customerName: "Cancelled" });
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE customer_name = 'Cancelled'");
   studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?), (?)").run(tuesday, "2026-03-04");
-  const seat = providerOf(studio.maya);
-  if (!seat) throw new Error("no seat");
+  const provider = providerOf(studio.maya);
+  if (!provider) throw new Error("no provider");
   const names = (at = now) =>
-    findAffectedBySchedule(seat, "desk", at).list.map(({ customerName }) => customerName);
+    findAffectedBySchedule(provider, "desk", at).list.map(({ customerName }) => customerName);
   expect(names()).toEqual(["Closed"]);
   expect(names(instantOf(tuesday, 13 * 60, timeZone))).toEqual([]);
 });

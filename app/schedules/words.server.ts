@@ -1,5 +1,3 @@
-/** A schedule in the studio's words. */
-
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { type Span, subtract } from "#app/availability/spans.ts";
@@ -14,7 +12,6 @@ export const weekdayName = (
   style: "weekday" | "longWeekday" = "longWeekday",
 ) => dateInWords(addDays(aMonday, weekday - 1), locale, style);
 
-/** "9:00 AM–6:00 PM". */
 export const spanInWords = ({ start, end }: Span, locale: string): string =>
   `${timeInWords(start, locale)}–${timeInWords(end % 1440, locale)}`;
 
@@ -49,7 +46,7 @@ export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOf
   return `${first} to ${last}`;
 }
 
-/** Breaks that lie wholly outside the hours of their day: harmless, but surely not what was meant. */
+/** Breaks that lie wholly outside the hours of their day. */
 export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: readonly WeeklySpan[]): B[] =>
   breaks.filter((rest) => {
     const worked = hours.filter(({ weekday }) => weekday === rest.weekday);
@@ -58,8 +55,8 @@ export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: re
     );
   });
 
-/** Hours that nobody can book, because the studio takes no bookings then. */
-export const hoursNobodyBooks = (
+/** Working hours outside the booking hours. */
+export const unbookableHours = (
   hours: readonly WeeklySpan[],
   bookingHours: ReadonlyMap<number, Span>,
 ): WeeklySpan[] =>

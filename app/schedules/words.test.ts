@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursNobodyBooks, idleBreaks, timeOffInWords, weekInShort } from "./words.server.ts";
+import { idleBreaks, timeOffInWords, unbookableHours, weekInShort } from "./words.server.ts";
 
 const span = (weekday: number, start: number, end: number) => ({ weekday, start: start * 60, end: end * 60 });
 /** Some releases of Intl part the time from AM by a narrow space. */
@@ -43,10 +43,10 @@ test("a break wholly outside the hours of its day is idle, one that touches them
 
 test("hours before opening, after closing and on closed weekdays can't be booked", () => {
   const bookingHours = new Map([[1, { start: 540, end: 1080 }]]);
-  expect(hoursNobodyBooks([span(1, 8, 20), span(7, 10, 12)], bookingHours)).toEqual([
+  expect(unbookableHours([span(1, 8, 20), span(7, 10, 12)], bookingHours)).toEqual([
     span(1, 8, 9),
     span(1, 18, 20),
     span(7, 10, 12),
   ]);
-  expect(hoursNobodyBooks([span(1, 9, 18)], bookingHours)).toEqual([]);
+  expect(unbookableHours([span(1, 9, 18)], bookingHours)).toEqual([]);
 });

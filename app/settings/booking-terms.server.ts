@@ -8,7 +8,7 @@ import {
   confirmAffectedByHours,
   confirmationIn,
   listedAppointments,
-  type OutsideDetail,
+  type AffectedDetail,
 } from "#app/schedules/affected/affected.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -51,7 +51,7 @@ const BookingWindow = z.object({
  * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
  * "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, OutsideDetail> {
+export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const request = readSection(BookingWindow, input, {
     windowDays: windowWrong,
     noticeAmount: noticeWrong,
@@ -86,7 +86,7 @@ const ChangeNotice = z.object({
  * Hours before the start until which changes are free, and at which the reminder goes out (absent: as it is). Both hold for
  * what is booked already (docs/rules.md, 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict".
  */
-export function changeNotice(input: unknown, by: By): Outcome<boolean, OutsideDetail> {
+export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;

@@ -2,7 +2,7 @@ import type { WholeAppointment } from "#app/appointments/in-words.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-type Shown = Pick<
+type EntryFacts = Pick<
   WholeAppointment,
   | "id"
   | "reference"
@@ -16,8 +16,7 @@ type Shown = Pick<
   | "updatedAt"
 >;
 
-/** The visit as its client's calendar shows it. */
-export function calendarEntryOf(appointment: Shown): CalendarEntry {
+export function calendarEntryOf(appointment: EntryFacts): CalendarEntry {
   const { studioName, address, phone, email } = studio();
   return {
     identity: `${appointment.id} ${appointment.reference}`,
@@ -33,11 +32,10 @@ export function calendarEntryOf(appointment: Shown): CalendarEntry {
   };
 }
 
-/**
- * The same visit as the calendar of its provider or of the studio shows it: who comes, and how to reach them. What a client
- * notes may be about their health; it stays in the books.
- */
-export function staffCalendarEntryOf(appointment: Shown & Pick<WholeAppointment, "contact">): CalendarEntry {
+/** The same for its provider and the studio: the client and the number, never the notes (rule 11.12). */
+export function staffCalendarEntryOf(
+  appointment: EntryFacts & Pick<WholeAppointment, "contact">,
+): CalendarEntry {
   const lines = [
     `With ${appointment.providerName}. Reference ${appointment.reference}.`,
     `Phone ${appointment.contact.phone}`,

@@ -1,25 +1,24 @@
 /**
- * Who is told what about an appointment, as rows of the outbox. Each command of this folder calls one of these in its own
- * transaction; what a mail says is decided when it is sent (visit-mail.server.ts).
+ * Who hears what about an appointment (rule 11.2), as rows of the outbox in the transaction of a command. What a mail says is
+ * decided when it is sent (write.server.ts).
  */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { dropReminder, queueReminder } from "./reminders.server.ts";
 
-/** A confirmation to the client, word to the provider and the studio, and the reminder. */
+/** A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6). */
 export function tellAboutBooking(appointment: Appointment, studio: Studio, now: number): void {
+  if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
   tellEverybody("booked", appointment, studio, {}, now);
   queueReminder(appointment, studio, now);
 }
 
-/**
- * The new time (or provider) to the client, the provider and the studio, and to the provider who gave it before; the
- * reminder follows the visit. `appointment` carries its raised sequence already.
- */
+/** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
 export function tellAboutMove(
   appointment: Appointment,
   previous: Appointment,
@@ -43,23 +42,20 @@ export function tellAboutCancellation(appointment: Appointment, studio: Studio, 
   tellEverybody("cancelled", appointment, studio, {}, now);
 }
 
-/**
- * The studio's clock was set to another zone: client and provider get the file that sets their calendars right. The studio
- * itself has made the change.
- */
+/** A file that sets calendars right after the studio's time zone was changed; the studio itself knows. */
 export function tellAboutClock(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
   tell("clock", appointment, { audience: "client", recipient: contact.email }, now);
   tell("clock", appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
 }
 
-type Told = Pick<Message, "audience" | "recipient" | "facts">;
+type Addressed = Pick<Message, "audience" | "recipient" | "facts">;
 
 function tellEverybody(
   kind: "booked" | "moved" | "cancelled",
   appointment: Appointment,
   studio: Studio,
-  facts: Told["facts"],
+  facts: Addressed["facts"],
   now: number,
 ): void {
   const provider = emailOf(appointment.providerId);
@@ -71,17 +67,17 @@ function tellEverybody(
   }
 }
 
-/** Once for each change: a change raises the sequence. Nobody without an address is told. */
+/** Once for each change, which raises the sequence; none to a person without an address. */
 function tell(
   kind: "booked" | "moved" | "cancelled" | "clock",
   { id: appointmentId, sequence }: Appointment,
-  told: Told,
+  mail: Addressed,
   now: number,
 ): void {
-  if (!told.recipient) return;
-  const audience = told.facts?.handedOver ? "provider before" : told.audience;
+  if (!mail.recipient) return;
+  const audience = mail.facts?.handedOver ? "provider before" : mail.audience;
   const occasion = `${kind} ${appointmentId} ${sequence} ${audience}`;
-  queueMessage({ ...told, kind, appointmentId, occasion, dueAt: now }, now);
+  queueMessage({ ...mail, kind, appointmentId, occasion, dueAt: now }, now);
 }
 
 const emailById = preparedQuery((db) =>
@@ -92,5 +88,4 @@ const emailById = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Empty for a seat that nobody has claimed. */
 const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";

@@ -1,7 +1,4 @@
-/**
- * When the reminder of a visit goes out: so long before as the owner set, while the client can still change the visit free of
- * charge (product.md, reminders "at moments that the owner sets"). Rows of the outbox, written in their caller's transaction.
- */
+/** When the reminder of an appointment goes out (rules 11.3 and 11.4): rows of the outbox, in their caller's transaction. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -13,20 +10,16 @@ import { appointments, outbox } from "#db/schema.ts";
 
 const hour = 3_600_000;
 
-/** How long before the end of free changes a reminder goes out whose own moment has passed by a change of the settings. */
+/** Before the end of free changes, for a reminder whose own moment has passed by a change of the settings. */
 const lastHours = 2;
 
-/**
- * The instant for a visit that is booked or moved now; null where its confirmation is reminder enough. With a long lead, most
- * visits are booked within it: theirs comes a day before changes stop being free.
- */
+/** The instant for what is booked or moved now; null where the confirmation is reminder enough. */
 function momentFor(start: number, settings: Studio, now: number): number | null {
   const usual = start - reminderLeadHours(settings) * hour;
   const late = start - (settings.noticeHours + 24) * hour;
   return [usual, late].find((moment) => moment > now) ?? null;
 }
 
-/** None for a client without an address. */
 export function queueReminder(appointment: Appointment, settings: Studio, now: number): void {
   const { id: appointmentId, date, startMin, sequence } = appointment;
   const { email: recipient } = appointment.contact;
@@ -55,9 +48,8 @@ export function dropReminder({ id }: Appointment, why: string, now: number): voi
 }
 
 /**
- * What waits follows the settings: the lead, the notice for changes, the time zone. A new moment that is past already sends
- * nothing at once: such a reminder comes two hours before changes stop being free, and stays where it is if they have. Due
- * ones go out as they are, and one that has been tried waits for its next try. Asking twice changes nothing.
+ * Waiting reminders follow the settings. Where the new moment is past, a reminder comes two hours before changes stop being
+ * free, or stays where it is; due ones and those that were tried stay. Asking twice changes nothing.
  */
 export function moveReminders(now: number): void {
   const settings = studio();

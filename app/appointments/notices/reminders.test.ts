@@ -23,7 +23,7 @@ afterEach(() => studio.close());
 const hour = 3_600_000;
 const owner: Actor = { id: null, role: "system" };
 const friday = "2026-03-06";
-/** Hours before the start at which the reminder of each visit goes out. */
+/** Hours before the start at which the reminder of each appointment goes out. */
 const leads = () =>
   studio.sqlite
     .prepare(
@@ -54,7 +54,7 @@ describe("a reminder", () => {
     },
   );
 
-  test("of a visit booked within a long lead comes a day before changes stop being free", () => {
+  test("of an appointment booked within a long lead comes a day before changes stop being free", () => {
     set(24, 168);
     appointmentAt(studio, friday, "09:00");
     appointmentAt(studio, tuesday, "12:00");
@@ -67,7 +67,7 @@ describe("a reminder", () => {
     [48, "two days before"],
     [72, "3 days before"],
     [30, "30 hours before"],
-  ])("%i hours before the visit is said as %s", (reminderHours, words) => {
+  ])("%i hours before the appointment is said as %s", (reminderHours, words) => {
     expect(reminderLeadInWords({ reminderHours, noticeHours: 0 })).toBe(words);
   });
 });

@@ -1,29 +1,25 @@
-/** The words of the mails about a visit. */
 import { greeting } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
-/** A visit in the studio's words, and the addresses that its mails lead to. Empty texts are left out. */
+/** An appointment in the studio's words; empty texts are left out. */
 export type AppointmentInWords = {
   service: string;
   /** "Tue, Nov 24, 12:00 PM", for the subject. */
   moment: string;
   /** "Tuesday, November 24, 2026". */
   day: string;
-  /** "12:00 PM to 1:00 PM". */
   time: string;
   provider: string;
   price: string;
   reference: string;
   where: string;
   client: { name: string; phone: string; email: string };
-  /** The client has written something, of their health perhaps: it is read in the panel, not in mails. */
+  /** Notes may be about health: they are read in the panel, not in mails. */
   hasNotes: boolean;
   policy: string;
   /** Until when a client may change it free of charge; empty when that has passed. */
   changeDeadline: string;
-  /** What a late cancellation costs. */
   charge: string;
-  /** What the owner says in reminders beyond the visit. */
   reminder: string;
   /** Where it was before: the moment, and the provider if it was another one. */
   before: string;
@@ -31,14 +27,13 @@ export type AppointmentInWords = {
 
 export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
 
-/** `manage` opens the visit itself and is a secret; `book` and `diary` are pages. */
-export type AppointmentAddresses = { manage: string; book: string; diary: string };
+/** `manage` opens the appointment itself and is a secret; `book` and `diary` are pages. */
+export type AppointmentUrls = { manage: string; book: string; diary: string };
 
-/** For the client: no address, phone number or note of anybody else. */
-export function clientLetter(
+export function clientTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
-  addresses: AppointmentAddresses,
+  urls: AppointmentUrls,
 ): Letter {
   const { heading, sentence } = toClient[kind];
   const change = appointment.changeDeadline
@@ -66,10 +61,10 @@ export function clientLetter(
     ]),
     button:
       kind === "cancelled"
-        ? { label: "Book another visit", url: addresses.book }
+        ? { label: "Book another visit", url: urls.book }
         : {
             label: appointment.changeDeadline ? "View or change your visit" : "View your visit",
-            url: addresses.manage,
+            url: urls.manage,
           },
     notes:
       kind === "cancelled"
@@ -78,11 +73,10 @@ export function clientLetter(
   };
 }
 
-/** For the provider and the studio: who comes, and how to reach them. */
-export function staffLetter(
+export function staffTemplate(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
-  addresses: AppointmentAddresses,
+  urls: AppointmentUrls,
 ): Letter {
   return {
     subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
@@ -106,13 +100,13 @@ export function staffLetter(
       },
       { term: "Reference", detail: appointment.reference },
     ]),
-    button: openDiary(addresses),
+    button: openDiary(urls),
     notes: [attached],
   };
 }
 
-/** For the provider who gave the visit before it went to somebody else. */
-export function reassignedLetter(appointment: AppointmentInWords, addresses: AppointmentAddresses): Letter {
+/** For the provider from whom an appointment was taken. */
+export function reassignedTemplate(appointment: AppointmentInWords, urls: AppointmentUrls): Letter {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
     heading: "An appointment is not yours any more",
@@ -125,12 +119,12 @@ export function reassignedLetter(appointment: AppointmentInWords, addresses: App
       { term: "Now", detail: `${appointment.moment} with ${appointment.provider}` },
       { term: "Reference", detail: appointment.reference },
     ]),
-    button: openDiary(addresses),
+    button: openDiary(urls),
     notes: [attached],
   };
 }
 
-const openDiary = ({ diary }: AppointmentAddresses) => ({ label: "Open the appointments", url: diary });
+const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
 
 const titles: Record<AppointmentKind, string> = {
   booked: "Booked",

@@ -1,5 +1,5 @@
-/** What a mail about a visit says at the moment when it is sent, and whether it still makes sense. */
-
+/** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
+import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
@@ -8,49 +8,50 @@ import type { Letter } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { factsSinceTold, isOvertaken, type QueuedMail } from "#app/notifications/queue.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calendarEntryOf, staffCalendarEntryOf } from "./calendar-entry.server.ts";
 import {
-  type AppointmentAddresses,
   type AppointmentInWords,
   type AppointmentKind,
-  clientLetter,
-  reassignedLetter,
-  staffLetter,
+  type AppointmentUrls,
+  clientTemplate,
+  reassignedTemplate,
+  staffTemplate,
 } from "./templates.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 
-/** `addresses` is asked only for a mail that makes sense, since it makes the secret of the link. */
+/** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. */
 export function writeAppointmentMail(
   mail: AppointmentMail,
-  addresses: (appointment: Appointment) => AppointmentAddresses,
+  urls: (appointment: Appointment) => AppointmentUrls,
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!appointment) return { senseless: "The visit is not in the books any more." };
   const settings = studio();
   const span = spanOf(appointment, settings);
-  const senseless = whySenseless(mail, appointment, span, now);
-  if (senseless) return { senseless };
+  const obsolete = whyObsolete(mail, appointment, span, now);
+  if (obsolete) return { senseless: obsolete };
   const words = inWords(mail, appointment, settings, now);
   return {
-    letter: letterTo(mail, words, addresses(appointment)),
+    letter: templateOf(mail, words, urls(appointment)),
     calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
   };
 }
 
-function letterTo(mail: AppointmentMail, words: AppointmentInWords, addresses: AppointmentAddresses): Letter {
-  if (handedOver(mail)) return reassignedLetter(words, addresses);
-  const write = mail.audience === "client" ? clientLetter : staffLetter;
-  return write(mail.kind, words, addresses);
+function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): Letter {
+  if (isReassigned(mail)) return reassignedTemplate(words, urls);
+  const write = mail.audience === "client" ? clientTemplate : staffTemplate;
+  return write(mail.kind, words, urls);
 }
 
 type Span = { start: number; end: number };
 
-function whySenseless(
+function whyObsolete(
   mail: AppointmentMail,
   { status, date, startMin }: Appointment,
   { start, end }: Span,
@@ -68,15 +69,24 @@ function whySenseless(
   return off ? "The visit was cancelled." : null;
 }
 
-type Before = Pick<Appointment, "date" | "startMin" | "endMin" | "providerName">;
+const Moved = z.object({
+  before: z.object({
+    date: z.string(),
+    startMin: z.number(),
+    endMin: z.number(),
+    providerName: z.string(),
+  }),
+});
+type Before = z.output<typeof Moved>["before"];
 
-/** A move took the visit from the provider whom this mail is for. */
-const handedOver = ({ facts }: AppointmentMail): boolean => facts.handedOver === true;
+/** A move took the appointment from the provider whom this mail is for. */
+const isReassigned = ({ facts }: AppointmentMail): boolean => facts.handedOver === true;
 
-/** Of a mail that was folded into this one, where this reader still thinks the visit is. */
+/** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
 const beforeOf = (mail: AppointmentMail): Before | null => {
-  const facts = mail.kind === "moved" && !handedOver(mail) ? factsSinceTold(mail) : mail.facts;
-  return (facts.before as Before | undefined) ?? null;
+  const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceTold(mail) : mail.facts;
+  const moved = readInput(Moved, facts);
+  return moved.ok ? moved.value.before : null;
 };
 
 function inWords(
@@ -99,7 +109,7 @@ function inWords(
     reference: appointment.reference,
     where: address,
     client: {
-      // A deleted client has no address in the books and no name to be greeted by, only this last word.
+      // A client whose account is deleted has no address left and no name to be greeted by.
       name: mail.audience === "client" && !contact.email ? "" : contact.name,
       phone: contact.phone,
       email: contact.email,
@@ -122,13 +132,13 @@ function whatItWas(before: Before, { providerName }: Appointment, locale: string
 }
 
 function calendarOf(mail: AppointmentMail, appointment: Appointment, settings: Studio): CalendarEntry {
-  const before = handedOver(mail) ? beforeOf(mail) : null;
-  const shown = {
+  const before = isReassigned(mail) ? beforeOf(mail) : null;
+  const facts = {
     ...appointment,
     ...spanOf(before ?? appointment, settings),
     price: formatMoney(appointment.priceMinor, appointment.currency, settings.locale),
   };
-  const entry = mail.audience === "client" ? calendarEntryOf(shown) : staffCalendarEntryOf(shown);
+  const entry = mail.audience === "client" ? calendarEntryOf(facts) : staffCalendarEntryOf(facts);
   const isWithdrawn = before !== null || mail.kind === "cancelled";
   return isWithdrawn ? { ...entry, cancelled: true, withdrawnFrom: mail.recipient } : entry;
 }

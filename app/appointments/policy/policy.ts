@@ -1,21 +1,14 @@
-/**
- * What a client's change of mind means. "24-hour notice is required for changes or cancellations. Same-day cancellations
- * are charged the full service price." (Specification, section 9.) So, for a client:
- * - with the notice, cancelling and moving are free;
- * - without it, a visit can't be moved any more; cancelling is possible, and charged in full on the day of the visit itself;
- * - once it has begun, or the client has arrived, it is in the studio's hands.
- */
+/** What cancelling and moving mean for a client (rules 8.1 to 8.5). */
 import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
 
 export type ChangeTerms = {
   /** `late`: without the notice, but not charged. */
   cancel: "free" | "late" | "full-price" | "closed";
   move: "free" | "late" | "closed";
-  /** What cancelling now costs. */
   chargeMinor: number;
 };
 
-/** `start` and `now` are instants; `sameDay`: it is the day of the visit on the studio's calendar. */
+/** `start` and `now` are instants; `sameDay`: today is the day of the appointment on the studio's calendar. */
 export function changeTerms(
   { start, priceMinor, status }: { start: number; priceMinor: number; status: AppointmentStatus },
   now: number,

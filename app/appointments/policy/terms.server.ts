@@ -1,5 +1,3 @@
-/** The policy's answer for one appointment, now, in numbers and in words. */
-
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -18,7 +16,7 @@ export function termsFor(
   return changeTerms({ start, priceMinor, status }, now, noticeHours, sameDay);
 }
 
-/** What cancelling without the notice means, for the page that asks once more; null where nothing must be said. */
+/** For the page that asks once more about a late cancellation; null where nothing must be said. */
 export function lateCancelInWords(
   terms: ChangeTerms,
   appointment: Appointment,
@@ -28,7 +26,7 @@ export function lateCancelInWords(
   return charge && `This visit is less than ${hours(settings.noticeHours)} away. ${charge}`;
 }
 
-/** The second half of it, for a page that has said how near the visit is. */
+/** The second half of it, for a page that has said how near the appointment is. */
 export function lateChargeInWords(
   { cancel, chargeMinor }: ChangeTerms,
   { currency }: Appointment,

@@ -3,7 +3,7 @@ import { daysBetween } from "#app/availability/dates.ts";
 import {
   fits,
   isSkipped,
-  type ProviderDay,
+  type SlotDay,
   providerDays,
   type SlotCheck,
   type SlotQuestion,
@@ -47,5 +47,5 @@ export function checkOverriddenSlot(
   return isSkipped(calendar, question) ? { ok: false, why: "skipped" } : checkStaffSlot(calendar, question);
 }
 
-const worksThen = ({ working }: ProviderDay, appointment: Span): boolean =>
+const worksThen = ({ working }: SlotDay, appointment: Span): boolean =>
   working.some((span) => contains(span, appointment));

@@ -3,7 +3,7 @@
  * Asked inside the transaction of the deed, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
  */
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { countComingAppointments } from "#app/appointments/appointment.server.ts";
+import { countComingAppointments } from "#app/appointments/same-person.sql.server.ts";
 import type { Contact } from "#app/appointments/contact.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";

@@ -13,15 +13,12 @@
  * (Specification, sections 5, 7, 8; product.md, "Booking answers" and "First available".)
  */
 import { accountOfAddress } from "#app/accounts/people/account.server.ts";
-import {
-  type Appointment,
-  appointmentById,
-  madeWithKey,
-  overlappingAppointment,
-} from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
+import { overlappingAppointment } from "#app/appointments/same-person.sql.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -95,6 +92,7 @@ function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Bo
   const agreed = { contact, clientId, service, providerId, date, time, idempotencyKey: key, requestHash };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, asking.now));
   if (!appointment) return timeTaken(question, candidates, studioSettings);
+  tellAboutBooking(appointment, studioSettings, asking.now);
   if (asking.staff) noteByStaff(appointment, asking.staff, asking.now);
   return done({ appointment, token: linkTo(appointment, asking.now) });
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   type AppointmentInWords,
   type AppointmentKind,
-  clientLetter,
-  staffLetter,
+  clientTemplate,
+  staffTemplate,
 } from "#app/appointments/notices/templates.ts";
 import { greeting } from "./greeting.ts";
 import { type Letter, mailHtml, mailText, type Sender } from "./layout.ts";
@@ -41,8 +41,8 @@ const addresses = {
 
 const kinds = ["booked", "moved", "cancelled", "reminder"] as const;
 const letters: [string, Letter][] = kinds.flatMap((kind) => [
-  [`${kind}, client`, clientLetter(kind, appointment, addresses)],
-  [`${kind}, staff`, staffLetter(kind, appointment, addresses)],
+  [`${kind}, client`, clientTemplate(kind, appointment, addresses)],
+  [`${kind}, staff`, staffTemplate(kind, appointment, addresses)],
 ]);
 
 describe.each(letters)("the mail %s", (_name, letter) => {
@@ -73,7 +73,7 @@ describe.each(letters)("the mail %s", (_name, letter) => {
 });
 
 test("The accent is the theme's, in light and in dark.", () => {
-  const letter = clientLetter("booked", appointment, addresses);
+  const letter = clientTemplate("booked", appointment, addresses);
   const plain = mailHtml(letter, sender);
   for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
   const colours = {
@@ -89,7 +89,7 @@ test("The accent is the theme's, in light and in dark.", () => {
 
 test("Nothing that a person typed becomes markup.", () => {
   const evil = `<img src=x onerror="a()">'&`;
-  const letter = staffLetter(
+  const letter = staffTemplate(
     "booked",
     { ...appointment, service: evil, client: { ...appointment.client, name: evil } },
     addresses,
@@ -100,26 +100,26 @@ test("Nothing that a person typed becomes markup.", () => {
 });
 
 test("Lines of the owner's reminder stay lines.", () => {
-  const letter = clientLetter("reminder", appointment, addresses);
+  const letter = clientTemplate("reminder", appointment, addresses);
   expect(mailHtml(letter, sender)).toContain("Please come without make-up.<br>Thank you.");
 });
 
 test("What can't be changed free of charge any more is only viewed.", () => {
   const labels = ["Monday, November 23, 12:00 PM", ""].map(
-    (changeDeadline) => clientLetter("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
+    (changeDeadline) => clientTemplate("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
   );
   expect(labels).toEqual(["View or change your visit", "View your visit"]);
 });
 
 test("The words for staff hold no link of the client.", () => {
   for (const kind of kinds) {
-    expect(mailText(staffLetter(kind, appointment, addresses), sender)).not.toContain("/manage/");
+    expect(mailText(staffTemplate(kind, appointment, addresses), sender)).not.toContain("/manage/");
   }
 });
 
 test("The words for a client hold no address, phone number or note.", () => {
   for (const kind of kinds) {
-    const text = mailText(clientLetter(kind, appointment, addresses), { ...sender, email: "" });
+    const text = mailText(clientTemplate(kind, appointment, addresses), { ...sender, email: "" });
     expect(text).not.toMatch(/ana@|2030|First line/u);
   }
 });
@@ -139,7 +139,7 @@ test.each([
 });
 
 test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
-  const of = (kind: AppointmentKind, given = appointment) => clientLetter(kind, given, addresses);
+  const of = (kind: AppointmentKind, given = appointment) => clientTemplate(kind, given, addresses);
   expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
   expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
   for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {

@@ -7,31 +7,31 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
 
-/** Its client's, the receptionist's and the admin's; to everybody else it is not there. */
+/** For its client and the front desk; to everybody else it is not there. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idOf(params.appointmentId);
-  const { visitor, requestId } = context;
-  if (id === null || !visitor) return apiReply(appointmentNotFound());
-  const requester = requesterOf(visitor, requestId);
-  return request.method === "DELETE" ? cancel(id, requester, request) : change(id, requester, request);
+  if (id === null) return apiReply(appointmentNotFound());
+  const requester = requesterOf(signedIn(context), context.requestId);
+  const { now } = context.by;
+  return request.method === "DELETE"
+    ? cancel(id, requester, request, now)
+    : change(id, requester, request, now);
 }
 
-/**
- * A late cancellation is taken as it is: whoever calls the API has said so by calling, and the answer's `charge`, in the
- * currency's main unit, says what the policy charges for it. Pages ask once more before.
- */
-async function cancel(id: number, requester: Requester, request: Request): Promise<Response> {
+/** A late cancellation is taken as it is (rule 8.6); the answer's `charge` is in the currency's main unit. */
+async function cancel(id: number, requester: Requester, request: Request, now: number): Promise<Response> {
   const revision = await revisionOf(request);
   if (!revision.ok) return apiReply(revision);
   const choice = { lateConfirmed: true, revision: revision.value };
-  const outcome = cancelAppointment(id, requester, choice, nowInstant());
+  const outcome = cancelAppointment(id, requester, choice, now);
   if (!outcome.ok) return apiReply(outcome);
   const { appointment, chargeMinor } = outcome.value;
   return apiReply(
@@ -43,22 +43,20 @@ async function cancel(id: number, requester: Requester, request: Request): Promi
   );
 }
 
-async function change(id: number, requester: Requester, request: Request): Promise<Response> {
+async function change(id: number, requester: Requester, request: Request, now: number): Promise<Response> {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const revision = revisionGiven(inBody(body.value));
+  const revision = revisionGiven(fieldsIn(body.value).revision);
   if (!revision.ok) return apiReply(revision);
-  const outcome = changeAppointment(id, body.value, requester, nowInstant());
+  const outcome = changeAppointment(id, body.value, requester, now);
   return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
 }
 
-/** In the address or in a JSON body: not every client can send a body along with DELETE. */
+/** In the query or in a JSON body: not every client can send a body along with DELETE. */
 async function revisionOf(request: Request): Promise<Outcome<number | undefined>> {
   const hasBody = (await request.clone().text()) !== "";
   const body = hasBody ? await readJson(request) : done(null);
   if (!body.ok) return body;
   const query = new URL(request.url).searchParams.get("revision");
-  return revisionGiven(query ?? inBody(body.value));
+  return revisionGiven(query ?? fieldsIn(body.value).revision);
 }
-
-const inBody = (body: unknown): unknown => (body as { revision?: unknown } | null)?.revision;

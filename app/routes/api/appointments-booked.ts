@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bookedEntries } from "#app/booking/choose/open-times.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  return apiReply(bookedEntries(query, nowInstant()));
+  return apiReply(bookedEntries(query, context.by.now));
 }

@@ -2,12 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 
 /** The caller's own appointments in all states, the earliest first. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { visitor } = context;
-  const own = visitor ? appointmentsOfClient(visitor.userId) : [];
+  const own = appointmentsOfClient(signedIn(context).userId);
   return json(own.map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })));
 }

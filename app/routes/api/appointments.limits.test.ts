@@ -1,4 +1,4 @@
-/** What one account, one network and one guesser get out of the booking door while the limits are on. */
+/** What one account, one network and one guesser get out of POST /api/appointments while the limits are on. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
@@ -26,7 +26,7 @@ beforeEach(() => {
   studio = smallStudio();
   setRateLimits(true);
   forgetRateLimits();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   clientId = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
 });
@@ -85,7 +85,7 @@ describe("one account, three hundred posts for somebody else under ever other co
     return answers;
   };
 
-  test("holds five coming visits while its address is not proven, ten after that", async () => {
+  test("holds five upcoming appointments while its address is not proven, ten after that", async () => {
     const refused = (await posts()).filter(({ status }) => status !== 201);
     expect(coming()).toBe(5);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]));
@@ -149,7 +149,7 @@ describe("one account, three hundred posts for somebody else under ever other co
   });
 });
 
-describe("an account's visits count", () => {
+describe("an account's appointments count", () => {
   test.each([
     ["by address", { customerEmail: ana.customerEmail, customerPhone: "503 555 9999" }],
     ["by phone number", { customerEmail: "other@example.com", customerPhone: ana.customerPhone }],
@@ -203,7 +203,7 @@ describe("a network of guests", () => {
 });
 
 describe("who knows an address only learns nothing from refusals", () => {
-  /** Ana's visit is at 10:30 with Maya; a stranger's at 13:30. */
+  /** Ana's appointment is at 10:30 with Maya; a stranger's at 13:30. */
   const answersTo = async (body: object, as?: number) => {
     const answers = [];
     for (const time of ["10:30", "13:30"]) {
@@ -239,7 +239,7 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 
   test.each(["a guest", "a client"])(
-    "of %s: a free time is booked, as if there were no other visit then",
+    "of %s: a free time is booked, as if there were no other appointment then",
     async (who) => {
       const as = who === "a client" ? clientId : undefined;
       const answers = await answersTo(
@@ -259,7 +259,7 @@ describe("who knows an address only learns nothing from refusals", () => {
     expect(theirs).toMatchObject({ status: 409, body: { duplicate: true } });
   });
 
-  test("a client is told of the account's own visit, also where it is what takes the time", async () => {
+  test("a client is told of the account's own appointment, also where it is what takes the time", async () => {
     appointmentAt(studio, tuesday, "15:00", { clientId, customerEmail: "x@example.com" });
     const asked = { ...contact(3), serviceId: studio.facial, providerId: studio.maya, date: tuesday };
     const own = await post({ ...asked, time: "15:00" }, { as: clientId });
@@ -268,7 +268,7 @@ describe("who knows an address only learns nothing from refusals", () => {
   });
 });
 
-describe("a visit in an hour is moved", () => {
+describe("an appointment in an hour is moved", () => {
   const to = (time: string) => ({ date: tuesday, time });
   const times = ["10:30", "12:00", "13:30", "15:00"];
 
@@ -300,7 +300,7 @@ describe("a visit in an hour is moved", () => {
   });
 });
 
-test("Of a visit's links the newest twenty open it, also for replays of the same request", async () => {
+test("Of an appointment's links the newest twenty open it, also for replays of the same request", async () => {
   const asked = { ...contact(1), ...place(1) };
   const secrets: string[] = [];
   for (let n = 0; n < 30; n += 1) {

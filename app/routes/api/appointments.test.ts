@@ -19,7 +19,7 @@ let eve: number;
 let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   ana = person("Ana", "user");
   eve = person("Eve", "user");
@@ -120,8 +120,8 @@ describe("PUT", () => {
 });
 
 describe("a revision", () => {
-  type Deed = (id: number, revision: unknown, who?: number) => ReturnType<typeof send>;
-  const deeds: Record<string, Deed> = {
+  type Change = (id: number, revision: unknown, who?: number) => ReturnType<typeof send>;
+  const calls: Record<string, Change> = {
     "PUT of a time": (id, revision, who = ana) => send("PUT", id, who, { time: "15:00", revision }),
     "PUT of notes": (id, revision, who = ana) => send("PUT", id, who, { notes: "Mine", revision }),
     "PUT of a state": (id, revision) => send("PUT", id, rita, { status: "confirmed", revision }),
@@ -138,7 +138,7 @@ describe("a revision", () => {
     expect((await send("DELETE", id, ana)).body).toMatchObject({ appointment: { revision: 2 } });
   });
 
-  describe.each(Object.entries(deeds))("in %s", (_name, deed) => {
+  describe.each(Object.entries(calls))("in %s", (_name, change) => {
     test("that is not the row's is 409 with who changed what and when, and nothing is written", async () => {
       const id = booked();
       await send("PUT", id, rita, { date: wednesday, time: "12:00" });
@@ -146,35 +146,35 @@ describe("a revision", () => {
       // What signing in writes is written before.
       for (const who of [ana, rita]) await read("/api/appointments/my", who);
       const before = studio.sqlite.serialize();
-      const answer = await deed(id, 0);
+      const answer = await change(id, 0);
       expect(answer).toMatchObject({ status: 409, body: { stale: true, revision: 1 } });
       expect(answer.body.error).toMatch(
         /: (?:the studio|you) moved it to Wednesday, March 4, 12:00 PM, 3 minutes ago\./u,
       );
-      expect((await deed(id, 2)).status).toBe(409);
+      expect((await change(id, 2)).status).toBe(409);
       expect(studio.sqlite.serialize().equals(before)).toBe(true);
-      expect((await deed(id, 1)).status).toBe(200);
+      expect((await change(id, 1)).status).toBe(200);
     });
 
     test("may be left out", async () => {
       const id = booked();
       await send("PUT", id, rita, { notes: "Hers" });
-      expect((await deed(id, undefined)).status).toBe(200);
+      expect((await change(id, undefined)).status).toBe(200);
     });
 
     test("sent twice is answered twice alike", async () => {
       const id = booked();
-      const first = await deed(id, 0);
+      const first = await change(id, 0);
       expect(first.status).toBe(200);
-      expect(await deed(id, 0)).toEqual(first);
-      expect(await deed(id, undefined)).toEqual(first);
+      expect(await change(id, 0)).toEqual(first);
+      expect(await change(id, undefined)).toEqual(first);
     });
 
     test.each([-1, 1.5, "x", "", "1e0", 2 ** 53])(
       "that is none is 400, whatever else is asked: %s",
       async (revision) => {
         const id = booked();
-        const answer = await deed(id, revision);
+        const answer = await change(id, revision);
         expect(answer).toMatchObject({
           status: 400,
           body: { fieldErrors: { revision: expect.any(String) } },
@@ -204,7 +204,7 @@ describe("a revision", () => {
 });
 
 test.each(["in_service", "completed", "no_show", "arrived"])(
-  "before its time a visit is not %s, and nothing is charged nor given away",
+  "before its time an appointment is not %s, and nothing is charged nor given away",
   async (status) => {
     const id = booked();
     expect(await send("PUT", id, rita, { status })).toMatchObject({
@@ -254,7 +254,7 @@ test("a user's appointments: that user, receptionist and admin; to others nobody
   for (const who of [eve, studio.maya]) expect(await ofUser(ana, who)).toEqual(missing);
 });
 
-test("a key and what was sent with it give no other account and no guest a link to the visit", async () => {
+test("a key and what was sent with it give no other account and no guest a link to the appointment", async () => {
   const json = {
     customerName: "Ana",
     customerEmail: "ana@example.com",

@@ -4,7 +4,6 @@ import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
@@ -15,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await bookWithinLimits(body.value, {
     visitor: context.visitor,
     key: request.headers.get("idempotency-key"),
-    now: nowInstant(),
+    now: context.by.now,
     ip: context.ip,
     requestId: context.requestId,
   });

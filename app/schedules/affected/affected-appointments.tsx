@@ -3,8 +3,8 @@ import { AskFirst } from "#app/ui/kit/ask-first.tsx";
 import type { AffectedAppointment, AffectedAppointments } from "./affected.server.ts";
 
 /**
- * What a change leaves outside, told before it is saved: inside the form that asks, above its button. It takes the focus and
- * carries the mark, so that sending the form again is the answer. `linked` only for those who may open the front desk.
+ * Inside the form that asks, above its button: lists the affected appointments and carries their confirmation token, so that
+ * sending the form again confirms them. `linked`: the reader may open the front desk.
  */
 export function AffectedQuestion({
   outside,
@@ -27,7 +27,6 @@ export function AffectedQuestion({
   );
 }
 
-/** The appointments themselves. */
 export function AffectedList({
   outside: { count, list },
   linked = true,

@@ -1,9 +1,7 @@
-/** Which coming appointments of a provider fall outside the schedule as it is, or of what they are offered for. */
-
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { type CalendarRule, minutesOutside } from "#app/availability/calendar-change.ts";
+import { calendarRules, minutesOutside } from "#app/availability/calendar-change.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import type { ProviderRecord } from "#app/schedules/record.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -11,9 +9,8 @@ import { studio } from "#app/studio/studio.server.ts";
 import { type AffectedAppointments, listedAppointments, ruleInWords } from "./affected.server.ts";
 
 /**
- * Those that nobody could book today as they are: outside the hours, in a break or time off, on a closed day, of a service
- * that the provider does not give any more, or of somebody who is not offered. For the provider's own eyes the links lead to
- * the own day, because the front desk's are not for them.
+ * A provider's upcoming appointments that could not be booked as they are: by hours, breaks, time off, closed days, service or
+ * being offered. For a provider the links lead to the own day instead of the front desk.
  */
 export function findAffectedBySchedule(
   provider: ProviderRecord,
@@ -30,7 +27,7 @@ export function findAffectedBySchedule(
     if (!provider.active) return notOffered(provider);
     const { providerId, date, startMin: start, endMin: end, serviceId } = appointment;
     const minutes = minutesOutside(calendar, providerId, date, { start, end });
-    const rule = (Object.keys(minutes) as CalendarRule[]).find((each) => minutes[each] > 0);
+    const rule = calendarRules.find((each) => minutes[each] > 0);
     if (rule) return ruleInWords(rule, provider.name);
     return serviceId !== null && !given.includes(serviceId) ? notGiven(appointment, provider) : null;
   };
@@ -44,7 +41,7 @@ export function findAffectedBySchedule(
   return { ...outside, list };
 }
 
-/** Those that a change of what is offered leaves: all of somebody who stops being offered, else those of the `dropped` services. */
+/** All upcoming appointments of a provider who stops being offered, else those of the `dropped` services. */
 export function appointmentsNotOffered(
   provider: ProviderRecord,
   { active, dropped }: { active: boolean; dropped: readonly number[] },

@@ -1,7 +1,4 @@
-/**
- * When the studio may be booked: the hours of each weekday and the days on which it is closed. What is booked already stays;
- * whoever changes them is told first what would fall outside (outside-hours.server.ts).
- */
+/** When the studio may be booked: the hours of each weekday and the days on which it is closed. */
 import { z } from "zod";
 import {
   bookingWeek,
@@ -11,11 +8,11 @@ import {
   writeClosedDay,
 } from "#app/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
-import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
 import {
+  type AffectedDetail,
   confirmAffectedByHours,
   confirmationIn,
-  type OutsideDetail,
 } from "#app/schedules/affected/affected.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -26,29 +23,26 @@ import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Of the form: the week's fields (`readWeekHours`), and `shown`. Refuses as "invalid" or "conflict" (`detail.outside`). */
-export function changeBookingHours(input: unknown, { actor, now }: By): Outcome<boolean, OutsideDetail> {
+/** Takes the fields of `readWeekHours`, and `shown`. Refuses as "invalid", or as "conflict" with `detail.outside`. */
+export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const week = readWeekHours(input);
-  return week.ok ? setBookingHours(week.value, confirmationIn(input), { actor, now }) : week;
+  return week.ok ? setBookingHours(week.value, confirmationIn(input), by) : week;
 }
 
-/**
- * The same for a week that is known already, such as the opening hours. Answers whether anything changed. Refuses as
- * "conflict" with `detail.outside` until `shown` is its mark.
- */
+/** The same for a week that is known already, such as the opening hours. Answers whether anything changed. */
 export const setBookingHours = (
-  week: WeekHours,
-  shown: unknown,
-  { actor, now }: By,
-): Outcome<boolean, OutsideDetail> =>
+  week: HoursByWeekday,
+  token: unknown,
+  by: By,
+): Outcome<boolean, AffectedDetail> =>
   writing(() => {
     const before = bookingWeek();
     if (weekNoted(before) === weekNoted(week)) return done(false);
-    const told = confirmAffectedByHours({ bookingHours: week }, shown, now);
-    if (!told.ok) return told;
+    const confirmed = confirmAffectedByHours({ bookingHours: week }, token, by.now);
+    if (!confirmed.ok) return confirmed;
     writeBookingWeek(week);
-    const detail = { from: weekNoted(before), to: weekNoted(week), outside: told.value.count };
-    record({ action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, { actor, now });
+    const detail = { from: weekNoted(before), to: weekNoted(week), outside: confirmed.value.count };
+    record({ action: "booking-hours-changed", entity: "settings", entityId: 1, detail }, by);
     return done(true);
   });
 
@@ -64,28 +58,32 @@ const Closing = z.object({
   ).default(""),
 });
 
-/** So many days in a row are closed at once: a year, so that a slip of the keyboard does not close a century. */
+/** In a row: a slip of the keyboard must not close a century (rule 3.5). */
 const mostDays = 366;
 
 /**
  * Closes the days from `firstDay` to `lastDay` (blank: that one day) for a `reason` that visitors see. Answers how many days.
- * Refuses as "invalid" or, with `detail.outside`, as "conflict".
+ * Refuses as "invalid" (rule 3.5), or as "conflict" with `detail.outside`.
  */
-export function closeDays(input: unknown, { actor, now }: By): Outcome<number, OutsideDetail> {
+export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
   if (!request.ok) return request;
   const { firstDay, lastDay = firstDay, reason } = request.value;
-  const today = studioNow(studio().timeZone, now).date;
+  const today = studioNow(studio().timeZone, by.now).date;
   if (firstDay < today) return wrongDay("firstDay", "This day is over. Enter today or a later day.");
   if (lastDay < firstDay) return wrongDay("lastDay", "The last day must not be before the first.");
   if (daysBetween(firstDay, lastDay) >= mostDays) return wrongDay("lastDay", "Close at most a year at once.");
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
-    const told = confirmAffectedByHours({ newClosedDays: new Set(dates) }, confirmationIn(input), now);
-    if (!told.ok) return told;
+    const confirmed = confirmAffectedByHours(
+      { newClosedDays: new Set(dates) },
+      confirmationIn(input),
+      by.now,
+    );
+    if (!confirmed.ok) return confirmed;
     for (const date of dates) writeClosedDay({ date, reason });
-    const detail = { firstDay, lastDay, outside: told.value.count };
-    record({ action: "days-closed", entity: "settings", entityId: 1, detail }, { actor, now });
+    const detail = { firstDay, lastDay, outside: confirmed.value.count };
+    record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
     return done(dates.length);
   });
 }
@@ -93,17 +91,14 @@ export function closeDays(input: unknown, { actor, now }: By): Outcome<number, O
 const Opening = z.object({ firstDay: Day, lastDay: Day });
 
 /** Opens the days from `firstDay` to `lastDay` again. Answers how many were closed. Refuses as "invalid" or "not-found". */
-export function openDays(input: unknown, { actor, now }: By): Outcome<number> {
+export function openDays(input: unknown, by: By): Outcome<number> {
   const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
   if (!request.ok) return request;
   const { firstDay, lastDay } = request.value;
   return writing(() => {
     const count = deleteClosedDays(firstDay, lastDay);
     if (count === 0) return refused("not-found", "These days are open already.");
-    record(
-      { action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } },
-      { actor, now },
-    );
+    record({ action: "days-opened", entity: "settings", entityId: 1, detail: { firstDay, lastDay } }, by);
     return done(count);
   });
 }
@@ -111,8 +106,7 @@ export function openDays(input: unknown, { actor, now }: By): Outcome<number> {
 const wrongDay = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** Days in a row that are closed for the same reason. */
-export type Closure = { firstDay: string; lastDay: string; reason: string };
+type Closure = { firstDay: string; lastDay: string; reason: string };
 
 /** What is closed from today on, in order. */
 export function comingClosures(now: number): Closure[] {

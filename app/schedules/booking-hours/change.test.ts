@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
-import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {
@@ -36,7 +36,7 @@ const audit = () =>
 const appointments = () =>
   studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
 
-const markIn = (asked: Outcome<unknown, OutsideDetail>) => {
+const markIn = (asked: Outcome<unknown, AffectedDetail>) => {
   if (asked.ok) throw new Error("It was not asked.");
   return asked.refusal.detail?.outside.mark;
 };

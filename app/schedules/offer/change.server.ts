@@ -1,15 +1,16 @@
-/** What a provider is offered for: the services, the buffer after each visit, and whether at all. */
+/** What a provider is offered for: the services, the buffer after each appointment, and whether at all. */
 import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { confirmAffected, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import { type AffectedDetail, confirmAffected } from "#app/schedules/affected/affected.server.ts";
 import { appointmentsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { providerOf, scheduleNotFound, writeProvider } from "#app/schedules/record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
-import { Id, problemsOf } from "#app/shared/fields.server.ts";
+import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const wrongBuffer = `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`;
@@ -30,31 +31,29 @@ const OfferInput = z.object({
       wrongBuffer,
     ),
   serviceIds: z.array(Id).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
-  /** Absent: as it is. */
   active: z.boolean().optional(),
 });
 
 const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: wrongServices };
 
 /**
- * `bufferMinutes` 0 to 240, `serviceIds` all that the provider gives, `active` whether anybody may book them, which is the
- * front desk's to say. Refuses as "not-found", "invalid", "not-allowed", and as "conflict" with `detail.outside` where coming
- * appointments are of what is not offered any more; they stay as they are.
+ * Sets `bufferMinutes` (0 to 240), all `serviceIds`, and `active`, which providers may not change (rule 14.5) and which stays
+ * where it is absent. Refuses as "not-found", "invalid", "not-allowed", or as "conflict" with `detail.outside`.
  */
 export function setOffer(
   providerId: number,
-  { shown, ...input }: Record<string, unknown> & { shown?: unknown },
-  { actor, now }: By,
-): Outcome<null, OutsideDetail> {
+  { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },
+  by: By,
+): Outcome<null, AffectedDetail> {
   return writing(() => {
     const provider = providerOf(providerId);
     if (!provider) return scheduleNotFound();
-    const given = OfferInput.safeParse(input, { error: ({ path }) => wrong[String(path?.[0])] });
-    if (!given.success) return refused("invalid", problemsOf(given.error).message, problemsOf(given.error));
-    const { bufferMinutes, serviceIds, active = provider.active } = given.data;
+    const given = readInput(OfferInput, input, { wrong });
+    if (!given.ok) return given;
+    const { bufferMinutes, serviceIds, active = provider.active } = given.value;
     const known = new Set(listServices().map(({ id }) => id));
     if (!serviceIds.every((id) => known.has(id))) return wrongField("serviceIds", wrongServices);
-    if (active !== provider.active && actor.role === "provider") {
+    if (active !== provider.active && by.actor.role === "provider") {
       return refused("not-allowed", "The front desk says who can be booked.");
     }
     if (active && !provider.isProvider) {
@@ -62,9 +61,9 @@ export function setOffer(
     }
     const before = servicesOfferedBy(providerId);
     const change = { active, dropped: before.filter((id) => !serviceIds.includes(id)) };
-    const outside = appointmentsNotOffered(provider, change, now);
-    const told = confirmAffected(outside, shown);
-    if (!told.ok) return told;
+    const outside = appointmentsNotOffered(provider, change, by.now);
+    const confirmed = confirmAffected(outside, token);
+    if (!confirmed.ok) return confirmed;
     writeProvider(providerId, { bufferMinutes, active });
     assignServices(providerId, serviceIds);
     const detail = differences(
@@ -72,7 +71,7 @@ export function setOffer(
       { bufferMinutes, active, services: serviceIds },
     );
     if (Object.keys(detail).length > 0) {
-      record({ action: "offer-changed", entity: "schedule", entityId: providerId, detail }, { actor, now });
+      record({ action: "offer-changed", entity: "schedule", entityId: providerId, detail }, by);
     }
     return done(null);
   });

@@ -1,7 +1,5 @@
-/** A provider's time off. What is booked already stays as it is, and is told before the time off is kept. */
-
 import { timeOf } from "#app/availability/dates.ts";
-import { confirmAffectedByHours, type OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import {
   deleteTimeOff,
   type KeptTimeOff,
@@ -19,49 +17,47 @@ import { writing } from "#db/client.server.ts";
 import { readTimeOff } from "./request.server.ts";
 
 type TimeOffForm = Record<string, unknown> & {
-  /** The mark of the appointments that the sender has been told of. */
   shown?: unknown;
 };
 
 /**
- * A new one (`id` null) or another one in its place. Two may overlap: each has its own reason, and free is free; the same
- * span twice is one, so that a form sent twice does nothing more. Refuses as "not-found", "invalid", or as "conflict" with
- * `detail.outside` (outside-hours.server.ts).
+ * Enters a provider's time off, or changes the one with that `id`. Two may overlap (rule 14.3), but the same span twice is one,
+ * so that a form sent twice does nothing more. Refuses as "not-found", "invalid", or as "conflict" with `detail.outside`.
  */
 export function setTimeOff(
   providerId: number,
   id: number | null,
   input: TimeOffForm,
-  { actor, now }: By,
-): Outcome<null, OutsideDetail> {
+  by: By,
+): Outcome<null, AffectedDetail> {
   return writing(() => {
     if (!providerOf(providerId)) return scheduleNotFound();
     if (id !== null && !timeOffById(providerId, id)) return timeOffNotFound();
-    const moment = studioNow(studio().timeZone, now);
+    const moment = studioNow(studio().timeZone, by.now);
     const request = readTimeOff(input, moment);
     if (!request.ok) return request;
     const others = timeOffFrom(providerId, moment.date).filter((other) => other.id !== id);
     const same = others.find((other) => isSame(other, request.value));
     const timeOff = [...others, request.value];
-    const told = confirmAffectedByHours({ schedule: { providerId, timeOff } }, input.shown, now);
-    if (!told.ok) return told;
+    const confirmed = confirmAffectedByHours({ schedule: { providerId, timeOff } }, input.shown, by.now);
+    if (!confirmed.ok) return confirmed;
     if (same && id !== null) deleteTimeOff(providerId, id);
     writeTimeOff(providerId, same?.id ?? id, request.value);
-    const detail = { ...inShort(request.value), outside: told.value.count };
+    const detail = { ...inShort(request.value), outside: confirmed.value.count };
     const action = id === null ? "time-off-added" : "time-off-changed";
-    record({ action, entity: "schedule", entityId: providerId, detail }, { actor, now });
+    record({ action, entity: "schedule", entityId: providerId, detail }, by);
     return done(null);
   });
 }
 
-/** Takes it back; the times can be booked again at once. Refuses as "not-found". */
-export function dropTimeOff(providerId: number, id: number, { actor, now }: By): Outcome<null> {
+/** Removes a time off. Refuses as "not-found". */
+export function dropTimeOff(providerId: number, id: number, by: By): Outcome<null> {
   return writing(() => {
     const there = providerOf(providerId) && timeOffById(providerId, id);
     if (!there) return timeOffNotFound();
     deleteTimeOff(providerId, id);
     const detail = inShort(there);
-    record({ action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, { actor, now });
+    record({ action: "time-off-removed", entity: "schedule", entityId: providerId, detail }, by);
     return done(null);
   });
 }

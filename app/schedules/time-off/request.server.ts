@@ -1,12 +1,12 @@
-/** What time off may be: the one schema of its form. */
 import { z } from "zod";
 import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
 import { farthestTimeOff, longestReason } from "#app/schedules/limits.ts";
 import type { KeptTimeOff } from "#app/schedules/record.server.ts";
-import { endOf } from "#app/schedules/week/request.server.ts";
+import { endMinuteOf } from "#app/schedules/week/request.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
-import { oneLine, problemsOf } from "#app/shared/fields.server.ts";
+import { oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 
 const typed = z.string().trim().nullish();
 const text = typed.transform((value) => value ?? "");
@@ -23,18 +23,18 @@ const TimeOffInput = z.object({
 });
 
 /**
- * `firstDate` and `lastDate` "yyyy-MM-dd" (no last one: a single day); `from` on the first and `to` on the last day "HH:mm",
- * without them whole days. Refuses as "invalid": what is no date or time, ends before it begins, or is over already.
+ * `firstDate` and `lastDate` "yyyy-MM-dd" (no last one: a single day), `from` on the first and `to` on the last day "HH:mm"
+ * (without: whole days). Refuses as "invalid" what is no date or time, ends before it begins, is over or too far ahead (rule 14.3).
  */
 export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
-  const given = TimeOffInput.safeParse(input, {
-    error: () => "The form could not be read. Please send it again.",
+  const given = readInput(TimeOffInput, input, {
+    wrong: () => "The form could not be read. Please send it again.",
   });
-  if (!given.success) return refused("invalid", problemsOf(given.error).message, problemsOf(given.error));
-  const { firstDate, from, to, reason } = given.data;
-  const lastDate = given.data.lastDate || firstDate;
+  if (!given.ok) return given;
+  const { firstDate, from, to, reason } = given.value;
+  const lastDate = given.value.lastDate || firstDate;
   const startMin = minuteOf(from) ?? 0;
-  const endMin = endOf(to) ?? 1440;
+  const endMin = endMinuteOf(to) ?? 1440;
   const wrong = (name: string, sentence: string) =>
     refused("invalid", sentence, { fields: { [name]: sentence } });
   if (lastDate < firstDate) return wrong("lastDate", "The last day must not be before the first day.");

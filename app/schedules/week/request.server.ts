@@ -1,4 +1,3 @@
-/** What a week may be: the one schema of the schedule's form. Its rows and sentences go by `controlName`. */
 import { z } from "zod";
 import { minuteOf } from "#app/availability/dates.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
@@ -6,30 +5,32 @@ import { longestBreakName } from "#app/schedules/limits.ts";
 import type { Week, WeeklyBreak } from "#app/schedules/record.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { controlName, mostRows, type RowKind, type TypedSpan } from "./rows.ts";
 
 const Row = z.object({ from: z.string(), to: z.string(), label: z.string().default("") });
 const Rows = z.array(Row).max(mostRows).default([]);
-const WeekInput = z.array(z.object({ hours: Rows, breaks: Rows })).length(7);
-const BreakName = oneLine(longestBreakName, `Please keep the name under ${longestBreakName} characters.`);
+const WeekInput = z.object({ days: z.array(z.object({ hours: Rows, breaks: Rows })).length(7) });
+const Named = z.object({
+  label: oneLine(longestBreakName, `Please keep the name under ${longestBreakName} characters.`),
+});
 
 /**
- * Seven days, Monday first, each with rows of `hours` and `breaks`. A row without times is none. Refuses as "invalid", with
- * a sentence at the control: half a span, an end that is not after its start, two that overlap.
+ * Seven days, Monday first, each with rows of `hours` and `breaks`; a row without times is none. Refuses as "invalid", with a
+ * sentence under the `controlName`: half a span, an end that is not after its start, two that overlap.
  */
-export function readWeek(input: unknown, locale: string): Outcome<Week> {
-  const given = WeekInput.safeParse(input);
-  if (!given.success) return refused("invalid", "The form could not be read. Please send it again.");
+export function readWeek(days: unknown, locale: string): Outcome<Week> {
+  const given = readInput(WeekInput, { days });
+  if (!given.ok) return refused("invalid", "The form could not be read. Please send it again.");
   const fields: Record<string, string> = {};
   const read = (kind: RowKind) =>
-    given.data.flatMap((day, index) => readDay(kind, index + 1, day[kind], fields, locale));
+    given.value.days.flatMap((day, index) => readDay(kind, index + 1, day[kind], fields, locale));
   const week = { hours: read("hours").map(({ label: _none, ...span }) => span), breaks: read("breaks") };
   const [first] = Object.values(fields);
   return first === undefined ? done(week) : refused("invalid", first, { fields });
 }
 
-/** In the order of the day. What is wrong goes into `fields`. */
 function readDay(
   kind: RowKind,
   weekday: number,
@@ -42,14 +43,14 @@ function readDay(
     const wrong = (part: keyof TypedSpan, sentence: string) => {
       fields[controlName(kind, weekday, place, part)] ??= sentence;
     };
-    const label = BreakName.safeParse(row.label);
-    if (!label.success) wrong("label", label.error.issues[0]?.message ?? "");
+    const named = readInput(Named, row);
+    if (!named.ok) wrong("label", named.refusal.message);
     const span = spanOf(row, wrong);
     if (!span) continue;
     const other = read.find((earlier) => overlaps(earlier, span));
     const words = (minute: number) => timeInWords(minute % 1440, locale);
     if (other) wrong("from", `This overlaps ${words(other.start)} to ${words(other.end)} of the same day.`);
-    read.push({ weekday, ...span, label: label.data ?? "" });
+    read.push({ weekday, ...span, label: named.ok ? named.value.label : "" });
   }
   return read.sort((a, b) => a.start - b.start);
 }
@@ -63,7 +64,7 @@ function spanOf(
     return null;
   }
   const start = minuteOf(from.trim());
-  const end = endOf(to.trim());
+  const end = endMinuteOf(to.trim());
   if (start === null) wrong("from", "Enter when it begins, like 09:00.");
   if (end === null) wrong("to", "Enter when it ends, like 18:00.");
   if (start === null || end === null) return null;
@@ -73,7 +74,7 @@ function spanOf(
 }
 
 /** Minutes since midnight; "00:00" ends the day, which a time field can't say otherwise. */
-export function endOf(time: string): number | null {
+export function endMinuteOf(time: string): number | null {
   const minute = minuteOf(time);
   return minute === 0 ? 1440 : minute;
 }

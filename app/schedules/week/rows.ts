@@ -1,20 +1,15 @@
-/**
- * A week as it is typed: for each weekday rows of times in which somebody works, and rows of breaks. The form of a schedule
- * and the command that keeps it name the rows alike; adding and removing one is the same with script and without.
- */
+/** A week as it is typed: rows of hours and of breaks for each weekday, named alike in the form and in its command. */
 
 /** Times as "HH:mm" or empty; an end of "00:00" is the end of the day. `label` is what a break is called. */
 export type TypedSpan = { from: string; to: string; label: string };
 
 export type RowKind = "hours" | "breaks";
 
-/** One weekday. */
 export type DayRows = Record<RowKind, TypedSpan[]>;
 
-/** Monday first, seven days. */
 export type WeekRows = DayRows[];
 
-/** So many rows of a kind a weekday may have. */
+/** Of a kind, on a weekday (rule 14.2). */
 export const mostRows = 6;
 
 export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
@@ -23,7 +18,7 @@ export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
 export const controlName = (kind: RowKind, weekday: number, place: number, part: keyof TypedSpan): string =>
   `${kind}-${weekday}-${place}-${part}`;
 
-/** The rows of a form's fields, whoever sent them; what is no text is empty. A weekday keeps at least one row of hours. */
+/** The rows in a form's fields; what is no text is empty, and a weekday keeps at least one row of hours. */
 export function readRows(fields: Record<string, unknown>): WeekRows {
   const textOf = (name: string): string => {
     const value = fields[name];
@@ -43,11 +38,10 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
   }));
 }
 
-/** Whether it is that form at all: less would read as a week off. */
+/** Whether every weekday was sent: a missing one would read as a day off. */
 export const namesEveryDay = (fields: Record<string, unknown>): boolean =>
   weekdays.every((weekday) => controlName("hours", weekday, 0, "from") in fields);
 
-/** The rows as the fields of a form, for whoever sends them on. */
 export function rowsAsFields(week: WeekRows): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [index, day] of week.entries()) {
@@ -64,7 +58,7 @@ export function rowsAsFields(week: WeekRows): Record<string, string> {
 }
 
 /** What a button of the form asks for: "hours-1" adds a row, "breaks-3-0" removes one, "copy" gives Tuesday to Friday what Monday has. */
-export function changedRows(week: WeekRows, { add, remove, copy }: RowDeed): WeekRows {
+export function changedRows(week: WeekRows, { add, remove, copy }: RowChange): WeekRows {
   if (copy) return week.map((day, index) => (index > 0 && index < 5 ? copied(week[0] ?? day) : day));
   const [kind, weekday, place] = (add ?? remove ?? "").split("-");
   if (kind !== "hours" && kind !== "breaks") return week;
@@ -77,7 +71,7 @@ export function changedRows(week: WeekRows, { add, remove, copy }: RowDeed): Wee
   });
 }
 
-export type RowDeed = { add?: string; remove?: string; copy?: boolean };
+export type RowChange = { add?: string; remove?: string; copy?: boolean };
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -1,6 +1,6 @@
 /** Changing when the door is open, as the contact page says it. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
 
-import { readWeekHours, type WeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+import { readWeekHours, type HoursByWeekday, weekNoted } from "#app/availability/week-hours.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
@@ -13,7 +13,7 @@ import { differingDays } from "./week.ts";
 export const openingLabel = "Opening hours";
 
 /** By weekday, as the form of a week shows it. */
-export const openingHoursWeek = (): WeekHours =>
+export const openingHoursWeek = (): HoursByWeekday =>
   new Map(
     openingDays().map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
   );
@@ -25,7 +25,7 @@ export function changeOpeningHours(input: unknown, { actor, now }: By): Outcome<
 }
 
 /** The same for a week that is known already, such as the booking hours. It can be undone. */
-export const setOpeningHours = (week: WeekHours, { actor, now }: By): Outcome<boolean> =>
+export const setOpeningHours = (week: HoursByWeekday, { actor, now }: By): Outcome<boolean> =>
   writing(() => {
     const before = openingHoursWeek();
     const weekdays = differingDays(before, week);
@@ -38,7 +38,7 @@ export const setOpeningHours = (week: WeekHours, { actor, now }: By): Outcome<bo
     return done(true);
   });
 
-function writeOpening(week: WeekHours): void {
+function writeOpening(week: HoursByWeekday): void {
   db().delete(openingHours).run();
   for (const [weekday, { start, end }] of week) {
     db().insert(openingHours).values({ weekday, opensMin: start, closesMin: end }).run();

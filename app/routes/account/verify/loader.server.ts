@@ -1,5 +1,5 @@
 import { openProof, proveAddress } from "#app/accounts/joining/verify-email.server.ts";
-import { followAddress } from "#app/appointments/follow-email.server.ts";
+import { followAddress } from "#app/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";

@@ -5,7 +5,7 @@ import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { formQuestion, formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
-import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { setBookingHours } from "#app/schedules/booking-hours/change.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -45,7 +45,7 @@ const doneWords: Record<string, string> = {
 };
 
 /** Whether anything was changed. */
-function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<boolean, OutsideDetail> {
+function done(intent: string, fields: Fields, context: AppLoadContext): Outcome<boolean, AffectedDetail> {
   const { visitor, requestId } = context;
   const actor: Actor = actorOf(visitor, requestId);
   const now = nowInstant();

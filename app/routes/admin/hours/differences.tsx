@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import type { HoursData } from "./loader.server.ts";
 
 /** With a question where coming appointments would fall outside. */
-export type HoursProblem = FormProblem<OutsideDetail>;
+export type HoursProblem = FormProblem<AffectedDetail>;
 
 /** Where opening and booking hours are not the same, and one step that sets one to the other. */
 export function Differences({

@@ -1,26 +1,21 @@
 import type { MouseEvent } from "react";
-import { type DayRows, mostRows, type RowDeed, type RowKind } from "#app/schedules/week/rows.ts";
+import { type DayRows, mostRows, type RowChange, type RowKind } from "#app/schedules/week/rows.ts";
 import { SpanRow } from "./span-row.tsx";
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => void;
 
-/** One weekday: its hours, its breaks, and a button for one more of each. */
-export function DayRowsFields({
-  weekday,
-  name,
-  day,
-  fields,
-  at,
-  changeRows,
-}: {
+type DayRowsProps = {
   weekday: number;
   name: string;
   day: DayRows;
   fields: Record<string, string>;
-  /** The address of the form: without script the page comes back to this day. */
+  /** The URL of the form: without script the page comes back to this day. */
   at: string;
-  changeRows: (deed: RowDeed) => Press;
-}) {
+  changeRows: (change: RowChange) => Press;
+};
+
+/** One weekday: its hours, its breaks, and a button for one more of each. */
+export function DayRowsFields({ weekday, name, day, fields, at, changeRows }: DayRowsProps) {
   const back = `${at}#day-${weekday}`;
   const rowsOf = (kind: RowKind) =>
     day[kind].map((row, place) => (

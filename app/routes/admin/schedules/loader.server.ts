@@ -8,18 +8,16 @@ import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { doneInWords } from "./messages.ts";
+import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";
 
-/** Whose schedule is asked for: a provider's own unless the address names another; the desk may open everybody's. */
+/** Whose schedule is asked for (rule 14.6): null for the desk's list, 0 for one that is not there. */
 export function askedProvider(query: URLSearchParams, { userId, roles }: Visitor): number | null {
   const asked = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
   if (keepsAll(roles)) return asked;
-  // Another's is answered as one that is not there.
   return asked === null || asked === userId ? userId : 0;
 }
 
-/** Admin and receptionist keep everybody's schedule, a provider the own. */
 export const keepsAll = (roles: Visitor["roles"]): boolean =>
   roles.includes("admin") || roles.includes("receptionist");
 
@@ -29,7 +27,6 @@ export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: num
   const provider = asked === null ? undefined : providerOf(asked);
   const edit = query.get("edit");
   return {
-    /** Without a schedule of one's own to be at. */
     keepsAll: all,
     mayKeepClosedDays: visitor.roles.includes("admin"),
     list: all && asked === null ? listed(now) : null,
@@ -37,7 +34,7 @@ export function loadSchedules(query: URLSearchParams, visitor: Visitor, now: num
     missing: asked !== null && !provider,
     own: provider?.providerId === visitor.userId,
     edit: edit === "week" || edit === "offer" ? edit : null,
-    done: doneInWords(query.get("done")),
+    done: scheduleDoneInWords(query.get("done")),
   } as const;
 }
 

@@ -1,5 +1,4 @@
-/** What the page says when the server has a status but no words of its own. */
-export const brokenDeed = (status: number): string => `Failed to save the schedule: ${status}`;
+export const schedulesFailed = (status: number): string => `Failed to save the schedule: ${status}`;
 
 const doneWords = new Map([
   ["week", "The hours and breaks are saved. They can be booked like this from now on."],
@@ -8,5 +7,5 @@ const doneWords = new Map([
   ["offer", "Saved. It can be booked like this from now on."],
 ]);
 
-/** What was done, in the words of the notice that tells it; the address carries the key alone. */
-export const doneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;
+/** What was done, by the key in the query. */
+export const scheduleDoneInWords = (done: string | null): string | null => doneWords.get(done ?? "") ?? null;

@@ -6,10 +6,9 @@ import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { SchedulePart } from "./page.tsx";
 import { ServiceBoxes } from "./service-boxes.tsx";
-import { affectedIn, problemOf } from "./types.ts";
-import { scheduleAddress } from "./url.ts";
+import { affectedIn, problemOf, type SchedulePart } from "./types.ts";
+import { scheduleUrl } from "./url.ts";
 
 /** Which services, with which buffer, and (for the desk) whether at all. */
 export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
@@ -25,7 +24,7 @@ export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
       <PageHeading>{page.own ? "What I Give" : `What ${name} Gives`}</PageHeading>
       <Form
         method="post"
-        action={scheduleAddress({ provider, edit: "offer" })}
+        action={scheduleUrl({ provider, edit: "offer" })}
         noValidate
         className="stack"
         preventScrollReset
@@ -41,30 +40,7 @@ export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
           defaultValue={values.bufferMinutes ?? String(bufferMinutes)}
           error={fields.bufferMinutes}
         />
-        {page.keepsAll ? (
-          <div className="field">
-            {fields.active ? (
-              <p id="active-error" className="error">
-                <span className="visually-hidden">Error: </span>
-                {fields.active}
-              </p>
-            ) : null}
-            <label className="choice">
-              <input
-                id="active"
-                type="checkbox"
-                name="active"
-                defaultChecked={offered}
-                aria-invalid={fields.active ? true : undefined}
-                aria-describedby={fields.active ? "active-error" : "active-hint"}
-              />
-              Can be booked
-            </label>
-            <p id="active-hint" className="hint">
-              Without the tick nobody can book {name}. What is booked already stays.
-            </p>
-          </div>
-        ) : null}
+        {page.keepsAll ? <BookableBox name={name} ticked={offered} error={fields.active} /> : null}
         {outside ? (
           <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={page.keepsAll} />
         ) : null}
@@ -72,11 +48,38 @@ export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
           <Button name="intent" value="offer" disabled={sending}>
             {outside ? "Save anyway" : "Save"}
           </Button>
-          <ButtonLink to={scheduleAddress({ provider })} variant="ghost">
+          <ButtonLink to={scheduleUrl({ provider })} variant="ghost">
             Cancel
           </ButtonLink>
         </div>
       </Form>
+    </div>
+  );
+}
+
+function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; error?: string }) {
+  return (
+    <div className="field">
+      {error ? (
+        <p id="active-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      <label className="choice">
+        <input
+          id="active"
+          type="checkbox"
+          name="active"
+          defaultChecked={ticked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "active-error" : "active-hint"}
+        />
+        Can be booked
+      </label>
+      <p id="active-hint" className="hint">
+        Without the tick nobody can book {name}. What is booked already stays.
+      </p>
     </div>
   );
 }

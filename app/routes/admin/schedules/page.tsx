@@ -6,9 +6,9 @@ import type { SchedulesData } from "./loader.server.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
-import { OffPage } from "./time-off-page.tsx";
+import { TimeOffPage } from "./time-off.tsx";
 import type { ScheduleAnswer } from "./types.ts";
-import { scheduleAddress } from "./url.ts";
+import { scheduleUrl } from "./url.ts";
 import { WeekPage } from "./week-page.tsx";
 
 /** The list, or one schedule; its week, what it is offered for and one time off are changed on pages of their own. */
@@ -18,19 +18,11 @@ export function SchedulesPage({ page, answer }: { page: SchedulesData; answer: S
   if (list) return <ScheduleList list={list} done={page.done} />;
   if (!schedule) return <NoSchedule keepsAll={page.keepsAll} asked={page.missing && !page.own} />;
   const parts = { page, schedule, answer, sending };
-  if (schedule.editing) return <OffPage {...parts} />;
+  if (schedule.editing) return <TimeOffPage {...parts} />;
   if (edit === "week") return <WeekPage {...parts} />;
   if (edit === "offer") return <OfferForm {...parts} />;
   return <ScheduleView {...parts} />;
 }
-
-/** What each part of a schedule's page is given. */
-export type SchedulePart = {
-  page: SchedulesData;
-  schedule: NonNullable<SchedulesData["schedule"]>;
-  answer: ScheduleAnswer | undefined;
-  sending: boolean;
-};
 
 function NoSchedule({ keepsAll, asked }: { keepsAll: boolean; asked: boolean }) {
   return (
@@ -40,7 +32,7 @@ function NoSchedule({ keepsAll, asked }: { keepsAll: boolean; asked: boolean }) 
         <p>{asked ? "Schedule not found" : "You have no schedule yet."}</p>
       </Notice>
       <div className="actions">
-        <ButtonLink to={scheduleAddress()} variant="ghost">
+        <ButtonLink to={scheduleUrl()} variant="ghost">
           {keepsAll ? "All schedules" : "My schedule"}
         </ButtonLink>
       </div>

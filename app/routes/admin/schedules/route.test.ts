@@ -22,7 +22,7 @@ let studio: SmallStudio;
 let rita: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
@@ -138,7 +138,7 @@ test("What the address calls done is told where it is known, and nothing else is
   }
 });
 
-describe("a change bites at once, on every door", () => {
+describe("a change bites at once, everywhere", () => {
   test("time off of a day", async () => {
     expect(times(tuesday)).toContain("09:00");
     expect(await send(maya(), "", off({ reason: "Dentist" }))).toMatchObject({

@@ -3,9 +3,9 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ListedSchedule } from "./loader.server.ts";
-import { scheduleAddress } from "./url.ts";
+import { scheduleUrl } from "./url.ts";
 
-/** Everybody with a schedule, each with the week at a glance and what needs an eye. */
+/** The providers, each with the week at a glance. */
 export function ScheduleList({ list, done }: { list: ListedSchedule[]; done: string | null }) {
   return (
     <div className="staff">
@@ -36,7 +36,7 @@ function Entry({
   return (
     <li>
       <h2>
-        <Link to={scheduleAddress({ provider: id })}>{name}</Link>
+        <Link to={scheduleUrl({ provider: id })}>{name}</Link>
       </h2>
       <p className="badges">
         {active ? <Badge tone="success">Can be booked</Badge> : <Badge>Not offered</Badge>}

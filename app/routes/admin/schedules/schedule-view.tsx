@@ -3,15 +3,11 @@ import { AffectedList } from "#app/schedules/affected/affected-appointments.tsx"
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { ClosedDaysPart } from "./closed-days-section.tsx";
-import { OfferPart } from "./offer-section.tsx";
-import type { SchedulePart } from "./page.tsx";
-import { States } from "./states.tsx";
-import { offFields } from "./time-off-form.tsx";
-import { TimeOffPart } from "./time-off-section.tsx";
-import { problemOf } from "./types.ts";
-import { scheduleAddress } from "./url.ts";
-import { WeekPart } from "./week-section.tsx";
+import type { ScheduleData } from "./schedule.server.ts";
+import { ClosedDaysSection, OfferSection, WeekSection } from "./sections.tsx";
+import { TimeOffSection } from "./time-off.tsx";
+import { offFields, problemOf, type SchedulePart } from "./types.ts";
+import { scheduleUrl } from "./url.ts";
 
 /** One schedule: what needs an eye, the week, time off, what is offered, the studio's closed days. */
 export function ScheduleView(part: SchedulePart) {
@@ -23,7 +19,7 @@ export function ScheduleView(part: SchedulePart) {
       <FormProblemSummary problem={problem} names={offFields} />
       <PageHeading>{page.own ? "My Schedule" : `Schedule of ${name}`}</PageHeading>
       <p className="crumbs">
-        {page.keepsAll ? <Link to={scheduleAddress()}>All schedules</Link> : null}
+        {page.keepsAll ? <Link to={scheduleUrl()}>All schedules</Link> : null}
         {page.own ? <Link to="/provider">My day</Link> : null}
       </p>
       {page.done && !answer ? (
@@ -55,11 +51,40 @@ export function ScheduleView(part: SchedulePart) {
         </Notice>
       ) : null}
       <div className="schedule-parts">
-        <TimeOffPart {...part} />
-        <WeekPart {...part} />
-        <OfferPart {...part} />
-        <ClosedDaysPart {...part} />
+        <TimeOffSection {...part} />
+        <WeekSection {...part} />
+        <OfferSection {...part} />
+        <ClosedDaysSection {...part} />
       </div>
     </div>
   );
+}
+
+/** Why this provider can't be booked at all, with the way out. */
+function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
+  const { providerId: provider, name, active, roleless, week, services } = schedule;
+  const who = own ? "you" : name;
+  const reasons = [
+    !active && (
+      <p key="active">
+        {own
+          ? "You are not offered at the moment: nobody can book you. The front desk can change that."
+          : `${name} is not offered at the moment: nobody can book ${name}.`}
+        {roleless ? " The role provider is missing; an admin gives it under Manage Users." : ""}
+      </p>
+    ),
+    week.every(({ hours }) => hours.length === 0) && (
+      <p key="hours">
+        There are no working hours, so every day is a day off and nobody can book {who}.{" "}
+        <Link to={scheduleUrl({ provider, edit: "week" })}>Enter the hours</Link>.
+      </p>
+    ),
+    services.every(({ given }) => !given) && (
+      <p key="services">
+        No service is assigned, so nobody can book {who}.{" "}
+        <Link to={scheduleUrl({ provider, edit: "offer" })}>Choose the services</Link>.
+      </p>
+    ),
+  ].filter(Boolean);
+  return reasons.length > 0 ? <Notice tone="warn">{reasons}</Notice> : null;
 }

@@ -12,14 +12,9 @@ import {
   type Week,
   weekOf,
 } from "#app/schedules/record.server.ts";
+import { weekRemarks } from "#app/schedules/remarks.server.ts";
 import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
-import {
-  hoursNobodyBooks,
-  idleBreaks,
-  spanInWords,
-  timeOffInWords,
-  weekdayName,
-} from "#app/schedules/words.server.ts";
+import { spanInWords, timeOffInWords, weekdayName } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -50,13 +45,13 @@ export function loadSchedule(
     name,
     bufferMinutes,
     active,
-    /** The role is gone, so that nobody can offer them again before it is back. */
+    /** Without the role a provider can't be offered again (rule 14.8). */
     roleless: !provider.isProvider,
     today: moment.date,
     week: inWords(week, locale),
     rows: typedRows(week),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
-    remarks: remarksOn(week, locale),
+    remarks: weekRemarks(week, bookingWeek(), locale),
     timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment.date, locale)),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,
     missingOff: query.has("off") && !off,
@@ -103,24 +98,6 @@ function typedRows({ hours, breaks }: Week): WeekRows {
       breaks: breaks.filter((span) => span.weekday === weekday).map(typed),
     };
   });
-}
-
-/** What is no mistake, but not what it looks like. */
-function remarksOn(week: Week, locale: string): string[] {
-  const spans = hoursNobodyBooks(week.hours, bookingWeek());
-  const named = (span: { weekday: number; start: number; end: number }) =>
-    `${weekdayName(span.weekday, locale)} ${spanInWords(span, locale)}`;
-  const idle = idleBreaks(week.breaks, week.hours);
-  return [
-    ...(spans.length > 0
-      ? [`The studio takes no bookings then, so nobody can book it: ${spans.map(named).join(", ")}.`]
-      : []),
-    ...(idle.length > 0
-      ? [
-          `Outside the hours of the day, so it changes nothing: ${idle.map((rest) => `${rest.label || "Break"}, ${named(rest)}`).join("; ")}.`,
-        ]
-      : []),
-  ];
 }
 
 const offInWords = (off: KeptTimeOff, today: string, locale: string) => ({

@@ -1,7 +1,6 @@
 import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 
-/** Which services the provider gives. */
 export function ServiceBoxes({
   services,
   chosen,

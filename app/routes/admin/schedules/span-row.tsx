@@ -3,16 +3,7 @@ import { longestBreakName } from "#app/schedules/limits.ts";
 import { controlName, type RowKind, type TypedSpan } from "#app/schedules/week/rows.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** From, until, what a break is called, and the button that takes the row away. */
-export function SpanRow({
-  kind,
-  weekday,
-  place,
-  row,
-  day,
-  fields,
-  remove,
-}: {
+type SpanRowProps = {
   kind: RowKind;
   weekday: number;
   place: number;
@@ -21,7 +12,10 @@ export function SpanRow({
   fields: Record<string, string>;
   /** Null where it is the only one. */
   remove: { to: string; press: (event: MouseEvent<HTMLButtonElement>) => void } | null;
-}) {
+};
+
+/** From, until, what a break is called, and the button that takes the row away. */
+export function SpanRow({ kind, weekday, place, row, day, fields, remove }: SpanRowProps) {
   const what = kind === "hours" ? "hours" : "break";
   const number = place > 0 ? ` ${place + 1}` : "";
   const id = (part: keyof TypedSpan) => controlName(kind, weekday, place, part);

@@ -8,19 +8,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import type { TypedOff } from "./schedule.server.ts";
 import { affectedIn, type ScheduleAnswer } from "./types.ts";
 
-export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];
-
-/** Whole days unless times are given; the times are folded away until somebody needs them. */
-export function TimeOffForm({
-  at,
-  typed,
-  today,
-  answer,
-  sending,
-  save,
-  linked,
-  children,
-}: {
+type TimeOffFormProps = {
   at: string;
   typed: TypedOff;
   today: string;
@@ -29,12 +17,14 @@ export function TimeOffForm({
   save: string;
   linked: boolean;
   children?: ReactNode;
-}) {
+};
+
+/** Whole days unless times are given. */
+export function TimeOffForm({ at, typed, today, answer, sending, save, linked, children }: TimeOffFormProps) {
   const mine = answer?.form === "off" ? answer : undefined;
   const { fields, values } = mine ?? unsent;
-  const shown = { ...typed, ...values };
+  const current = { ...typed, ...values };
   const outside = affectedIn(mine);
-  const partly = [shown.from, shown.to, fields.from, fields.to].some(Boolean);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>
       <div className="side-by-side">
@@ -44,7 +34,7 @@ export function TimeOffForm({
           label="First day"
           min={today}
           required
-          defaultValue={shown.firstDate}
+          defaultValue={current.firstDate}
           error={fields.firstDate}
         />
         <Field
@@ -54,33 +44,11 @@ export function TimeOffForm({
           hint="Empty: that one day."
           min={today}
           optional
-          defaultValue={shown.lastDate}
+          defaultValue={current.lastDate}
           error={fields.lastDate}
         />
       </div>
-      <details className="more" open={partly || undefined}>
-        <summary>Only a part of the day</summary>
-        <div className="side-by-side">
-          <Field
-            type="time"
-            name="from"
-            label="From"
-            hint="On the first day."
-            optional
-            defaultValue={shown.from}
-            error={fields.from}
-          />
-          <Field
-            type="time"
-            name="to"
-            label="Until"
-            hint="On the last day."
-            optional
-            defaultValue={shown.to}
-            error={fields.to}
-          />
-        </div>
-      </details>
+      <PartOfDay values={current} errors={fields} />
       <Field
         name="reason"
         label="Reason"
@@ -88,7 +56,7 @@ export function TimeOffForm({
         autoComplete="off"
         maxLength={longestReason}
         optional
-        defaultValue={shown.reason}
+        defaultValue={current.reason}
         error={fields.reason}
       />
       {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} linked={linked} /> : null}
@@ -99,5 +67,34 @@ export function TimeOffForm({
         {children}
       </div>
     </Form>
+  );
+}
+
+function PartOfDay({ values, errors }: { values: TypedOff; errors: Record<string, string> }) {
+  const partly = [values.from, values.to, errors.from, errors.to].some(Boolean);
+  return (
+    <details className="more" open={partly || undefined}>
+      <summary>Only a part of the day</summary>
+      <div className="side-by-side">
+        <Field
+          type="time"
+          name="from"
+          label="From"
+          hint="On the first day."
+          optional
+          defaultValue={values.from}
+          error={errors.from}
+        />
+        <Field
+          type="time"
+          name="to"
+          label="Until"
+          hint="On the last day."
+          optional
+          defaultValue={values.to}
+          error={errors.to}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,16 +1,26 @@
-/** What the page's forms were answered with. */
-import type { AffectedAppointments, OutsideDetail } from "#app/schedules/affected/affected.server.ts";
+/** What the page's parts are given, and what its forms were answered with. */
+import type { AffectedAppointments, AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { SchedulesData } from "./loader.server.ts";
 
 /** With `rows` nothing was asked of the server but another row: what was typed stands there again. */
-export type ScheduleAnswer = FormProblem<OutsideDetail> & { rows?: true };
+export type ScheduleAnswer = FormProblem<AffectedDetail> & { rows?: true };
 
 /** The appointments that the form must be sent again with; null where nothing is asked. */
 export const affectedIn = (answer: ScheduleAnswer | undefined): AffectedAppointments | null =>
   answer?.question?.outside ?? null;
 
-/** What stopped the form `form`; neither a question nor another row did. */
-export const problemOf = (answer: ScheduleAnswer | undefined, form?: string): ScheduleAnswer | undefined =>
-  answer && !answer.question && !answer.rows && (form === undefined || answer.form === form)
-    ? answer
-    : undefined;
+/** What stopped a form; neither a question nor another row did. */
+export const problemOf = (answer: ScheduleAnswer | undefined): ScheduleAnswer | undefined =>
+  answer && !answer.question && !answer.rows ? answer : undefined;
+
+/** What each part of a schedule's page is given. */
+export type SchedulePart = {
+  page: SchedulesData;
+  schedule: NonNullable<SchedulesData["schedule"]>;
+  answer: ScheduleAnswer | undefined;
+  sending: boolean;
+};
+
+/** Of the form of one time off, in its order. */
+export const offFields = ["firstDate", "lastDate", "from", "to", "reason"];

@@ -1,5 +1,5 @@
-/** The address of a schedule and its parts. Without `provider`: the list, or for a provider the own one. */
-export type ScheduleAddress = {
+/** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
+type SchedulePlace = {
   provider?: number;
   /** What is being changed. */
   edit?: "week" | "offer";
@@ -8,7 +8,7 @@ export type ScheduleAddress = {
   done?: string;
 };
 
-export function scheduleAddress({ provider, edit, off, done }: ScheduleAddress = {}): string {
+export function scheduleUrl({ provider, edit, off, done }: SchedulePlace = {}): string {
   const query = new URLSearchParams();
   if (provider) query.set("provider", String(provider));
   if (edit) query.set("edit", edit);

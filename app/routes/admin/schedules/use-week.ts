@@ -1,8 +1,14 @@
 /** With script a row comes and goes in place, by the same function as on the server. */
 import { type MouseEvent, useEffect, useState } from "react";
-import { changedRows, controlName, type RowDeed, readRows, type WeekRows } from "#app/schedules/week/rows.ts";
+import {
+  changedRows,
+  controlName,
+  type RowChange,
+  readRows,
+  type WeekRows,
+} from "#app/schedules/week/rows.ts";
 
-type Shown = {
+type WeekState = {
   rows: WeekRows;
   fields: Record<string, string>;
   /** Rises with each change, so that the controls begin anew with what was typed. */
@@ -11,37 +17,37 @@ type Shown = {
 };
 
 export function useWeek(rows: WeekRows, fields: Record<string, string>) {
-  const [shown, show] = useState<Shown>({ rows, fields, turn: 0, focus: null });
-  const { turn, focus } = shown;
+  const [state, setState] = useState<WeekState>({ rows, fields, turn: 0, focus: null });
+  const { turn, focus } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for the focus once
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
   }, [turn]);
 
-  const changeRows = (deed: RowDeed) => (event: MouseEvent<HTMLButtonElement>) => {
+  const changeRows = (change: RowChange) => (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
     if (!form) return;
     event.preventDefault();
     const typed = readRows(Object.fromEntries(new FormData(form)));
-    const next = changedRows(typed, deed);
-    show({
+    const next = changedRows(typed, change);
+    setState({
       rows: next,
-      fields: stillWrong(shown.fields, deed),
+      fields: stillWrong(state.fields, change),
       turn: turn + 1,
-      focus: focusAfter(deed, next),
+      focus: focusAfter(change, next),
     });
   };
-  return { ...shown, changeRows };
+  return { ...state, changeRows };
 }
 
 /** The sentences of rows that have moved away would stand at others. */
-function stillWrong(fields: Record<string, string>, { add, remove, copy }: RowDeed) {
+function stillWrong(fields: Record<string, string>, { add, remove, copy }: RowChange) {
   if (add) return fields;
   const moved = (name: string) => copy || name.startsWith(`${remove?.split("-").slice(0, 2).join("-")}-`);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !moved(name)));
 }
 
-function focusAfter({ add, remove, copy }: RowDeed, rows: WeekRows): string | null {
+function focusAfter({ add, remove, copy }: RowChange, rows: WeekRows): string | null {
   if (copy) return controlName("hours", 2, 0, "from");
   const [kind, weekday] = (add ?? remove ?? "").split("-");
   if (kind !== "hours" && kind !== "breaks") return null;

@@ -1,10 +1,15 @@
+import { Form } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { controlName, mostRows, readRows, weekdays } from "#app/schedules/week/rows.ts";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { controlName, mostRows, readRows, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { SchedulePart } from "./page.tsx";
-import { problemOf, type ScheduleAnswer } from "./types.ts";
-import { WeekForm } from "./week-form.tsx";
+import { DayRowsFields } from "./day-rows.tsx";
+import type { ScheduleData } from "./schedule.server.ts";
+import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./types.ts";
+import { scheduleUrl } from "./url.ts";
+import { useWeek } from "./use-week.ts";
 
 /** Every control of the form in its order, for the links of the summary. */
 const controls = weekdays.flatMap((weekday) =>
@@ -15,7 +20,6 @@ const controls = weekdays.flatMap((weekday) =>
   ),
 );
 
-/** The week as a form: what the server has answered with stands there again, whatever it was. */
 export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   const given = answer?.form === "week" && Object.keys(answer.values).length > 0 ? answer : undefined;
   // An answer that never came takes nothing away from what is there.
@@ -23,8 +27,8 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   if (given && given !== last.current.answer) {
     last.current = { answer: given, turn: last.current.turn + 1 };
   }
-  const shown = last.current.answer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once an answer; the days are called the same in each
+  const lastAnswer = last.current.answer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once an answer; the days are called the same in each
   const problem = useMemo(() => withDays(problemOf(answer), schedule.dayNames), [answer]);
   return (
     <div className="staff schedule">
@@ -33,8 +37,8 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
       <WeekForm
         key={last.current.turn}
         schedule={schedule}
-        rows={shown ? readRows(shown.values) : schedule.rows}
-        answer={shown}
+        rows={lastAnswer ? readRows(lastAnswer.values) : schedule.rows}
+        answer={lastAnswer}
         sending={sending}
         linked={page.keepsAll}
       />
@@ -50,4 +54,58 @@ function withDays(problem: ScheduleAnswer | undefined, dayNames: string[]): Sche
     return [name, day ? `${day}: ${sentence}` : sentence] as const;
   });
   return { ...problem, message: named[0]?.[1] ?? problem.message, fields: Object.fromEntries(named) };
+}
+
+/** Seven days, each with its hours and breaks. Without script each button for a row is a small submit of its own. */
+function WeekForm({
+  schedule,
+  rows,
+  answer,
+  sending,
+  linked,
+}: {
+  schedule: ScheduleData;
+  rows: WeekRows;
+  answer: ScheduleAnswer | undefined;
+  sending: boolean;
+  linked: boolean;
+}) {
+  const week = useWeek(rows, answer?.fields ?? {});
+  const { providerId: provider, dayNames } = schedule;
+  const at = scheduleUrl({ provider, edit: "week" });
+  const outside = affectedIn(answer);
+  return (
+    <Form method="post" action={at} noValidate className="stack" preventScrollReset>
+      {/* Enter saves: without it the browser would press the first button, which is a row's. */}
+      <button type="submit" name="intent" value="week" className="visually-hidden" tabIndex={-1} aria-hidden>
+        Save
+      </button>
+      <p className="hint">A day without hours is a day off. Until midnight: enter 12:00 AM.</p>
+      <div key={week.turn} className="week-days">
+        {week.rows.map((day, index) => (
+          <DayRowsFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the seven days never change places
+            key={index}
+            weekday={index + 1}
+            name={dayNames[index] ?? ""}
+            day={day}
+            fields={week.fields}
+            at={at}
+            changeRows={week.changeRows}
+          />
+        ))}
+      </div>
+      {outside ? (
+        <AffectedQuestion outside={outside} message={answer?.message ?? ""} linked={linked} />
+      ) : null}
+      <div className="actions">
+        <Button name="intent" value="week" disabled={sending}>
+          {outside ? "Save anyway" : "Save"}
+        </Button>
+        <ButtonLink to={scheduleUrl({ provider })} variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
 }

@@ -1,10 +1,13 @@
 import { Form, Link } from "@remix-run/react";
-import type { SchedulePart } from "./page.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { TimeOffForm } from "./time-off-form.tsx";
-import { scheduleAddress } from "./url.ts";
+import { offFields, problemOf, type SchedulePart } from "./types.ts";
+import { scheduleUrl } from "./url.ts";
 
-/** What is entered already, and the form for more: what a schedule is opened for most. */
-export function TimeOffPart({ page, schedule, answer, sending }: SchedulePart) {
+/** What is entered already, and the form for more. */
+export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart) {
   const { providerId: provider, timeOff, fresh } = schedule;
   return (
     <section aria-labelledby="time-off" className="card stack">
@@ -18,9 +21,9 @@ export function TimeOffPart({ page, schedule, answer, sending }: SchedulePart) {
                 {reason ? <span className="meta">{reason}</span> : null}
                 {now ? <span className="meta">Going on</span> : null}
               </p>
-              <Form method="post" action={scheduleAddress({ provider })} preventScrollReset>
+              <Form method="post" action={scheduleUrl({ provider })} preventScrollReset>
                 <input type="hidden" name="id" value={id} />
-                <Link to={scheduleAddress({ provider, off: id })} aria-label={`Change: ${words}`}>
+                <Link to={scheduleUrl({ provider, off: id })} aria-label={`Change: ${words}`}>
                   Change
                 </Link>
                 <button
@@ -43,7 +46,7 @@ export function TimeOffPart({ page, schedule, answer, sending }: SchedulePart) {
       <h3>{timeOff.length > 0 ? "Add more" : "Add time off"}</h3>
       <TimeOffForm
         key={`${timeOff.length} ${fresh.firstDate} ${fresh.from}`}
-        at={scheduleAddress({ provider })}
+        at={scheduleUrl({ provider })}
         typed={fresh}
         today={schedule.today}
         answer={answer}
@@ -52,5 +55,29 @@ export function TimeOffPart({ page, schedule, answer, sending }: SchedulePart) {
         linked={page.keepsAll}
       />
     </section>
+  );
+}
+
+export function TimeOffPage({ page, schedule, answer, sending }: SchedulePart) {
+  const { providerId: provider, editing, name } = schedule;
+  if (!editing) return null;
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problemOf(answer)} names={offFields} />
+      <PageHeading>{page.own ? "Change Time Off" : `Change Time Off of ${name}`}</PageHeading>
+      <TimeOffForm
+        at={scheduleUrl({ provider, off: editing.id })}
+        typed={editing.typed}
+        today={schedule.today}
+        answer={answer}
+        sending={sending}
+        save="Save"
+        linked={page.keepsAll}
+      >
+        <ButtonLink to={scheduleUrl({ provider })} variant="ghost">
+          Cancel
+        </ButtonLink>
+      </TimeOffForm>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
-import { COMING_VISITS, SAME_PERSON } from "./appointment.server.ts";
+import { OVERLAPPING_OF_PERSON, UPCOMING_OF_PERSON } from "./same-person.sql.server.ts";
 
 let studio: SmallStudio;
 beforeAll(() => {
@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => studio.close());
 
-test("whether somebody has a visit then, and how many are to come, is looked up by person, never by reading the days", () => {
+test("whether somebody has an appointment then, and how many are to come, is looked up by person, never by reading the days", () => {
   const values = {
     email: "a@example.com",
     clientId: 1,
@@ -24,11 +24,11 @@ test("whether somebody has a visit then, and how many are to come, is looked up 
     );
   for (const [sqlText, indexes] of [
     [
-      SAME_PERSON,
+      OVERLAPPING_OF_PERSON,
       ["appointments_email (customer_email=? AND date=?)", "appointments_client (client_id=? AND date=?)"],
     ],
     [
-      COMING_VISITS,
+      UPCOMING_OF_PERSON,
       [
         "appointments_email (customer_email=? AND date>?)",
         "appointments_phone (customer_phone_digits=? AND date>?)",

@@ -1,0 +1,114 @@
+/** What became of an appointment after a revision, in words, as the audit has it. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { minuteOf } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { audit, users } from "#db/schema.ts";
+import type { Appointment } from "./appointment.server.ts";
+import { momentInWords } from "./moment-words.ts";
+import type { Requester } from "./requester.ts";
+import { type AppointmentStatus, appointmentStatuses } from "./status.ts";
+
+/** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people (rule 9.4). */
+export function changesSince(
+  appointment: Appointment,
+  seen: number,
+  requester: Requester,
+  now: number,
+): string[] {
+  const settings = studio();
+  return entriesSince()
+    .all({ id: appointment.id, seen })
+    .map(
+      (entry) =>
+        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${when(entry.at, settings, now)}`,
+    );
+}
+
+const entriesSince = preparedQuery((db) =>
+  db
+    .select({
+      at: audit.at,
+      actorId: audit.actorId,
+      role: audit.actorRole,
+      action: audit.action,
+      detail: audit.detail,
+      name: users.username,
+    })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        sql`${audit.detail} ->> 'revision' > ${sql.placeholder("seen")}`,
+      ),
+    )
+    .orderBy(asc(audit.id))
+    .prepare(),
+);
+
+type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
+
+function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
+  if (role === "guest") return "somebody with the visit's link";
+  if (actorId !== null && actorId === userId) return "you";
+  if (kind === "staff")
+    return actorId === appointment.clientId && role === "user" ? "the client" : name || "the studio";
+  return role === "user" ? "somebody in its account" : "the studio";
+}
+
+const Place = z.object({ date: z.string(), time: z.string(), providerId: z.number() });
+const Moved = z.object({ from: Place, to: Place });
+const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointmentStatuses) });
+
+function what({ action, detail }: Entry, { locale }: Studio): string {
+  if (action === "cancelled") return "cancelled it";
+  if (action === "claimed") return "added it to an account";
+  const details: unknown = JSON.parse(detail);
+  const move = readInput(Moved, details);
+  if (action === "moved" && move.ok) return movedInWords(move.value, locale);
+  const mark = readInput(Marked, details);
+  if (action !== "state-changed" || !mark.ok) return "changed the notes";
+  const { from, to } = mark.value;
+  return from === "cancelled" ? "brought it back" : `marked it ${stateNames[to]}`;
+}
+
+const stateNames: Record<AppointmentStatus, string> = {
+  booked: "booked",
+  confirmed: "confirmed",
+  arrived: "arrived",
+  in_service: "in service",
+  completed: "completed",
+  cancelled: "cancelled",
+  no_show: "as a no-show",
+};
+
+function movedInWords({ from, to }: z.output<typeof Moved>, locale: string): string {
+  const place = momentInWords(to.date, minuteOf(to.time) ?? 0, locale);
+  if (from.providerId === to.providerId) return `moved it to ${place}`;
+  return `moved it to ${place}, with ${nameOf().get({ id: to.providerId })?.name ?? "somebody else"}`;
+}
+
+const nameOf = preparedQuery((db) =>
+  db
+    .select({ name: users.username })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** "2 minutes ago", and after an hour by the clock. */
+function when(at: number, { timeZone, locale }: Studio, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+  const moment = studioNow(timeZone, at);
+  const time = `at ${timeInWords(moment.minute, locale)}`;
+  const sameDay = moment.date === studioNow(timeZone, now).date;
+  return sameDay ? time : `on ${dateInWords(moment.date, locale, "dayMonth")} ${time}`;
+}

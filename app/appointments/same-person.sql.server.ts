@@ -1,0 +1,49 @@
+import { prepared } from "#db/client.server.ts";
+
+/** A look into each index: an OR over two of them makes SQLite read every appointment of the day instead. */
+export const OVERLAPPING_OF_PERSON = `
+  SELECT date, start_min AS startMin FROM (
+    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date = @date
+        AND (@phoneDigits IS NULL OR customer_phone_digits = @phoneDigits)
+    UNION ALL
+    SELECT date, start_min, end_min, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date = @date)
+  WHERE status NOT IN ('cancelled', 'no_show') AND start_min < @end AND end_min > @start
+  LIMIT 1`;
+
+/** An appointment of the same person that overlaps a time: by account, or by address and, unless null, phone number. */
+export function overlappingAppointment(
+  person: { clientId: number | null; email: string | null; phoneDigits: string | null },
+  date: string,
+  start: number,
+  end: number,
+) {
+  return prepared<{ date: string; startMin: number }>(OVERLAPPING_OF_PERSON).get({
+    ...person,
+    date,
+    start,
+    end,
+  });
+}
+
+/** UNION, not UNION ALL: one appointment may carry the account, the address and the number. */
+export const UPCOMING_OF_PERSON = `
+  SELECT count(*) AS count FROM (
+    SELECT id, status FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date >= @today
+    UNION
+    SELECT id, status FROM appointments INDEXED BY appointments_phone
+      WHERE customer_phone_digits = @phoneDigits AND date >= @today
+    UNION
+    SELECT id, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date >= @today)
+  WHERE status NOT IN ('cancelled', 'no_show')`;
+
+/** How many appointments an address, a phone number or an account (null: none) has from today on. */
+export function countComingAppointments(
+  person: { email: string; phoneDigits: string; clientId: number | null },
+  today: string,
+): number {
+  return prepared<{ count: number }>(UPCOMING_OF_PERSON).get({ ...person, today })?.count ?? 0;
+}

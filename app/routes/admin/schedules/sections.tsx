@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import type { SchedulePart } from "./types.ts";
+import { scheduleUrl } from "./url.ts";
+
+export function WeekSection({ schedule }: SchedulePart) {
+  return (
+    <section aria-labelledby="week" className="card stack">
+      <h2 id="week">Hours and breaks</h2>
+      <table className="week-table">
+        <caption className="visually-hidden">Working hours and breaks of each weekday</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Breaks</th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedule.week.map(({ weekday, name, hours, breaks }) => (
+            <tr key={weekday}>
+              <th scope="row">{name}</th>
+              <td>{hours.join(", ") || "Off"}</td>
+              <td className="meta">{breaks.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {schedule.remarks.map((remark) => (
+        <p key={remark} className="hint">
+          {remark}
+        </p>
+      ))}
+      <div className="actions">
+        <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "week" })} variant="ghost" small>
+          Change hours and breaks
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function OfferSection({ page, schedule }: SchedulePart) {
+  const given = schedule.services.filter((service) => service.given);
+  return (
+    <section aria-labelledby="offer" className="card stack">
+      <h2 id="offer">{page.own ? "What I give" : "What can be booked"}</h2>
+      {given.length > 0 ? (
+        <ul className="given">
+          {given.map(({ id, name, minutes, unavailable }) => (
+            <li key={id}>
+              {name}, {minutes} minutes{unavailable ? " (temporarily unavailable)" : ""}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No service yet.</p>
+      )}
+      <p>Buffer after each visit: {schedule.bufferMinutes} minutes</p>
+      <div className="actions">
+        <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "offer" })} variant="ghost" small>
+          {page.keepsAll ? "Change services, buffer, state" : "Change services and buffer"}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function ClosedDaysSection({ page, schedule }: SchedulePart) {
+  return (
+    <section aria-labelledby="closed" className="card stack">
+      <h2 id="closed">Studio closed</h2>
+      {schedule.closedDays.length > 0 ? (
+        <ul className="given">
+          {schedule.closedDays.map(({ date, day, reason }) => (
+            <li key={date}>
+              {day}
+              {reason ? `: ${reason}` : ""}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>No closed days are planned.</p>
+      )}
+      <p className="hint">
+        {page.mayKeepClosedDays ? (
+          <>
+            Closed for everybody; kept in <Link to="/admin/settings">Settings</Link>.
+          </>
+        ) : (
+          "Closed for everybody; an admin keeps these in Settings."
+        )}
+      </p>
+    </section>
+  );
+}
