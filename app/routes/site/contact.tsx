@@ -14,7 +14,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
 import { MessageForm } from "#app/website/inbox/message-form.tsx";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { contactPage } from "#app/website/pages/contact.server.ts";
+import { loadContactPage } from "#app/website/pages/contact.server.ts";
 import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    ...contactPage(context.origin, nowInstant()),
+    ...loadContactPage(context.origin, nowInstant()),
     sent: new URL(request.url).searchParams.has("sent"),
     refused: wasRefused(context),
   };

@@ -6,15 +6,15 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/undo/changes.server.ts";
+import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { partOf, sitePart } from "#app/website/texts/parts.ts";
 import { writing } from "#db/client.server.ts";
-import { type EntryKind, entryKinds } from "./kinds.ts";
 import {
   deleteEntryRow,
   type EntryRow,
   type EntryValues,
   entriesOf,
-  entryMark,
+  entryFingerprint,
   entryOf,
   entryOfForm,
   insertEntry,
@@ -22,7 +22,7 @@ import {
   slugIsTaken,
   updateEntry,
 } from "./record.server.ts";
-import { type EntryWords, formKeyOf, readEntry } from "./request.server.ts";
+import { type EntryInput, formKeyOf, readEntry } from "./request.server.ts";
 import { slugFor } from "./slug.ts";
 
 const notFound = () => refused("not-found", "This entry is not there any more.");
@@ -50,7 +50,7 @@ export function addEntry(
     const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
     const values = { ...withDate(words.value, studioNow(studio().timeZone, now).date), published };
     const entry = insertEntry(kind, slug, values, key, now);
-    told("added", entry, [absentRow("entries", entry.id)], actor, now);
+    noteEntry("added", entry, [absentRow("entries", entry.id)], actor, now);
     return done(entry);
   });
 }
@@ -81,7 +81,7 @@ export function changeEntry(
     const before = entryOf(kind, id);
     if (!before) return notFound();
     if (!words.ok) return words;
-    if (typeof input.saw === "string" && input.saw !== entryMark(before)) {
+    if (typeof input.saw === "string" && input.saw !== entryFingerprint(before)) {
       return refused(
         "conflict",
         "Somebody else changed this entry while you were writing. Save again to put your words in place of theirs.",
@@ -112,7 +112,7 @@ export function deleteEntry(kind: EntryKind, id: number, { actor, now }: By): Ou
     if (!entry) return notFound();
     const before = [presentRow("entries", id)];
     deleteEntryRow(id);
-    told("deleted", entry, before, actor, now);
+    noteEntry("deleted", entry, before, actor, now);
     return done(entry);
   });
 }
@@ -132,7 +132,7 @@ export function moveEntry(
     if (moved.length === 0) return done(null);
     const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
     for (const { row, position } of moved) placeEntry(row.id, position);
-    told("moved", mine, before, actor, now);
+    noteEntry("moved", mine, before, actor, now);
     return done(null);
   });
 }
@@ -147,16 +147,16 @@ function write(before: EntryRow, asked: Partial<EntryValues>, { actor, now }: By
   updateEntry(before.id, asked, now);
   const after = { ...before, ...asked, updatedAt: now };
   const onlyShown = changed.length === 1 && changed[0] === "published";
-  const deed = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
-  told(deed, after, saved, actor, now, changed);
+  const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
+  noteEntry(action, after, saved, actor, now, changed);
   return after;
 }
 
-type Deed = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
+type EntryAction = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
 
 /** Keeps what an undo needs, and the audit's entry. Titles and words may name people: the audit has neither. */
-function told(
-  deed: Deed,
+function noteEntry(
+  action: EntryAction,
   { id, kind, title, published }: EntryRow,
   before: SavedRow[],
   actor: Actor,
@@ -164,12 +164,15 @@ function told(
   fields?: string[],
 ): void {
   const { name } = sitePart(partOf(kind));
-  rememberChange({ label: `${name}: ${deedInWords[deed]} "${shortened(title)}"`, before }, { actor, now });
-  const detail = { kind, ...(deed === "added" && { published }), ...(fields && { fields }) };
-  record({ action: deed, entity: "entry", entityId: id, detail }, { actor, now });
+  rememberChange(
+    { label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before },
+    { actor, now },
+  );
+  const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };
+  record({ action: action, entity: "entry", entityId: id, detail }, { actor, now });
 }
 
-const deedInWords: Record<Deed, string> = {
+const actionInWords: Record<EntryAction, string> = {
   added: "added",
   changed: "changed",
   deleted: "deleted",
@@ -183,7 +186,7 @@ const longestInLabel = 60;
 const shortened = (title: string): string =>
   title.length > longestInLabel ? `${title.slice(0, longestInLabel).trimEnd()} …` : title;
 
-const withDate = ({ date, ...words }: EntryWords, otherwise: string) => ({
+const withDate = ({ date, ...words }: EntryInput, otherwise: string) => ({
   ...words,
   date: date ?? otherwise,
 });

@@ -1,9 +1,9 @@
 /** The rows of entries, drafts too, as staff see them; written inside the caller's transaction. */
 import { and, asc, desc, eq, max } from "drizzle-orm";
+import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { fingerprint } from "#app/website/texts/fingerprint.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
-import { type EntryKind, entryKinds } from "./kinds.ts";
 
 export type EntryRow = typeof entries.$inferSelect;
 export type EntryValues = Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
@@ -42,7 +42,7 @@ export function countEntries(kind: EntryKind): { published: number; drafts: numb
 }
 
 /** Changes with whatever of an entry a person can change. */
-export const entryMark = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
+export const entryFingerprint = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
   fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
 
 export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>

@@ -20,7 +20,8 @@ export const galleryPicturesInOrder = (): GalleryPicture[] =>
   prepared<GalleryPicture>(`SELECT ${columns} FROM gallery_pictures ORDER BY position, id`).all();
 
 /** What visitors see: a picture that nobody has described yet waits. */
-export const shownPictures = (): GalleryPicture[] => galleryPicturesInOrder().filter(({ alt }) => alt !== "");
+export const visiblePictures = (): GalleryPicture[] =>
+  galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 
 export const galleryPicture = (id: number): GalleryPicture | undefined =>
   prepared<GalleryPicture>(`SELECT ${columns} FROM gallery_pictures WHERE id = ?`).get(id);

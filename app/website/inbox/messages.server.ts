@@ -8,9 +8,9 @@ export type ReceivedMessage = typeof contactMessages.$inferSelect & { answeredBy
 
 /** Which messages: all, those that nobody has read, those that nobody has answered, those that somebody has. */
 export const messageLists = ["all", "unread", "open", "answered"] as const;
-export type MessageList = (typeof messageLists)[number];
+export type MessageListName = (typeof messageLists)[number];
 
-const inList: Record<MessageList, SQL | undefined> = {
+const inList: Record<MessageListName, SQL | undefined> = {
   all: undefined,
   unread: isNull(contactMessages.readAt),
   open: isNull(contactMessages.answeredAt),
@@ -18,7 +18,7 @@ const inList: Record<MessageList, SQL | undefined> = {
 };
 
 /** The newest first. */
-export function listMessages(list: MessageList, { limit, offset }: { limit: number; offset: number }) {
+export function listMessages(list: MessageListName, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select()
     .from(contactMessages)
@@ -30,7 +30,7 @@ export function listMessages(list: MessageList, { limit, offset }: { limit: numb
 }
 
 /** How many there are in each list. */
-export function countMessages(): Record<MessageList, number> {
+export function countMessages(): Record<MessageListName, number> {
   const found = counts().get();
   const { all = 0, unread = 0, answered = 0 } = found ?? {};
   return { all, unread, open: all - answered, answered };

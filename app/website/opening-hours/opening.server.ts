@@ -50,10 +50,10 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-const weeksTold = 6;
+const weeksAhead = 6;
 
 function closedSoon(date: string, locale: string) {
-  const last = addDays(date, weeksTold * 7);
+  const last = addDays(date, weeksAhead * 7);
   return closedFrom()
     .all({ date })
     .filter((day) => day.date <= last)

@@ -5,7 +5,7 @@ import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { formattedText, siteLines, siteText } from "#app/website/texts/texts.server.ts";
 import { mapLinks } from "./map-links.ts";
 
-export function contactPage(origin: string, now: number) {
+export function loadContactPage(origin: string, now: number) {
   const { studioName, address, phone, email } = studio();
   return {
     address: `${origin}/contact`,
@@ -25,4 +25,4 @@ export function contactPage(origin: string, now: number) {
   };
 }
 
-export type ContactPageData = ReturnType<typeof contactPage>;
+export type ContactPageData = ReturnType<typeof loadContactPage>;

@@ -5,7 +5,7 @@ import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
-export function homePage(origin: string, now: number) {
+export function loadHomePage(origin: string, now: number) {
   const { studioName, phone, address, timeZone } = studio();
   const intro = siteText("home.intro");
   return {

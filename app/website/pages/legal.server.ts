@@ -7,7 +7,7 @@ const legal = {
   terms: { path: "/terms", key: "terms.body", what: "The rules for bookings, payment and cancellations" },
 } as const;
 
-export function legalPage(which: keyof typeof legal, origin: string) {
+export function loadLegalPage(which: keyof typeof legal, origin: string) {
   const { path, key, what } = legal[which];
   return {
     address: origin + path,
@@ -17,4 +17,4 @@ export function legalPage(which: keyof typeof legal, origin: string) {
   };
 }
 
-export type LegalPageData = ReturnType<typeof legalPage>;
+export type LegalPageData = ReturnType<typeof loadLegalPage>;

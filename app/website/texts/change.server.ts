@@ -11,7 +11,7 @@ import { readTexts } from "./request.server.ts";
 import { typedSiteText } from "./texts.server.ts";
 
 /** The mark of a text as it is, for the form that changes it. */
-export const markOf = (key: TextKey): string => fingerprint(typedSiteText(key));
+export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
 /**
  * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: they have
@@ -58,7 +58,7 @@ export function saveTexts(
     const changed = [...written.value.keys()];
     const lost = changed.filter((key) => {
       const saw = input[sawPrefix + fieldOf(key)];
-      return typeof saw === "string" && saw !== markOf(key);
+      return typeof saw === "string" && saw !== textFingerprint(key);
     });
     if (lost.length > 0) return changedByOthers(lost);
 

@@ -1,5 +1,5 @@
 /** What is declared of each text that the owner may change, and of the part of Pages & texts that holds it. */
-import type { EntryKind } from "#app/website/entries/kinds.ts";
+import type { EntryKind } from "#app/website/entry-kinds.ts";
 
 export type SiteText = {
   /** The page that shows it. */

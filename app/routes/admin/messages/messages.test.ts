@@ -8,7 +8,7 @@ import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { messageById } from "#app/website/inbox/messages.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { mailtoAddress } from "./url.ts";
+import { mailtoUrl } from "./url.ts";
 
 const address = "/admin/webpage/messages";
 let studio: SmallStudio;
@@ -178,8 +178,8 @@ describe("a deed", () => {
 });
 
 test("A link that writes a mail has one address in it, whatever is typed as one.", () => {
-  expect(mailtoAddress("ana.l@example.com")).toBe("mailto:ana.l@example.com");
-  expect(mailtoAddress("a?bcc=eve%40x.test&b@example.com")).toBe(
+  expect(mailtoUrl("ana.l@example.com")).toBe("mailto:ana.l@example.com");
+  expect(mailtoUrl("a?bcc=eve%40x.test&b@example.com")).toBe(
     "mailto:a%3Fbcc%3Deve%2540x.test%26b@example.com",
   );
 });

@@ -11,7 +11,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
-import { contactPage } from "#app/website/pages/contact.server.ts";
+import { loadContactPage } from "#app/website/pages/contact.server.ts";
 
 let studio: SmallStudio;
 let rita: number;
@@ -64,7 +64,7 @@ test("the email, to which bookings and messages go, is an administrator's to cha
 
 test("address, phone and email are what a visitor sees at once, everywhere", async () => {
   expect(await send(reach, admin)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=reach" });
-  const { place, facts } = contactPage("http://studio.test", now);
+  const { place, facts } = loadContactPage("http://studio.test", now);
   expect(place).toMatchObject({
     address: "2 Lime Walk, Town",
     phone: "+44 20 7946 0958",
