@@ -16,7 +16,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadLegalPage("privacy", context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadLegalPage(context.origin, {
+    path: "/privacy",
+    key: "privacy.body",
+    what: "What we store about you, why, and for how long",
+  });
 
 export default function Privacy() {
   return <LegalPage heading="Privacy" page={useLoaderData<typeof loader>()} />;

@@ -16,7 +16,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadLegalPage("terms", context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadLegalPage(context.origin, {
+    path: "/terms",
+    key: "terms.body",
+    what: "The rules for bookings, payment and cancellations",
+  });
 
 export default function Terms() {
   return <LegalPage heading="Terms" page={useLoaderData<typeof loader>()} />;

@@ -5,8 +5,9 @@ import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { fieldOf, sawPrefix } from "./fields.ts";
 import { fingerprint } from "./fingerprint.server.ts";
-import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
+import { type PartName, textsOf } from "./parts.ts";
 import { readTexts } from "./request.server.ts";
 import { typedSiteText } from "./texts.server.ts";
 

@@ -4,8 +4,9 @@ import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { TextKey } from "./catalogue.ts";
 import { saveTexts, textFingerprint, typedTexts } from "./change.server.ts";
+import { fieldOf, sawPrefix } from "./fields.ts";
 import { longestText } from "./limits.ts";
-import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
+import { type PartName, textsOf } from "./parts.ts";
 import { siteText, typedSiteText } from "./texts.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;

@@ -5,7 +5,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
-import { placeholders, siteTextOf, type TextKey } from "./catalogue.ts";
+import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { type RichHtml, richText } from "./rich-text.server.ts";
 
 const textRow = preparedQuery((db) =>
@@ -38,6 +38,17 @@ export function pageHead(origin: string, path: string, leadKey: TextKey) {
   const lead = siteText(leadKey);
   return { address: origin + path, lead, description: lead || studio().studioName };
 }
+
+/** What may stand in braces in any text or entry, such as {studioName}; the settings fill it in. */
+export const placeholders = [
+  "studioName",
+  "phone",
+  "email",
+  "address",
+  "policy",
+  "windowDays",
+  "noticeHours",
+] as const;
 
 /** Puts the studio's facts in place of {studioName} and its like; any other word in braces stays as it is. */
 export function withFacts(words: string): string {

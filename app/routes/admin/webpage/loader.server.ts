@@ -13,10 +13,11 @@ import {
   entryOf,
 } from "#app/website/entries/record.server.ts";
 import { type EntryWords, entryKinds } from "#app/website/entry-kinds.ts";
-import { placeholders, siteTextOf } from "#app/website/texts/catalogue.ts";
+import { siteTextOf } from "#app/website/texts/catalogue.ts";
 import { textFingerprint } from "#app/website/texts/change.server.ts";
-import { fieldOf, isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
-import { typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
+import { fieldOf } from "#app/website/texts/fields.ts";
+import { isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
+import { placeholders, typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
 import { webpageDone } from "./messages.ts";
 
 export function loadWebpage(query: URLSearchParams, now: number) {
