@@ -1,7 +1,7 @@
-/** Adding, changing, ordering, publishing and deleting what the site tells. Each deed can be undone. */
-
-import { type Actor, type By, record } from "#app/shared/audit.server.ts";
+/** Adding, changing, ordering, publishing and deleting entries. Each can be undone. */
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { differences } from "#app/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -28,14 +28,14 @@ import { slugFor } from "./slug.ts";
 const notFound = () => refused("not-found", "This entry is not there any more.");
 
 /**
- * With an address of its own, made from its title. `input.key` is the key of the form: sent twice, it makes one entry and is
+ * With a URL of its own, made from its title. `input.key` is the key of the form: sent twice, it makes one entry and is
  * answered the same. Refuses as "invalid", and as "conflict" a form that comes again with other words.
  */
 export function addEntry(
   kind: EntryKind,
   input: unknown,
   { published }: { published: boolean },
-  { actor, now }: By,
+  by: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   if (!words.ok) return words;
@@ -48,16 +48,15 @@ export function addEntry(
         : sentBefore();
     const { title } = words.value;
     const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
-    const values = { ...withDate(words.value, studioNow(studio().timeZone, now).date), published };
-    const entry = insertEntry(kind, slug, values, key, now);
-    noteEntry("added", entry, [absentRow("entries", entry.id)], actor, now);
+    const values = { ...withDate(words.value, studioNow(studio().timeZone, by.now).date), published };
+    const entry = insertEntry(kind, slug, values, key, by.now);
+    noteEntry("added", entry, [absentRow("entries", entry.id)], by);
     return done(entry);
   });
 }
 
 const isSame = (made: EntryRow, kind: EntryKind, asked: EntryValues): boolean =>
-  made.kind === kind &&
-  (Object.keys(asked) as (keyof EntryValues)[]).every((name) => asked[name] === made[name]);
+  made.kind === kind && Object.keys(differences(made, asked)).length === 0;
 
 const sentBefore = () =>
   refused(
@@ -66,15 +65,15 @@ const sentBefore = () =>
   );
 
 /**
- * The address of an entry stays, whatever its new title. `published` undefined: as it is. `input.saw` is the mark of the
- * entry that the writer saw; refuses as "not-found", "invalid", or "conflict" where somebody else changed it since then.
+ * The URL of an entry stays, whatever its new title. `published` undefined: as it is. `input.saw` is the fingerprint of
+ * the entry that the writer saw; refuses as "not-found", "invalid", or "conflict" where somebody else changed it since then.
  */
 export function changeEntry(
   kind: EntryKind,
   id: number,
   input: Record<string, unknown>,
   { published }: { published?: boolean | undefined },
-  { actor, now }: By,
+  by: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   return writing(() => {
@@ -88,42 +87,32 @@ export function changeEntry(
       );
     }
     const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
-    return done(write(before, asked, { actor, now }));
+    return done(write(before, asked, by));
   });
 }
 
 /** Shows an entry on the site, or takes it off. Refuses as "not-found". */
-export function publishEntry(
-  kind: EntryKind,
-  id: number,
-  published: boolean,
-  { actor, now }: By,
-): Outcome<EntryRow> {
+export function publishEntry(kind: EntryKind, id: number, published: boolean, by: By): Outcome<EntryRow> {
   return writing(() => {
     const before = entryOf(kind, id);
-    return before ? done(write(before, { published }, { actor, now })) : notFound();
+    return before ? done(write(before, { published }, by)) : notFound();
   });
 }
 
 /** Refuses as "not-found". */
-export function deleteEntry(kind: EntryKind, id: number, { actor, now }: By): Outcome<EntryRow> {
+export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryRow> {
   return writing(() => {
     const entry = entryOf(kind, id);
     if (!entry) return notFound();
     const before = [presentRow("entries", id)];
     deleteEntryRow(id);
-    noteEntry("deleted", entry, before, actor, now);
+    noteEntry("deleted", entry, before, by);
     return done(entry);
   });
 }
 
 /** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
-export function moveEntry(
-  kind: EntryKind,
-  id: number,
-  direction: Direction,
-  { actor, now }: By,
-): Outcome<null> {
+export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
     const mine = order.find((entry) => entry.id === id);
@@ -132,23 +121,20 @@ export function moveEntry(
     if (moved.length === 0) return done(null);
     const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
     for (const { row, position } of moved) placeEntry(row.id, position);
-    noteEntry("moved", mine, before, actor, now);
+    noteEntry("moved", mine, before, by);
     return done(null);
   });
 }
 
-/** Writes what is different and tells of it; where nothing is, nothing happened. */
-function write(before: EntryRow, asked: Partial<EntryValues>, { actor, now }: By): EntryRow {
-  const changed = (Object.keys(asked) as (keyof EntryValues)[]).filter(
-    (name) => asked[name] !== before[name],
-  );
+function write(before: EntryRow, asked: Partial<EntryValues>, by: By): EntryRow {
+  const changed = Object.keys(differences(before, asked));
   if (changed.length === 0) return before;
   const saved = [presentRow("entries", before.id)];
-  updateEntry(before.id, asked, now);
-  const after = { ...before, ...asked, updatedAt: now };
+  updateEntry(before.id, asked, by.now);
+  const after = { ...before, ...asked, updatedAt: by.now };
   const onlyShown = changed.length === 1 && changed[0] === "published";
   const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
-  noteEntry(action, after, saved, actor, now, changed);
+  noteEntry(action, after, saved, by, changed);
   return after;
 }
 
@@ -159,17 +145,13 @@ function noteEntry(
   action: EntryAction,
   { id, kind, title, published }: EntryRow,
   before: SavedRow[],
-  actor: Actor,
-  now: number,
+  by: By,
   fields?: string[],
 ): void {
   const { name } = sitePart(partOf(kind));
-  rememberChange(
-    { label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before },
-    { actor, now },
-  );
+  rememberChange({ label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before }, by);
   const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };
-  record({ action: action, entity: "entry", entityId: id, detail }, { actor, now });
+  record({ action, entity: "entry", entityId: id, detail }, by);
 }
 
 const actionInWords: Record<EntryAction, string> = {

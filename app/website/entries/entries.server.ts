@@ -54,7 +54,7 @@ const bySlug = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A published article by the last part of its address. */
+/** A published article by the last part of its URL. */
 export function newsArticle(slug: string): SiteEntry | undefined {
   const row = bySlug().get({ slug });
   return row && asRead(row, 1);
@@ -95,7 +95,7 @@ const offered = preparedQuery((db) =>
 );
 
 /** An offer for clients; `lastDate` is "yyyy-MM-dd", null where it holds until it is taken down. */
-export type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
+type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
 
 /** The offers that hold today (the studio's "yyyy-MM-dd"), in the owner's order. They stand under a heading of their own. */
 export const currentOffers = (today: string): Offer[] =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { isBlank, oneLine, severalLines } from "#app/shared/fields.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { dateWanted, overMarked } from "#app/website/texts/request.server.ts";
@@ -35,7 +35,7 @@ export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> 
 
 /** The key of the form that sends a new entry; null where it has none. */
 export function formKeyOf(input: unknown): string | null {
-  const { key } = { ...(input as { key?: unknown } | null) };
+  const { key } = fieldsIn(input);
   return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;
 }
 

@@ -1,8 +1,8 @@
 /**
  * The two mails about a message of the contact form. The outbox knows only which message they are about: what they say is
- * read from it when they are sent, so that whoever deletes a message deletes it everywhere.
+ * read from it when they are sent, so that a message that is deleted is deleted everywhere.
  */
-
+import { and, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -10,7 +10,8 @@ import type { QueuedMail } from "#app/notifications/queue.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
+import { contactMessages, outbox } from "#db/schema.ts";
 import { answerLetter, messageLetter } from "./emails.ts";
 import { messageById } from "./messages.server.ts";
 
@@ -54,13 +55,25 @@ export function writeContactMail(mail: QueuedMail, address: (id: number) => stri
   return { letter: answerLetter({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
-/** Call it where messages were deleted: mails about what is not there any more name nobody, and are not sent. */
+/** Call it where messages were deleted: mails about one that is not there any more name nobody, and are not sent. */
 export function eraseMailsOfDeleted(now: number): void {
-  prepared(
-    `UPDATE outbox SET recipient = '', facts = '{}',
-       last_error = CASE WHEN sent_at IS NULL THEN 'The message was deleted.' END,
-       dropped_at = CASE WHEN sent_at IS NULL THEN coalesce(dropped_at, ?) END
-     WHERE kind IN ('contact-message', 'contact-answer') AND (recipient <> '' OR facts <> '{}')
-       AND CAST(substr(occasion, instr(occasion, ' ') + 1) AS INTEGER) NOT IN (SELECT id FROM contact_messages)`,
-  ).run(now);
+  const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
+  db()
+    .update(outbox)
+    .set({
+      recipient: "",
+      facts: "{}",
+      lastError: unsent(sql`'The message was deleted.'`),
+      droppedAt: unsent(sql`coalesce(${outbox.droppedAt}, ${now})`),
+    })
+    .where(
+      and(
+        inArray(outbox.kind, ["contact-message", "contact-answer"]),
+        or(ne(outbox.recipient, ""), ne(outbox.facts, "{}")),
+        notInArray(idInOccasion, db().select({ id: contactMessages.id }).from(contactMessages)),
+      ),
+    )
+    .run();
 }
+
+const idInOccasion = sql`CAST(substr(${outbox.occasion}, instr(${outbox.occasion}, ' ') + 1) AS INTEGER)`;

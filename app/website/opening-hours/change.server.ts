@@ -19,22 +19,22 @@ export const openingHoursWeek = (): WeekHours =>
   );
 
 /** Of the form: the week's fields (`readWeekHours`). Answers whether anything changed. Refuses as "invalid". */
-export function changeOpeningHours(input: unknown, { actor, now }: By): Outcome<boolean> {
+export function changeOpeningHours(input: unknown, by: By): Outcome<boolean> {
   const week = readWeekHours(input);
-  return week.ok ? setOpeningHours(week.value, { actor, now }) : week;
+  return week.ok ? setOpeningHours(week.value, by) : week;
 }
 
 /** The same for a week that is known already, such as the booking hours. It can be undone. */
-export const setOpeningHours = (week: WeekHours, { actor, now }: By): Outcome<boolean> =>
+export const setOpeningHours = (week: WeekHours, by: By): Outcome<boolean> =>
   writing(() => {
     const before = openingHoursWeek();
     const weekdays = differingDays(before, week);
     if (weekdays.length === 0) return done(false);
     const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
     writeOpening(week);
-    rememberChange({ label: openingLabel, before: rows }, { actor, now });
+    rememberChange({ label: openingLabel, before: rows }, by);
     const detail = { from: weekNoted(before), to: weekNoted(week) };
-    record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, { actor, now });
+    record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, by);
     return done(true);
   });
 

@@ -16,7 +16,7 @@ const days = preparedQuery((db) =>
 export const openingDays = (): OpenDay[] => days().all();
 
 /** `today` marks the row that today belongs to, in words; null in all others. */
-export type OpeningRow = { days: string; hours: string; today: string | null };
+type OpeningRow = { days: string; hours: string; today: string | null };
 
 /** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */
 export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: string; reason: string }[] } {
@@ -36,7 +36,7 @@ export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: s
 
 const aMonday = "2024-01-01";
 
-/** "9:00am" where the locale has a.m. and p.m. (specification, section 2, Contact page), else as it writes times. */
+/** "9:00am" where the locale has a.m. and p.m., else as it writes times (docs/rules.md, rule 22.8). */
 const shortTime = (minute: number, locale: string): string =>
   timeInWords(minute, locale).replace(/\s?([AP]M)$/u, (_, half: string) => half.toLowerCase());
 

@@ -6,7 +6,7 @@ import type { Span } from "#app/availability/spans.ts";
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
 /** From the weekday `first` to `last`; `open` is null for closed days. */
-export type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
+type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
 export function hoursRows(days: OpenDay[]): HoursRow[] {
   const rows: HoursRow[] = [];

@@ -1,5 +1,4 @@
-/** What signed-in clients are offered (product.md, "The guest dialog"). */
-
+/** What signed-in clients are offered (docs/rules.md, rule 12.4). */
 import type { Visitor } from "#app/http/access.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -48,8 +48,14 @@ const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescript
   { property: "og:image:alt", content: alt },
 ];
 
-/** For a page whose loader does not say its address. */
+/** The whole URL of a page whose loader does not say it. */
 export const at = (matches: Matches, path: string): string => (rootData(matches)?.origin ?? "") + path;
 
-const rootData = (matches: Matches) =>
-  matches.find(({ id }) => id === "root")?.data as { origin?: string; sharing?: SharedPicture } | undefined;
+type RootData = { origin?: string; sharing?: SharedPicture };
+
+const isRootData = (data: unknown): data is RootData => typeof data === "object" && data !== null;
+
+function rootData(matches: Matches): RootData | undefined {
+  const data = matches.find(({ id }) => id === "root")?.data;
+  return isRootData(data) ? data : undefined;
+}

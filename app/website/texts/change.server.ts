@@ -11,12 +11,12 @@ import { type PartName, textsOf } from "./parts.ts";
 import { readTexts } from "./request.server.ts";
 import { typedSiteText } from "./texts.server.ts";
 
-/** The mark of a text as it is, for the form that changes it. */
+/** Of a text as it is, for the form that changes it. */
 export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
 /**
- * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: they have
- * been told of somebody else's words, so that the next attempt replaces them.
+ * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: the writer
+ * has read another person's words, so that the next attempt replaces them.
  */
 export function typedTexts(
   part: PartName,
@@ -45,14 +45,10 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
 }
 
 /**
- * Keeps the texts of one page and answers those that changed. With the marks of what the writer saw in `input`, a text that
- * somebody else changed in between is refused as "conflict", at its field; without them the last one to write is right.
+ * Keeps the texts of one page and answers those that changed. With the fingerprints of what the writer saw in `input`, a text
+ * that another person changed in between is refused as "conflict", at its field; without them the last one to write is right.
  */
-export function saveTexts(
-  part: PartName,
-  input: Record<string, unknown>,
-  { actor, now }: By,
-): Outcome<TextKey[]> {
+export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
   return writing(() => {
     const written = writtenTexts(part, input);
     if (!written.ok) return written;
@@ -67,16 +63,13 @@ export function saveTexts(
     for (const [key, body] of written.value) {
       db()
         .insert(texts)
-        .values({ key, body, updatedAt: now })
-        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: now } })
+        .values({ key, body, updatedAt: by.now })
+        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: by.now } })
         .run();
     }
-    rememberChange({ label: inWords(changed), before }, { actor, now });
+    rememberChange({ label: inWords(changed), before }, by);
     if (changed.length > 0) {
-      record(
-        { action: "changed", entity: "site", entityId: null, detail: { texts: changed } },
-        { actor, now },
-      );
+      record({ action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, by);
     }
     return done(changed);
   });
