@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Tile } from "#app/ui/kit/tile.tsx";
@@ -26,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const now = nowInstant();
+  const { now } = context.by;
   return { ...loadHomePage(context.origin, now), offers: offersFor(context.visitor, now) };
 }
 

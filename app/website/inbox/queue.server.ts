@@ -12,7 +12,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox } from "#db/schema.ts";
-import { answerLetter, messageLetter } from "./emails.ts";
+import { answerEmail, messageEmail } from "./emails.ts";
 import { messageById } from "./messages.server.ts";
 
 type Kind = "contact-message" | "contact-answer";
@@ -47,12 +47,12 @@ export function writeContactMail(mail: QueuedMail, address: (id: number) => stri
   if (!message) return { senseless: "The message was deleted." };
   const { name, email } = message;
   if (mail.kind === "contact-message") {
-    const letter = messageLetter(message, address(message.id));
+    const letter = messageEmail(message, address(message.id));
     return { letter, calendar: null, replyTo: { name, address: email } };
   }
   const { studioName, timeZone, locale } = studio();
   const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
-  return { letter: answerLetter({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+  return { letter: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
 /** Call it where messages were deleted: mails about one that is not there any more name nobody, and are not sent. */

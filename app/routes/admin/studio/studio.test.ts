@@ -18,7 +18,7 @@ let rita: number;
 let admin: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
@@ -55,8 +55,8 @@ test("the email, to which bookings and messages go, is an administrator's to cha
   expect((await send({ ...reach, email: before.email })).status).toBe(303);
   expect((await send({ ...reach, address: "3 Lime Walk, Town" }, admin)).status).toBe(303);
   expect(settings().email).toBe("hi@lime.example");
-  const told = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
-  expect(told).toEqual([{ kind: "studio-address", recipient: before.email }]);
+  const mails = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
+  expect(mails).toEqual([{ kind: "studio-address", recipient: before.email }]);
   // What anybody of the front desk may undo leaves the email.
   expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "receptionist" }, now }).ok).toBe(true);
   expect(settings()).toMatchObject({ address: "2 Lime Walk, Town", email: "hi@lime.example" });

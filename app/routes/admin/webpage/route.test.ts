@@ -16,7 +16,7 @@ let rita: number;
 beforeEach(() => {
   studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
@@ -226,10 +226,10 @@ describe("entries", () => {
     const saw = (await show(`?part=faq&id=${id}`)).page.detail?.saw ?? "";
     await send("?part=faq", { intent: "save", id: String(id), title: "Theirs", body: "b" });
     const mine = { intent: "save", id: String(id), title: "Mine too", body: "b" };
-    const told = await send("?part=faq", { ...mine, saw });
-    expect(told).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
+    const conflict = await send("?part=faq", { ...mine, saw });
+    expect(conflict).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
     // The form takes the mark of what stands there now.
-    expect(told.body.values).not.toHaveProperty("saw");
+    expect(conflict.body.values).not.toHaveProperty("saw");
   });
 });
 
