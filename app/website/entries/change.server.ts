@@ -27,10 +27,7 @@ import { slugFor } from "./slug.ts";
 
 const notFound = () => refused("not-found", "This entry is not there any more.");
 
-/**
- * With a URL of its own, made from its title. `input.key` is the key of the form: sent twice, it makes one entry and is
- * answered the same. Refuses as "invalid", and as "conflict" a form that comes again with other words.
- */
+/** Sent twice with the same `input.key` it makes one entry. Refuses as "invalid", or as "conflict" where the words differ. */
 export function addEntry(
   kind: EntryKind,
   input: unknown,
@@ -64,10 +61,7 @@ const sentBefore = () =>
     "This form has been sent before, and what it said then is saved. Send it once more to add these words beside it.",
   );
 
-/**
- * The URL of an entry stays, whatever its new title. `published` undefined: as it is. `input.saw` is the fingerprint of
- * the entry that the writer saw; refuses as "not-found", "invalid", or "conflict" where somebody else changed it since then.
- */
+/** The URL stays. Refuses as "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the entry. */
 export function changeEntry(
   kind: EntryKind,
   id: number,

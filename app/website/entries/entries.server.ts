@@ -22,7 +22,7 @@ const inOwnOrder = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The published entries of a kind in the owner's order. They stand under a heading of their own. */
+/** In the owner's order. */
 export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): SiteEntry[] =>
   inOwnOrder()
     .all({ kind })
@@ -38,7 +38,6 @@ const newest = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The published news, the newest first. */
 export const latestNews = (most = 50): SiteEntry[] =>
   newest()
     .all({ most })
@@ -60,7 +59,6 @@ export function newsArticle(slug: string): SiteEntry | undefined {
   return row && asRead(row, 1);
 }
 
-/** Published, and `today` between its first and its last day, both included. */
 const holdsToday = (kind: "announcement" | "offer") =>
   and(
     eq(entries.kind, kind),
@@ -79,7 +77,7 @@ const announced = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The newest announcement that holds today, first and last day included. */
+/** The newest one that holds on the studio's date `today`, first and last day included. */
 export function currentAnnouncement(today: string): { title: string; html: RichHtml } | null {
   const row = announced().get({ today });
   return row ? asRead(row, 1) : null;
@@ -94,10 +92,9 @@ const offered = preparedQuery((db) =>
     .prepare(),
 );
 
-/** An offer for clients; `lastDate` is "yyyy-MM-dd", null where it holds until it is taken down. */
 type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
 
-/** The offers that hold today (the studio's "yyyy-MM-dd"), in the owner's order. They stand under a heading of their own. */
+/** The offers that hold on the studio's date `today`, in the owner's order. */
 export const currentOffers = (today: string): Offer[] =>
   offered()
     .all({ today })

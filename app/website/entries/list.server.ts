@@ -10,7 +10,6 @@ import type { EntryRow } from "./record.server.ts";
 export type ListedEntry = {
   id: number;
   title: string;
-  /** Its day or its byline. */
   detail: string;
   published: boolean;
   state: { tone: "success" | "info" | "neutral"; words: string };

@@ -28,11 +28,9 @@ export const entryOf = (kind: EntryKind, id: number): EntryRow | undefined =>
     .where(and(eq(entries.kind, kind), eq(entries.id, id)))
     .get();
 
-/** What the form with this key made. */
 export const entryOfForm = (key: string): EntryRow | undefined =>
   db().select().from(entries).where(eq(entries.formKey, key)).get();
 
-/** How many of a kind readers can see, and how many are drafts. */
 export function countEntries(kind: EntryKind): { published: number; drafts: number } {
   const rows = db()
     .select({ published: entries.published, n: count() })
@@ -44,7 +42,7 @@ export function countEntries(kind: EntryKind): { published: number; drafts: numb
   return { published: countOf(true), drafts: countOf(false) };
 }
 
-/** Changes with whatever of an entry a person can change. */
+/** Changes with all that a person can change of an entry. */
 export const entryFingerprint = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
   fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
 
@@ -55,7 +53,6 @@ export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>
     .where(and(eq(entries.kind, kind), eq(entries.slug, slug)))
     .get() !== undefined;
 
-/** At the end of the owner's order. */
 export function insertEntry(
   kind: EntryKind,
   slug: string,

@@ -1,4 +1,3 @@
-/** An entry as a form sends it. */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { isBlank, oneLine, severalLines } from "#app/shared/fields.server.ts";
@@ -39,7 +38,6 @@ export function formKeyOf(input: unknown): string | null {
   return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;
 }
 
-/** In the order of the form. */
 export const entryFieldNames = ["title", "date", "lastDate", "body", "byline"] as const;
 
 const neededFor = ({ title, body, bodyOptional, dates }: EntryWords): Record<string, string> => ({

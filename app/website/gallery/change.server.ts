@@ -29,7 +29,6 @@ const PictureWords = z.object({
   ),
 });
 
-/** For what no form of ours sends, such as a list. */
 const noText = () => "Please enter it as text.";
 
 /** A description, which must be there. Refuses as "invalid" at the field `alt`. */
@@ -38,15 +37,11 @@ export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
 
 type Words = { id: number; alt: unknown; caption: unknown };
 
-/**
- * Writes the words of several pictures; one of which nothing is said stays as it is. Refuses as "invalid", with `fields`
- * called alt-ID and caption-ID, then nothing is written; as "not-found" what is not there. Answers how many it wrote.
- */
+/** Pictures without words stay. Answers how many changed. Refuses as "invalid" (`fields` alt-ID, caption-ID) or "not-found". */
 export function describePictures(said: Words[], by: By): Outcome<number> {
   const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
   const fields: Record<string, string> = {};
   const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
-  // Where nothing is said at all, the first is asked for.
   for (const { id, alt, caption } of given.length > 0 ? given : said.slice(0, 1)) {
     const words = readInput(PictureWords, { alt: alt ?? "", caption: caption ?? "" }, { wrong: noText });
     if (words.ok) read.push({ id, ...words.value });
@@ -87,7 +82,7 @@ export function movePicture(id: number, direction: "up" | "down", by: By): Outco
   });
 }
 
-/** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
+/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function deletePicture(id: number, by: By): Outcome<null> {
   return writing(() => {
     const picture = galleryPicture(id);

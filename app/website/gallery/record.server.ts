@@ -25,7 +25,7 @@ const inOrder = preparedQuery((db) =>
 
 export const galleryPicturesInOrder = (): GalleryPicture[] => inOrder().all();
 
-/** What visitors see: a picture that nobody has described yet waits. */
+/** What visitors see: pictures that are described. */
 export const visiblePictures = (): GalleryPicture[] =>
   galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 
@@ -44,7 +44,7 @@ export const isInGallery = (address: string): boolean =>
 
 export const countPictures = (): number => db().select({ n: count() }).from(galleryPictures).get()?.n ?? 0;
 
-/** At the end of the order. Answers its id. */
+/** Answers the id of the new row, the last of the order. */
 export function insertPicture(
   { image, width, height }: Pick<GalleryPicture, "image" | "width" | "height">,
   now: number,

@@ -11,7 +11,6 @@ import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change.server.ts";
 import { placeWords, type SitePlace, sharingBox, sitePlaces } from "./places.ts";
 
-/** `image` is the address of its middle width; `width` and `height` are those of its largest copy. */
 type SitePicture = { image: string; width: number; height: number; alt: string };
 
 export const sitePicture = (place: SitePlace): SitePicture | null => inPlace().get({ place }) ?? null;
@@ -29,10 +28,7 @@ const inPlace = preparedQuery((db) =>
     .prepare(),
 );
 
-/**
- * Puts a picture in its place, or describes the present one anew where `image` is undefined. Refuses as "not-found" (no such
- * place), "invalid", "too-large" or "busy", with `fields`.
- */
+/** Without `image` the present one is described anew. Refuses as "not-found", "invalid", "too-large" or "busy", with `fields`. */
 export async function setSitePicture(
   place: unknown,
   { image, alt }: { image?: unknown; alt: unknown },
@@ -58,7 +54,6 @@ export async function setSitePicture(
 function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Outcome<null> {
   const present = sitePicture(place);
   const chosen = picture ? { image: picture.address, ...sizeOf(picture) } : present;
-  // Another person has removed it meanwhile.
   if (!chosen) return pictureNotFound();
   const before = [presentRow("sitePictures", place)];
   if (picture) keepPicture(picture, by.now);
@@ -73,7 +68,7 @@ function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Ou
   return done(null);
 }
 
-/** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
+/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
 export function removeSitePicture(place: unknown, by: By): Outcome<null> {
   return writing(() => {
     const present = isPlace(place) ? sitePicture(place) : null;

@@ -10,16 +10,12 @@ import { writing } from "#db/client.server.ts";
 import { mostAtOnce, mostInGallery } from "./limits.ts";
 import { countPictures, insertPicture, isInGallery } from "./record.server.ts";
 
-/** A chosen file; `name` is only told again to whoever sent it. */
 type Upload = { name: string; bytes: unknown };
 
 /** `ids` of those that are new; `there`: so many were in the gallery already. */
 export type Uploaded = { ids: number[]; there: number; refused: { name: string; refusal: Refusal }[] };
 
-/**
- * Keeps every picture that can be kept and says which could not and why: "too-large", "invalid", "conflict" (the gallery is
- * full) or "busy". Refuses as "invalid" where there is none, or more than may come at once.
- */
+/** Each is refused by itself as "too-large", "invalid", "conflict" (full) or "busy"; none, or too many, as "invalid". */
 export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
@@ -47,7 +43,7 @@ const remember = (ids: number[], by: By): void =>
 
 const wrong = (sentence: string) => refused("invalid", sentence, { fields: { pictures: sentence } });
 
-/** Its id; null for one that is there already. A transaction of its own: each writes a few hundred kilobytes. */
+/** Its id; null for one that is there already. Each is a transaction: it writes a few hundred kilobytes. */
 async function addPicture(bytes: unknown, by: By): Promise<Outcome<number | null>> {
   if (isFull()) return full();
   const image = readImage(bytes, null);

@@ -15,10 +15,7 @@ const Answer = z.object({
   answer: severalLines(longestAnswer, `Please keep the answer under ${longestAnswer} characters.`),
 });
 
-/**
- * Mails `answer` to the writer of the message. The same answer once more is done already; another one is refused as
- * "conflict", because a visitor gets one mail. Refuses as "not-found" and "invalid" too.
- */
+/** Mails `answer` to the writer once. Refuses as "not-found", "invalid", or "conflict" where there is another answer. */
 export function answerMessage(id: number, input: unknown, by: By): Outcome<null> {
   const read = readInput(Answer, input, { required: { answer: "Enter your answer." } });
   return ofMessage(id, (message) => {

@@ -1,4 +1,3 @@
-/** The words of the mails about the contact form: the message to the studio, and the answer to whoever wrote it. */
 import { greeting } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 

@@ -3,10 +3,9 @@ import { count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-
 import { db, preparedQuery } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
 
-/** `answeredByName` is null where nobody answered, or the account is gone. */
+/** `answeredByName` is null without an answer, or where the account is gone. */
 export type ReceivedMessage = typeof contactMessages.$inferSelect & { answeredByName: string | null };
 
-/** Which messages: all, those that nobody has read, those that nobody has answered, those that somebody has. */
 export const messageLists = ["all", "unread", "open", "answered"] as const;
 export type MessageListName = (typeof messageLists)[number];
 
@@ -17,7 +16,6 @@ const inList: Record<MessageListName, SQL | undefined> = {
   answered: isNotNull(contactMessages.answeredAt),
 };
 
-/** The newest first. */
 export function listMessages(list: MessageListName, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select()
@@ -29,7 +27,6 @@ export function listMessages(list: MessageListName, { limit, offset }: { limit: 
     .all();
 }
 
-/** How many there are in each list. */
 export function countMessages(): Record<MessageListName, number> {
   const found = counts().get();
   const { all = 0, unread = 0, answered = 0 } = found ?? {};

@@ -19,13 +19,13 @@ type Kind = "contact-message" | "contact-answer";
 
 const occasionOf = (kind: Kind, id: number) => `${kind} ${id}`;
 
-/** To the studio, of a message that has just been kept; nothing where the studio has no address. */
+/** To the studio; none where it has no email address. */
 export function queueMessageMail(id: number, now: number): void {
   const { email } = studio();
   if (email) queue("contact-message", id, email, now);
 }
 
-/** To whoever wrote the message. A second call for the same message writes none. */
+/** To the writer of the message. A second call for the same message writes none. */
 export function queueAnswerMail(id: number, recipient: string, now: number): void {
   queue("contact-answer", id, recipient, now);
 }
@@ -37,11 +37,11 @@ function queue(kind: Kind, id: number, recipient: string, now: number): void {
   queueMessage({ kind, audience, recipient, appointmentId: null, occasion, facts, dueAt: now }, now);
 }
 
-/** What has become of the answer to a message: null where none was mailed. */
+/** Undefined where no answer was mailed. */
 export const answerMail = (id: number): QueuedMail | undefined =>
   mailOfOccasion(occasionOf("contact-answer", id));
 
-/** What one of the two says now; `address` is the page where staff read a message. */
+/** What one of the two says now; `address` is the URL where staff read a message. */
 export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
   const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
   if (!message) return { senseless: "The message was deleted." };
@@ -55,7 +55,7 @@ export function writeContactMail(mail: QueuedMail, address: (id: number) => stri
   return { letter: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
-/** Call it where messages were deleted: mails about one that is not there any more name nobody, and are not sent. */
+/** Mails about messages that are deleted name no person any more, and are not sent. */
 export function eraseMailsOfDeleted(now: number): void {
   const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
   db()

@@ -25,10 +25,7 @@ type ContactMessage = z.output<typeof ContactMessage>;
 const mostADay = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * `ip` is the sender's address, `now` an instant. The same words from the same address within a day are one message. Refuses
- * as "invalid" with `fields`, or as "too-many" (five in an hour from one network, three in a day from one mail address).
- */
+/** The same words again within a day are one message. Refuses as "invalid" with `fields`, or as "too-many" (rule 22.9). */
 export function sendMessage(
   input: unknown,
   { ip, now }: { ip: string; now: number },

@@ -17,10 +17,7 @@ const Reach = z.object({
   email: EmailAddress,
 });
 
-/**
- * Address, phone and email of the studio. Answers whether anything changed. Bookings and messages are mailed to the email, so
- * it is for administrators, its old reader is told, and an undo, which others may do, leaves it. Refuses as "invalid".
- */
+/** Answers whether anything changed. Bookings are mailed to the email: it is an administrator's to change. Refuses as "invalid". */
 export function changeReach(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(Reach, input, {
     address: "Enter the studio's address.",
@@ -49,10 +46,7 @@ const Policy = z.object({
   policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
 });
 
-/**
- * What clients agree to when they book. A new booking carries the new text; one that is there keeps its own copy. Answers
- * whether anything changed. Refuses as "invalid". Can be undone.
- */
+/** A new booking carries the new text. Answers whether anything changed. Refuses as "invalid". Can be undone. */
 export function changePolicy(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(Policy, input, { policy: "Enter the policy." });
   return request.ok ? save(request.value, "Cancellation policy", by) : request;

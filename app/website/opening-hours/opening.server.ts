@@ -12,7 +12,6 @@ const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
 );
 
-/** The weekdays on which the door is open. */
 export const openingDays = (): OpenDay[] => days().all();
 
 /** `today` marks the row that today belongs to, in words; null in all others. */

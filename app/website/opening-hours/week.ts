@@ -25,7 +25,7 @@ const sameHours = (one: HoursRow["open"], other: HoursRow["open"]): boolean =>
 
 type Week = ReadonlyMap<number, Span>;
 
-/** The weekdays, 1 Monday to 7 Sunday, whose hours are not the same in both weeks. */
+/** The weekdays whose hours are not the same in both weeks. */
 export const differingDays = (one: Week, other: Week): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((weekday) => {
     const [here, there] = [one.get(weekday), other.get(weekday)];

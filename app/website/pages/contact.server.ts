@@ -1,4 +1,3 @@
-/** How to reach the studio: what the contact page shows. */
 import { studio } from "#app/studio/studio.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";

@@ -6,10 +6,10 @@ import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.t
 /** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
 const mostDrawings = 9;
 
-/** Photos of one page: full rows of two and of three, and a page that stays light. */
+/** Full rows of two and of three, and a page that stays light. */
 const onOnePage = 24;
 
-/** `asked` is the page's number as the address says it; undefined where there is no such page. */
+/** `asked` is the page's number in the URL; undefined where there is no such page. */
 export function loadGalleryPage(origin: string, asked: string | null = null) {
   const photos = visiblePictures();
   const pages = Math.max(1, Math.ceil(photos.length / onOnePage));
@@ -29,7 +29,7 @@ export function loadGalleryPage(origin: string, asked: string | null = null) {
   };
 }
 
-/** One photo with its neighbours; undefined where visitors see none with that id. */
+/** Undefined where visitors see no photo with that id. */
 export function loadPhotoPage(id: number | null, origin: string) {
   const photos = visiblePictures();
   const place = photos.findIndex((each) => each.id === id);
@@ -50,7 +50,7 @@ export function loadPhotoPage(id: number | null, origin: string) {
   };
 }
 
-/** The addresses of what visitors see beyond the first page, for the site map. */
+/** The URLs beyond the first page, for the site map. */
 export function galleryUrls(origin: string): string[] {
   const photos = visiblePictures();
   const more = Array.from({ length: Math.ceil(photos.length / onOnePage) }, (_, index) => index + 1).slice(1);

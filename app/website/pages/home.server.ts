@@ -1,4 +1,3 @@
-/** What the home page says: the owner's words, how to reach the studio, and what is announced today. */
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentAnnouncement } from "#app/website/entries/entries.server.ts";

@@ -1,4 +1,3 @@
-/** The news as a list, as an article and as a feed. */
 import { instantOf } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { latestNews, newsArticle, type SiteEntry } from "#app/website/entries/entries.server.ts";
@@ -21,7 +20,7 @@ export function loadNewsPage(origin: string) {
   };
 }
 
-/** One article with its neighbours in time; undefined where none is published under that address. */
+/** One article with its neighbours in time; undefined where none is published by that slug. */
 export function loadArticlePage(slug: string, origin: string) {
   const entry = newsArticle(slug);
   if (!entry) return undefined;
@@ -45,7 +44,7 @@ const linkTo = (entry: SiteEntry | undefined) =>
 
 const articlePath = (slug: string): string => `/news/${encodeURIComponent(slug)}`;
 
-/** The addresses of all articles with the day of their last change, for the site map. */
+/** The URLs of all articles with the instant of their last change, for the site map. */
 export const articleUrls = (origin: string) =>
   latestNews(1000).map(({ slug, updatedAt }) => ({
     address: origin + articlePath(slug),
@@ -54,7 +53,6 @@ export const articleUrls = (origin: string) =>
 
 const longestTeaser = 180;
 
-/** The beginning of an article, cut between two words. */
 function teaserOf({ html }: SiteEntry): string {
   const words = firstWords(html);
   if (words.length <= longestTeaser) return words;
@@ -90,7 +88,6 @@ ${items.join("")}</feed>
 `;
 }
 
-/** For XML, which also has no place for control characters (XML 1.0, 2.2). */
 const escaped = (text: string): string =>
   text
     .replace(/[^\P{Cc}\n\t]/gu, "")

@@ -36,7 +36,7 @@ export function businessFacts(origin: string) {
 
 type Offered = { name: string; description: string; priceMinor: number; unavailable: boolean };
 
-/** What can be booked at the studio. Each links to its own first free times. */
+/** What can be booked. Each links to its own first free times. */
 export function offerFacts(origin: string, services: Offered[]) {
   const { studioName, currency } = studio();
   return {
@@ -56,7 +56,6 @@ export function offerFacts(origin: string, services: Offered[]) {
   };
 }
 
-/** Questions with their answers, as the page shows them. */
 export function questionFacts(questions: SiteEntry[]) {
   return {
     "@context": context,

@@ -1,7 +1,4 @@
-/**
- * Every text of the site that the owner may change, with its first words: the one list of the keys of the table `texts`. Pages
- * read them through texts.server.ts, which puts the studio's own facts in place of its placeholders.
- */
+/** Every text of the site that the owner may change, with its first words: the one list of the keys of the table `texts`. */
 import { privacyText, termsText } from "./legal.ts";
 import type { SitePart, SiteText } from "./shape.ts";
 

@@ -1,4 +1,3 @@
-/** The owner changes what a page says. */
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
@@ -11,13 +10,9 @@ import { type PartName, textsOf } from "./parts.ts";
 import { readTexts } from "./request.server.ts";
 import { typedSiteText } from "./texts.server.ts";
 
-/** Of a text as it is, for the form that changes it. */
 export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
-/**
- * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: the writer
- * has read another person's words, so that the next attempt replaces them.
- */
+/** Typed values and fingerprints, for the form again; `seen`: the next attempt replaces another person's words. */
 export function typedTexts(
   part: PartName,
   input: Record<string, unknown>,
@@ -33,7 +28,7 @@ export function typedTexts(
   return typed;
 }
 
-/** What the writer changed; what they left as they saw it is nothing that they wrote. Refuses as "invalid". */
+/** What the writer changed since the form was shown. Refuses as "invalid". */
 export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
   const read = readTexts(part, input);
   if (!read.ok) return read;
@@ -44,10 +39,7 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
   return done(new Map(written));
 }
 
-/**
- * Keeps the texts of one page and answers those that changed. With the fingerprints of what the writer saw in `input`, a text
- * that another person changed in between is refused as "conflict", at its field; without them the last one to write is right.
- */
+/** Answers which changed. Refuses as "invalid", or "conflict" where a text is not the one whose fingerprint `input` brings. */
 export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
   return writing(() => {
     const written = writtenTexts(part, input);

@@ -12,11 +12,9 @@ export const partNames = Object.keys(siteParts).filter(isPart);
 
 export const sitePart = (name: PartName): SitePart => siteParts[name];
 
-/** The texts of a part in the order of the page. */
 export const textsOf = (part: PartName): TextKey[] =>
   textKeys.filter((key) => siteTextOf(key).page === siteParts[part].name);
 
-/** The part that a kind of entry is edited in. */
 export function partOf(kind: EntryKind): PartName {
   const part = partNames.find((name) => sitePart(name).kind === kind);
   if (!part) throw new Error(`No part of the site holds entries of the kind ${kind}.`);

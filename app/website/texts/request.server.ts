@@ -12,16 +12,12 @@ import { isOverMarked } from "./rich-text.server.ts";
 import type { SiteText } from "./shape.ts";
 import { webAddress } from "./web-address.ts";
 
-/** Day in the form of the date field; for browsers that have none. */
 export const dateWanted = "Enter the date in the form 2026-12-31.";
 
 export const overMarked = (label: string): string =>
   `Please use fewer signs of formatting in "${label}": that many can't be read.`;
 
-/**
- * The texts that `input` names, in the form in which they are kept. What it does not name is not there; fields that are no
- * text of this page are not looked at. Refuses as "invalid" with `fields` by their names.
- */
+/** The texts that `input` names, as they are kept; other fields are left. Refuses as "invalid" with `fields`. */
 export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
   const keys = textsOf(part);
   const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));
