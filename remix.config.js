@@ -4,7 +4,7 @@ const routes = {
     "/": "home.tsx",
     "/about": "about.tsx",
     "/advice": "advice.tsx",
-    "/contact": "contact.tsx",
+    "/contact": "contact/route.tsx",
     "/faq": "faq.tsx",
     "/gallery": "gallery.tsx",
     "/gallery/:pictureId": "gallery-picture.tsx",

@@ -1,5 +1,5 @@
 /** The first pieces of advice: care before and after the treatments of the first catalogue. */
-import type { FirstEntry } from "./entries.ts";
+import type { FirstEntry } from "./first-entry.ts";
 
 export const advice: FirstEntry[] = [
   {

@@ -18,7 +18,7 @@ export const demoContact: Contact = {
   address: "48 Juniper Lane, Portland, OR 97205",
 };
 
-/** Section 9 of the specification, one sentence for each rule. */
+/** One sentence for each rule (docs/rules.md, rule 8.9). */
 export const cancellationPolicy = [
   "24-hour notice is required for changes or cancellations.",
   "Same-day cancellations are charged the full service price.",
@@ -26,14 +26,14 @@ export const cancellationPolicy = [
   "No-shows are charged 100% of the service cost.",
 ].join(" ");
 
-/** Monday to Saturday, 09:00 to 18:00 (sections 5 and 9). */
+/** Monday to Saturday (docs/rules.md, rule 3.2). */
 export const starterHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   opensMin: 9 * 60,
   closesMin: 18 * 60,
 }));
 
-/** What the contact page says: Mon-Fri 9:00am-6:00pm, Sat 10:00am-4:00pm, Sun closed (sections 2 and 9). */
+/** When the door is open, as the contact page says it (docs/rules.md, rule 22.7). */
 export const starterOpening = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMin: 9 * 60, closesMin: 18 * 60 })),
   { weekday: 6, opensMin: 10 * 60, closesMin: 16 * 60 },

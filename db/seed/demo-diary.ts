@@ -20,7 +20,7 @@ type Opening = { providerId: number; serviceId: number; date: string; startMin: 
 /** `who` comes: "client" is the one with the account, a number is a place in the list of guests. */
 export type Appointment = Opening & { status: Status; who: "client" | number };
 
-/** All visits around `now`: the client's own first, then some two hundred of the guests. */
+/** All appointments around `now`: the client's own first, then some two hundred of the guests. */
 export function writeDiary(house: House, now: Moment, guests: number): Appointment[] {
   const diary = new Diary(house, now, guests);
   diary.placeClient();
@@ -28,7 +28,7 @@ export function writeDiary(house: House, now: Moment, guests: number): Appointme
   return diary.appointments;
 }
 
-/** Days from today on which the client's visits lie; where nothing is free then, the nearest day further away. */
+/** Days from today on which the client's appointments lie; where nothing is free then, the nearest day further away. */
 const clientPast: [number, Status][] = [
   [-5, "completed"],
   [-19, "completed"],
@@ -96,7 +96,7 @@ class Diary {
     return place % 3 === 1 ? "confirmed" : "booked";
   }
 
-  /** The client's next visit: within a day where the studio opens by then, and not before there is time to look at it. */
+  /** The client's next appointment: within a day where the studio opens by then, and not before there is time to look at it. */
   private soonest(): Opening {
     const { date: today, minute } = this.now;
     for (let days = 0; days <= 14; days++) {
@@ -141,7 +141,7 @@ class Diary {
   private add(opening: Opening, status: Status, who: Appointment["who"]): void {
     const { providerId, date, startMin, endMin } = opening;
     this.appointments.push({ ...opening, status, who });
-    // A cancelled visit keeps its place too: a demo needs no second client in it.
+    // A cancelled appointment keeps its place too: a demo needs no second client in it.
     const dates = this.taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];
     spans.push({ appointmentId: this.appointments.length, start: startMin, end: endMin });

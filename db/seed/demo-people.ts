@@ -6,7 +6,7 @@ type Span = { startMin: number; endMin: number };
 
 export type DemoProvider = {
   username: string;
-  /** Without one the seat is not claimed. */
+  /** Without one there is no account. */
   email: string | null;
   phone: string | null;
   bufferMinutes: number;

@@ -8,12 +8,13 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";
+import { writeAppointments } from "./demo-appointments.server.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
 import { demoMessages } from "./demo-messages.ts";
 import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
-import { writeAppointments } from "./demo-visits.server.ts";
+import type { SeedMoment } from "./moment.ts";
 import { demoTexts } from "./site-texts.ts";
-import { type SeedMoment, writeStudio, writeTreatments } from "./starter.server.ts";
+import { writeStudio, writeTreatments } from "./starter.server.ts";
 import { demoTreatments, type Treatment, treatments } from "./treatments.ts";
 
 const demoPassword = "Demo-Pass-1";

@@ -1,17 +1,6 @@
 /** The first news, questions, advice, testimonials and announcement. */
 import { advice } from "./advice.ts";
-
-export type FirstEntry = {
-  kind: "news" | "faq" | "advice" | "testimonial" | "announcement";
-  slug: string;
-  title: string;
-  body: string;
-  byline?: string;
-  /** News: how many days before the first start it was written. */
-  daysAgo?: number;
-  /** Announcements: how many days after the first start it still shows. */
-  daysShown?: number;
-};
+import type { FirstEntry } from "./first-entry.ts";
 
 const news: FirstEntry[] = [
   {

@@ -34,13 +34,13 @@ describe("the starter", () => {
   test("is a studio of one with a dozen treatments, all of which can be booked at once", () => {
     expect(count("FROM services WHERE NOT unavailable")).toBe(12);
     expect(new Set(rows("SELECT category FROM services").map(({ category }) => category)).size).toBe(4);
-    const [seat] = rows<{ id: number }>("SELECT user_id AS id FROM providers WHERE buffer_minutes = 15");
-    const calendar = readCalendar({ providerIds: [seat?.id ?? 0], from: "2026-11-24", to: "2026-11-30" });
+    const [provider] = rows<{ id: number }>("SELECT user_id AS id FROM providers WHERE buffer_minutes = 15");
+    const calendar = readCalendar({ providerIds: [provider?.id ?? 0], from: "2026-11-24", to: "2026-11-30" });
     for (const { id, minutes } of rows<{ id: number; minutes: number }>(
       "SELECT id, duration_minutes AS minutes FROM services",
     )) {
       expect(rows("SELECT provider_id AS id FROM service_providers WHERE service_id = ?", id)).toEqual([
-        seat,
+        provider,
       ]);
       const times = offeredTimes(calendar, {
         date: "2026-11-25",
@@ -48,13 +48,13 @@ describe("the starter", () => {
         windowDays: 30,
         minimumNoticeMinutes: 0,
         durationMinutes: minutes,
-        providerIds: [seat?.id ?? 0],
+        providerIds: [provider?.id ?? 0],
       });
       expect(times[0]?.start).toBe(9 * 60);
     }
   });
 
-  test("has one seat that nobody can sign in to, and no other person", () => {
+  test("has one provider, as whom nobody can sign in, and no other person", () => {
     expect(rows("SELECT username, email, password_hash AS hash FROM users")).toEqual([
       { username: "Our esthetician", email: null, hash: null },
     ]);
@@ -154,7 +154,7 @@ describe.each([
     expect(count("FROM appointments WHERE (status = 'cancelled') <> (cancelled_at IS NOT NULL)")).toBe(0);
   });
 
-  test("the client has three visits ahead, the first as soon as the studio allows, and more than six behind", () => {
+  test("the client has three appointments ahead, the first as soon as the studio allows, and more than six behind", () => {
     const theirs = appointments(
       "a.client_id = (SELECT id FROM users WHERE email = 'client@demo.test') AND a.status <> 'cancelled'",
     );
@@ -185,12 +185,12 @@ describe.each([
   });
 
   test("of the treatments that can be booked one has nobody, one has one provider, the others more", () => {
-    const givers = rows<{ n: number }>(
+    const providers = rows<{ n: number }>(
       `SELECT (SELECT count(*) FROM service_providers WHERE service_id = s.id) AS n
        FROM services s WHERE NOT unavailable ORDER BY n`,
     ).map(({ n }) => n);
-    expect(givers.slice(0, 2)).toEqual([0, 1]);
-    expect(givers.slice(2).every((n) => n >= 2)).toBe(true);
+    expect(providers.slice(0, 2)).toEqual([0, 1]);
+    expect(providers.slice(2).every((n) => n >= 2)).toBe(true);
     expect(count("FROM services WHERE unavailable")).toBe(1);
   });
 

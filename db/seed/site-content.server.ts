@@ -7,8 +7,8 @@ import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { starterOpening } from "./content.ts";
 import { firstEntries } from "./entries.ts";
+import type { SeedMoment } from "./moment.ts";
 import { starterTexts } from "./site-texts.ts";
-import type { SeedMoment } from "./starter.server.ts";
 
 /** Adds what is missing and changes nothing that is there. Call inside a transaction. */
 export function writeSiteContent(

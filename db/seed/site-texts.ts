@@ -1,15 +1,16 @@
 /**
- * What the pages say first, by the keys that app/website/texts/catalogue.ts explains. Written to be kept where it fits; facts that
- * only the owner knows are marked as examples.
+ * What the pages say first: the usual words of app/website/texts/catalogue.ts, and here what differs from studio to studio. Facts
+ * that only the owner knows are marked as examples.
  */
 import { addDays } from "#app/availability/dates.ts";
-import { type TextKey, usualTexts } from "#app/website/texts/catalogue.ts";
-import { privacyText, termsText } from "./legal.ts";
+import { siteTextOf, type TextKey, textKeys } from "#app/website/texts/catalogue.ts";
+
+type TextsByKey = Partial<Record<TextKey, string>>;
 
 /** `today` is the studio's date at the first start: the example of a licence should not have run out. */
-export function starterTexts(today: string): Record<TextKey, string> {
+export function starterTexts(today: string): TextsByKey {
   return {
-    ...usualTexts,
+    ...usualTexts(),
     "home.heading": "Skin care, slowly done.",
     "home.intro":
       "Facials, brows, lashes and waxing in a quiet studio. One client at a time, and time enough for each.",
@@ -23,28 +24,25 @@ export function starterTexts(today: string): Record<TextKey, string> {
     "licence.authority": "State board of cosmetology (example)",
     "licence.checkAddress": "https://www.example.org/",
 
-    "news.lead": "What is new in the studio, and now and then something we have learned.",
     "gallery.photosLead": "The rooms, the light, and what the work looks like.",
     "gallery.lead": "Nine small drawings of what happens here, until the photos are up.",
     "gallery.captions": galleryCaptions,
-    "faq.lead": "What people ask us most, before their first visit and after.",
-    "advice.lead":
-      "How to get more out of your treatment: what to do before it, and at home in the days after.",
-    "testimonials.lead": "What clients say, in their own words.",
 
     "contact.lead": "Call, write or come by. During a treatment we let the phone ring, and call you back.",
     "contact.gettingHere": gettingHere,
     "map.street": "Example Street",
     "map.crossings": "Mill Road\nGarden Avenue",
     "map.landmark": "Town park",
-
-    "privacy.body": privacyText,
-    "terms.body": termsText,
   };
 }
 
+function usualTexts(): TextsByKey {
+  const usual = textKeys.map((key) => [key, siteTextOf(key).usual] as const);
+  return Object.fromEntries(usual.filter(([, words]) => words !== undefined));
+}
+
 /** What the demo studio knows about itself. */
-export const demoTexts: Partial<Record<TextKey, string>> = {
+export const demoTexts: TextsByKey = {
   "owner.name": "Ada Lindqvist",
   "map.street": "Juniper Lane",
   "map.crossings": "Alder Street\nHill Road",

@@ -1,19 +1,17 @@
 /**
- * The first content of a real installation: a catalogue, the studio's hours and texts, and one seat that nobody has
- * claimed, so that a studio of one takes bookings at once.
+ * The first content of a real installation: a catalogue, the studio's hours and texts, and one provider without an account, so
+ * that a studio of one takes bookings at once.
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { cancellationPolicy, starterContact, starterHours } from "./content.ts";
+import type { SeedMoment } from "./moment.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { type Treatment, treatments } from "./treatments.ts";
 
-/** `now` is an instant in milliseconds; the studio's wall clock follows from it and the zone. */
-export type SeedMoment = { now: number; timeZone: string };
-
-/** Fills an empty, migrated database in one transaction. The seat has no address and no password: it can't sign in. */
+/** Fills an empty, migrated database in one transaction. The provider has no email and no password: nobody signs in as them. */
 export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void {
   const db = drizzle(sqlite, { schema: tables });
   sqlite

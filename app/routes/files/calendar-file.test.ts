@@ -6,7 +6,7 @@ import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the door asks the clock itself
+  // why: the route asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
 afterEach(() => {

@@ -4,14 +4,13 @@ import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server
 import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
-/** `/confirmation/<token>.ics`: the visit for the client's own calendar. */
+/** `/confirmation/<token>.ics`: the appointment for the client's own calendar. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = /^(.+)\.ics$/u.exec(params.file ?? "")?.[1];
-  const now = nowInstant();
+  const { now } = context.by;
   const appointment = token ? wholeAppointmentByToken(token, now) : null;
   if (!appointment) {
     const miss = takeToken("tokenMisses", context.ip, now);

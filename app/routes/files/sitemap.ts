@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
 import { sitemapPaths } from "#app/http/checks/pages.server.ts";
-import { galleryAddresses } from "#app/website/pages/gallery.server.ts";
-import { articleAddresses } from "#app/website/pages/news.server.ts";
+import { galleryUrls } from "#app/website/pages/gallery.server.ts";
+import { articleUrls } from "#app/website/pages/news.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
   const entries = [
     ...sitemapPaths().map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
-    ...galleryAddresses(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
-    ...articleAddresses(origin).map(
+    ...galleryUrls(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
+    ...articleUrls(origin).map(
       ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
     ),
   ];

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import contentCss from "#app/ui/styles/content.css";
-import { ownerPage } from "#app/website/pages/owner.server.ts";
+import { loadOwnerPage } from "#app/website/pages/owner.server.ts";
 import { OwnerPage } from "#app/website/pages/owner-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => ownerPage(context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) => loadOwnerPage(context.origin);
 
 export default function About() {
   return <OwnerPage owner={useLoaderData<typeof loader>()} />;

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import contentCss from "#app/ui/styles/content.css";
-import { photoPage } from "#app/website/pages/gallery.server.ts";
+import { loadPhotoPage } from "#app/website/pages/gallery.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
 export const handle = {
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const page = photoPage(idOf(params.pictureId), context.origin);
+  const page = loadPhotoPage(idOf(params.pictureId), context.origin);
   if (!page) throw new Response("Not Found", { status: 404 });
   return page;
 }

@@ -5,7 +5,7 @@ import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
-import { galleryPage } from "#app/website/pages/gallery.server.ts";
+import { loadGalleryPage } from "#app/website/pages/gallery.server.ts";
 import { PhotoGrid } from "#app/website/pages/photo-grid.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = galleryPage(context.origin, new URL(request.url).searchParams.get("page"));
+  const page = loadGalleryPage(context.origin, new URL(request.url).searchParams.get("page"));
   if (!page) throw new Response("Not Found", { status: 404 });
   return page;
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { Art } from "#app/ui/kit/art.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Tile } from "#app/ui/kit/tile.tsx";
 import { Announcement } from "#app/website/pages/announcement.tsx";
-import { homePage } from "#app/website/pages/home.server.ts";
+import { loadHomePage } from "#app/website/pages/home.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
@@ -26,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const now = nowInstant();
-  return { ...homePage(context.origin, now), offers: offersFor(context.visitor, now) };
+  const { now } = context.by;
+  return { ...loadHomePage(context.origin, now), offers: offersFor(context.visitor, now) };
 }
 
 export default function Home() {

@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
-import { articlePage } from "#app/website/pages/news.server.ts";
+import { loadArticlePage } from "#app/website/pages/news.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: data?.title ?? handle.page.title, data, kind: "article" });
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const page = articlePage(params.slug ?? "", context.origin);
+  const page = loadArticlePage(params.slug ?? "", context.origin);
   if (!page) throw new Response("Not Found", { status: 404 });
   return page;
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
-import { newsPage } from "#app/website/pages/news.server.ts";
+import { loadNewsPage } from "#app/website/pages/news.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
 export const handle = {
@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => newsPage(context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) => loadNewsPage(context.origin);
 
 export default function News() {
   const { lead, articles } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -38,7 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     priceNotice: siteText("services.priceNotice"),
     ready: siteText("services.ready"),
     me: visitor?.roles.includes("provider") ? visitor.userId : null,
-    offers: offersFor(visitor, nowInstant()),
+    offers: offersFor(visitor, context.by.now),
     facts: offerFacts(context.origin, services),
   };
 }

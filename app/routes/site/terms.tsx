@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import contentCss from "#app/ui/styles/content.css";
-import { legalPage } from "#app/website/pages/legal.server.ts";
+import { loadLegalPage } from "#app/website/pages/legal.server.ts";
 import { LegalPage } from "#app/website/pages/legal-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
@@ -16,7 +16,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => legalPage("terms", context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadLegalPage(context.origin, {
+    path: "/terms",
+    key: "terms.body",
+    what: "The rules for bookings, payment and cancellations",
+  });
 
 export default function Terms() {
   return <LegalPage heading="Terms" page={useLoaderData<typeof loader>()} />;

@@ -1,20 +1,20 @@
-/** Adding, changing, ordering, publishing and deleting what the site tells. Each deed can be undone. */
-
-import { type Actor, type By, record } from "#app/shared/audit.server.ts";
+/** Adding, changing, ordering, publishing and deleting entries. Each can be undone. */
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { differences } from "#app/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/undo/changes.server.ts";
+import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { partOf, sitePart } from "#app/website/texts/parts.ts";
 import { writing } from "#db/client.server.ts";
-import { type EntryKind, entryKinds } from "./kinds.ts";
 import {
   deleteEntryRow,
   type EntryRow,
   type EntryValues,
   entriesOf,
-  entryMark,
+  entryFingerprint,
   entryOf,
   entryOfForm,
   insertEntry,
@@ -22,20 +22,17 @@ import {
   slugIsTaken,
   updateEntry,
 } from "./record.server.ts";
-import { type EntryWords, formKeyOf, readEntry } from "./request.server.ts";
+import { type EntryInput, formKeyOf, readEntry } from "./request.server.ts";
 import { slugFor } from "./slug.ts";
 
 const notFound = () => refused("not-found", "This entry is not there any more.");
 
-/**
- * With an address of its own, made from its title. `input.key` is the key of the form: sent twice, it makes one entry and is
- * answered the same. Refuses as "invalid", and as "conflict" a form that comes again with other words.
- */
+/** Sent twice with the same `input.key` it makes one entry. Refuses as "invalid", or as "conflict" where the words differ. */
 export function addEntry(
   kind: EntryKind,
   input: unknown,
   { published }: { published: boolean },
-  { actor, now }: By,
+  by: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   if (!words.ok) return words;
@@ -48,16 +45,15 @@ export function addEntry(
         : sentBefore();
     const { title } = words.value;
     const slug = slugFor(title, kind, (taken) => slugIsTaken(kind, taken));
-    const values = { ...withDate(words.value, studioNow(studio().timeZone, now).date), published };
-    const entry = insertEntry(kind, slug, values, key, now);
-    told("added", entry, [absentRow("entries", entry.id)], actor, now);
+    const values = { ...withDate(words.value, studioNow(studio().timeZone, by.now).date), published };
+    const entry = insertEntry(kind, slug, values, key, by.now);
+    noteEntry("added", entry, [absentRow("entries", entry.id)], by);
     return done(entry);
   });
 }
 
 const isSame = (made: EntryRow, kind: EntryKind, asked: EntryValues): boolean =>
-  made.kind === kind &&
-  (Object.keys(asked) as (keyof EntryValues)[]).every((name) => asked[name] === made[name]);
+  made.kind === kind && Object.keys(differences(made, asked)).length === 0;
 
 const sentBefore = () =>
   refused(
@@ -65,65 +61,52 @@ const sentBefore = () =>
     "This form has been sent before, and what it said then is saved. Send it once more to add these words beside it.",
   );
 
-/**
- * The address of an entry stays, whatever its new title. `published` undefined: as it is. `input.saw` is the mark of the
- * entry that the writer saw; refuses as "not-found", "invalid", or "conflict" where somebody else changed it since then.
- */
+/** The URL stays. Refuses as "not-found", "invalid", or "conflict" where `input.saw` is not the fingerprint of the entry. */
 export function changeEntry(
   kind: EntryKind,
   id: number,
   input: Record<string, unknown>,
   { published }: { published?: boolean | undefined },
-  { actor, now }: By,
+  by: By,
 ): Outcome<EntryRow> {
   const words = readEntry(kind, input);
   return writing(() => {
     const before = entryOf(kind, id);
     if (!before) return notFound();
     if (!words.ok) return words;
-    if (typeof input.saw === "string" && input.saw !== entryMark(before)) {
+    if (typeof input.saw === "string" && input.saw !== entryFingerprint(before)) {
       return refused(
         "conflict",
         "Somebody else changed this entry while you were writing. Save again to put your words in place of theirs.",
       );
     }
     const asked = { ...withDate(words.value, before.date), published: published ?? before.published };
-    return done(write(before, asked, { actor, now }));
+    return done(write(before, asked, by));
   });
 }
 
 /** Shows an entry on the site, or takes it off. Refuses as "not-found". */
-export function publishEntry(
-  kind: EntryKind,
-  id: number,
-  published: boolean,
-  { actor, now }: By,
-): Outcome<EntryRow> {
+export function publishEntry(kind: EntryKind, id: number, published: boolean, by: By): Outcome<EntryRow> {
   return writing(() => {
     const before = entryOf(kind, id);
-    return before ? done(write(before, { published }, { actor, now })) : notFound();
+    return before ? done(write(before, { published }, by)) : notFound();
   });
 }
 
 /** Refuses as "not-found". */
-export function deleteEntry(kind: EntryKind, id: number, { actor, now }: By): Outcome<EntryRow> {
+export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryRow> {
   return writing(() => {
     const entry = entryOf(kind, id);
     if (!entry) return notFound();
     const before = [presentRow("entries", id)];
     deleteEntryRow(id);
-    told("deleted", entry, before, actor, now);
+    noteEntry("deleted", entry, before, by);
     return done(entry);
   });
 }
 
 /** One place up or down in the owner's order; at an end it stays. Refuses as "not-found". */
-export function moveEntry(
-  kind: EntryKind,
-  id: number,
-  direction: Direction,
-  { actor, now }: By,
-): Outcome<null> {
+export function moveEntry(kind: EntryKind, id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     const order = entryKinds[kind].byDate ? [] : entriesOf(kind);
     const mine = order.find((entry) => entry.id === id);
@@ -132,44 +115,40 @@ export function moveEntry(
     if (moved.length === 0) return done(null);
     const before = moved.map(({ row }) => presentRow("entries", row.id, ["position"]));
     for (const { row, position } of moved) placeEntry(row.id, position);
-    told("moved", mine, before, actor, now);
+    noteEntry("moved", mine, before, by);
     return done(null);
   });
 }
 
-/** Writes what is different and tells of it; where nothing is, nothing happened. */
-function write(before: EntryRow, asked: Partial<EntryValues>, { actor, now }: By): EntryRow {
-  const changed = (Object.keys(asked) as (keyof EntryValues)[]).filter(
-    (name) => asked[name] !== before[name],
-  );
+function write(before: EntryRow, asked: Partial<EntryValues>, by: By): EntryRow {
+  const changed = Object.keys(differences(before, asked));
   if (changed.length === 0) return before;
   const saved = [presentRow("entries", before.id)];
-  updateEntry(before.id, asked, now);
-  const after = { ...before, ...asked, updatedAt: now };
+  updateEntry(before.id, asked, by.now);
+  const after = { ...before, ...asked, updatedAt: by.now };
   const onlyShown = changed.length === 1 && changed[0] === "published";
-  const deed = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
-  told(deed, after, saved, actor, now, changed);
+  const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
+  noteEntry(action, after, saved, by, changed);
   return after;
 }
 
-type Deed = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
+type EntryAction = "added" | "changed" | "deleted" | "moved" | "published" | "unpublished";
 
 /** Keeps what an undo needs, and the audit's entry. Titles and words may name people: the audit has neither. */
-function told(
-  deed: Deed,
+function noteEntry(
+  action: EntryAction,
   { id, kind, title, published }: EntryRow,
   before: SavedRow[],
-  actor: Actor,
-  now: number,
+  by: By,
   fields?: string[],
 ): void {
   const { name } = sitePart(partOf(kind));
-  rememberChange({ label: `${name}: ${deedInWords[deed]} "${shortened(title)}"`, before }, { actor, now });
-  const detail = { kind, ...(deed === "added" && { published }), ...(fields && { fields }) };
-  record({ action: deed, entity: "entry", entityId: id, detail }, { actor, now });
+  rememberChange({ label: `${name}: ${actionInWords[action]} "${shortened(title)}"`, before }, by);
+  const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };
+  record({ action, entity: "entry", entityId: id, detail }, by);
 }
 
-const deedInWords: Record<Deed, string> = {
+const actionInWords: Record<EntryAction, string> = {
   added: "added",
   changed: "changed",
   deleted: "deleted",
@@ -183,7 +162,7 @@ const longestInLabel = 60;
 const shortened = (title: string): string =>
   title.length > longestInLabel ? `${title.slice(0, longestInLabel).trimEnd()} …` : title;
 
-const withDate = ({ date, ...words }: EntryWords, otherwise: string) => ({
+const withDate = ({ date, ...words }: EntryInput, otherwise: string) => ({
   ...words,
   date: date ?? otherwise,
 });

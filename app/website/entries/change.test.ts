@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
+import type { EntryKind } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./change.server.ts";
 import { latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
-import type { EntryKind } from "./kinds.ts";
-import { entriesOf, entryMark, entryOf } from "./record.server.ts";
+import { entriesOf, entryFingerprint, entryOf } from "./record.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
@@ -98,14 +98,14 @@ describe("an entry", () => {
 
   test("that somebody else changed in between is refused once", () => {
     const entry = added("Snow day", "news");
-    const saw = entryMark(entry);
+    const saw = entryFingerprint(entry);
     change(entry.id, { ...article, title: "Theirs" });
     expect(change(entry.id, { ...article, title: "Mine", saw })).toMatchObject({
       refusal: { reason: "conflict" },
     });
     const present = entryOf("news", entry.id);
     expect(present?.title).toBe("Theirs");
-    const again = { ...article, title: "Mine", saw: present && entryMark(present) };
+    const again = { ...article, title: "Mine", saw: present && entryFingerprint(present) };
     expect(change(entry.id, again).ok).toBe(true);
   });
 

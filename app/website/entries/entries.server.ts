@@ -7,7 +7,7 @@ import { entries } from "#db/schema.ts";
 
 type EntryRow = typeof entries.$inferSelect;
 /** An entry as readers get it; `date` is "yyyy-MM-dd". */
-export type Entry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
+export type SiteEntry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
   title: string;
   byline: string;
   html: RichHtml;
@@ -22,11 +22,11 @@ const inOwnOrder = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The published entries of a kind in the owner's order. They stand under a heading of their own. */
-export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): Entry[] =>
+/** In the owner's order. */
+export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): SiteEntry[] =>
   inOwnOrder()
     .all({ kind })
-    .map((row) => shown(row, 2));
+    .map((row) => asRead(row, 2));
 
 const newest = preparedQuery((db) =>
   db
@@ -38,11 +38,10 @@ const newest = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The published news, the newest first. */
-export const latestNews = (most = 50): Entry[] =>
+export const latestNews = (most = 50): SiteEntry[] =>
   newest()
     .all({ most })
-    .map((row) => shown(row, 1));
+    .map((row) => asRead(row, 1));
 
 const bySlug = preparedQuery((db) =>
   db
@@ -54,13 +53,12 @@ const bySlug = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A published article by the last part of its address. */
-export function newsArticle(slug: string): Entry | undefined {
+/** A published article by the last part of its URL. */
+export function newsArticle(slug: string): SiteEntry | undefined {
   const row = bySlug().get({ slug });
-  return row && shown(row, 1);
+  return row && asRead(row, 1);
 }
 
-/** Published, and `today` between its first and its last day, both included. */
 const holdsToday = (kind: "announcement" | "offer") =>
   and(
     eq(entries.kind, kind),
@@ -79,10 +77,10 @@ const announced = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The newest announcement that holds today, first and last day included. */
+/** The newest one that holds on the studio's date `today`, first and last day included. */
 export function currentAnnouncement(today: string): { title: string; html: RichHtml } | null {
   const row = announced().get({ today });
-  return row ? shown(row, 1) : null;
+  return row ? asRead(row, 1) : null;
 }
 
 const offered = preparedQuery((db) =>
@@ -94,18 +92,17 @@ const offered = preparedQuery((db) =>
     .prepare(),
 );
 
-/** An offer for clients; `lastDate` is "yyyy-MM-dd", null where it holds until it is taken down. */
-export type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
+type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
 
-/** The offers that hold today (the studio's "yyyy-MM-dd"), in the owner's order. They stand under a heading of their own. */
+/** The offers that hold on the studio's date `today`, in the owner's order. */
 export const currentOffers = (today: string): Offer[] =>
   offered()
     .all({ today })
     .map((row) => {
-      const { slug, title, html } = shown(row, 2);
+      const { slug, title, html } = asRead(row, 2);
       return { slug, title, html, lastDate: row.lastDate };
     });
 
-function shown({ slug, date, updatedAt, title, byline, body }: EntryRow, below: 1 | 2): Entry {
+function asRead({ slug, date, updatedAt, title, byline, body }: EntryRow, below: 1 | 2): SiteEntry {
   return { slug, date, updatedAt, title: withFacts(title), byline, html: richText(withFacts(body), below) };
 }

@@ -1,9 +1,9 @@
 /** The rows of entries, drafts too, as staff see them; written inside the caller's transaction. */
-import { and, asc, desc, eq, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, max } from "drizzle-orm";
+import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { fingerprint } from "#app/website/texts/fingerprint.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
-import { type EntryKind, entryKinds } from "./kinds.ts";
 
 export type EntryRow = typeof entries.$inferSelect;
 export type EntryValues = Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
@@ -28,27 +28,31 @@ export const entryOf = (kind: EntryKind, id: number): EntryRow | undefined =>
     .where(and(eq(entries.kind, kind), eq(entries.id, id)))
     .get();
 
-/** What the form with this key made. */
 export const entryOfForm = (key: string): EntryRow | undefined =>
   db().select().from(entries).where(eq(entries.formKey, key)).get();
 
-/** How many of a kind readers can see, and how many are drafts. */
 export function countEntries(kind: EntryKind): { published: number; drafts: number } {
-  const rows = prepared<{ published: number; n: number }>(
-    "SELECT published, count(*) AS n FROM entries WHERE kind = ? GROUP BY published",
-  ).all(kind);
-  const count = (published: number) => rows.find((row) => row.published === published)?.n ?? 0;
-  return { published: count(1), drafts: count(0) };
+  const rows = db()
+    .select({ published: entries.published, n: count() })
+    .from(entries)
+    .where(eq(entries.kind, kind))
+    .groupBy(entries.published)
+    .all();
+  const countOf = (published: boolean) => rows.find((row) => row.published === published)?.n ?? 0;
+  return { published: countOf(true), drafts: countOf(false) };
 }
 
-/** Changes with whatever of an entry a person can change. */
-export const entryMark = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
+/** Changes with all that a person can change of an entry. */
+export const entryFingerprint = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
   fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
 
 export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>
-  prepared("SELECT 1 FROM entries WHERE kind = ? AND slug = ?").get(kind, slug) !== undefined;
+  db()
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.kind, kind), eq(entries.slug, slug)))
+    .get() !== undefined;
 
-/** At the end of the owner's order. */
 export function insertEntry(
   kind: EntryKind,
   slug: string,

@@ -1,16 +1,15 @@
-/** An entry as a form sends it. */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { isBlank, oneLine, severalLines } from "#app/shared/fields.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { type EntryKind, type EntryWords, entryKinds } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { dateWanted, overMarked } from "#app/website/texts/request.server.ts";
 import { isOverMarked } from "#app/website/texts/rich-text.server.ts";
-import { type EntryKind, entryKinds, type EntryWords as Words } from "./kinds.ts";
 
 /** Dates are "yyyy-MM-dd"; `date` null where the kind has none to choose. */
-export type EntryWords = {
+export type EntryInput = {
   title: string;
   body: string;
   byline: string;
@@ -24,31 +23,30 @@ const Day = z
   .refine((value) => isDate(value) && value >= "2000-01-01" && value < "2100-01-01", dateWanted);
 
 /** Fields that a kind does not have are not looked at. Refuses as "invalid", with `fields`. */
-export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryWords> {
+export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> {
   return readInput(shapeOf(entryKinds[kind]), input, {
     required: neededFor(entryKinds[kind]),
     missing: isNothing,
     wrong: () => "Please send this as text.",
-    headline: (fields) => fields[fieldNames.find((name) => name in fields) ?? ""],
+    headline: (fields) => fields[entryFieldNames.find((name) => name in fields) ?? ""],
   });
 }
 
 /** The key of the form that sends a new entry; null where it has none. */
 export function formKeyOf(input: unknown): string | null {
-  const { key } = { ...(input as { key?: unknown } | null) };
+  const { key } = fieldsIn(input);
   return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;
 }
 
-/** In the order of the form. */
-export const fieldNames = ["title", "date", "lastDate", "body", "byline"] as const;
+export const entryFieldNames = ["title", "date", "lastDate", "body", "byline"] as const;
 
-const neededFor = ({ title, body, bodyOptional, dates }: Words): Record<string, string> => ({
+const neededFor = ({ title, body, bodyOptional, dates }: EntryWords): Record<string, string> => ({
   title: `Enter the ${lowerFirst(title)}.`,
   ...(!bodyOptional && { body: `Enter the ${lowerFirst(body)}.` }),
   ...(dates !== "none" && { date: dates === "day" ? "Enter the date." : "Enter the first day." }),
 });
 
-function shapeOf({ title, body, byline, dates }: Words) {
+function shapeOf({ title, body, byline, dates }: EntryWords) {
   return z
     .object({
       title: oneLine(longestText.title, tooLong(title, longestText.title)),

@@ -1,4 +1,4 @@
-/** The last part of an entry's address, made from its title once; it stays when the title changes, so that links live on. */
+/** The last part of an entry's URL, made from its title once; it stays when the title changes, so that links live on. */
 const longestSlug = 60;
 
 /** What pages call other places of theirs: an entry by the same name would be two targets for one link. */

@@ -1,9 +1,10 @@
-/** Describing, ordering and deleting the gallery's pictures. Each of it can be undone. */
+/** Describing, ordering and deleting the gallery's pictures. Each can be undone. */
 import { z } from "zod";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
-import { isBlank, oneLine, problemsOf } from "#app/shared/fields.server.ts";
+import { isBlank, oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { longestPicture } from "./limits.ts";
@@ -15,8 +16,7 @@ import {
   writeWords,
 } from "./record.server.ts";
 
-/** A description of a picture, wherever one is asked for. */
-export const PictureAlt = oneLine(
+const PictureAlt = oneLine(
   longestPicture.alt,
   `Please keep the description under ${longestPicture.alt} characters.`,
 ).refine((alt) => alt !== "", "Say what can be seen in the picture.");
@@ -29,26 +29,24 @@ const PictureWords = z.object({
   ),
 });
 
-/** For what no form of ours sends, such as a list. */
-export const noText = () => "Please enter it as text.";
+const noText = () => "Please enter it as text.";
+
+/** A description, which must be there. Refuses as "invalid" at the field `alt`. */
+export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
+  readInput(PictureWords.pick({ alt: true }), { alt: alt ?? "" }, { wrong: noText });
 
 type Words = { id: number; alt: unknown; caption: unknown };
 
-/**
- * Writes the words of several pictures; one of which nothing is said stays as it is. Refuses as "invalid", with `fields`
- * called alt-ID and caption-ID, then nothing is written; as "not-found" what is not there. Answers how many it wrote.
- */
-export function describePictures(said: Words[], { actor, now }: By): Outcome<number> {
+/** Pictures without words stay. Answers how many changed. Refuses as "invalid" (`fields` alt-ID, caption-ID) or "not-found". */
+export function describePictures(said: Words[], by: By): Outcome<number> {
   const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
   const fields: Record<string, string> = {};
   const read: (Pick<GalleryPicture, "alt" | "caption"> & { id: number })[] = [];
-  // Where nothing is said at all, the first is asked for.
   for (const { id, alt, caption } of given.length > 0 ? given : said.slice(0, 1)) {
-    const words = PictureWords.safeParse({ alt: alt ?? "", caption: caption ?? "" }, { error: noText });
-    if (words.success) read.push({ id, ...words.data });
+    const words = readInput(PictureWords, { alt: alt ?? "", caption: caption ?? "" }, { wrong: noText });
+    if (words.ok) read.push({ id, ...words.value });
     else {
-      for (const [name, text] of Object.entries(problemsOf(words.error).fields))
-        fields[`${name}-${id}`] = text;
+      for (const [name, text] of Object.entries(words.refusal.fields ?? {})) fields[`${name}-${id}`] = text;
     }
   }
   const [first] = Object.values(fields);
@@ -63,36 +61,36 @@ export function describePictures(said: Words[], { actor, now }: By): Outcome<num
     const before = changed.map(({ id }) => presentRow("galleryPictures", id));
     for (const words of changed) {
       writeWords(words.id, words);
-      record({ action: "described", entity: "picture", entityId: words.id }, { actor, now });
+      record({ action: "described", entity: "picture", entityId: words.id }, by);
     }
     const label = changed.length === 1 ? "description of a picture" : `${changed.length} descriptions`;
-    rememberChange({ label: `Gallery: ${label}`, before }, { actor, now });
+    rememberChange({ label: `Gallery: ${label}`, before }, by);
     return done(changed.length);
   });
 }
 
 /** One place forwards or backwards. At an end it stays where it is. Refuses as "not-found". */
-export function movePicture(id: number, direction: "up" | "down", { actor, now }: By): Outcome<null> {
+export function movePicture(id: number, direction: "up" | "down", by: By): Outcome<null> {
   return writing(() => {
     const picture = galleryPicture(id);
     if (!picture) return pictureNotFound();
     const before = swapPictures(id, direction);
     if (before.length === 0) return done(null);
-    record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, { actor, now });
-    rememberChange({ label: "Gallery: order of the pictures", before }, { actor, now });
+    record({ action: "moved", entity: "picture", entityId: id, detail: { direction } }, by);
+    rememberChange({ label: "Gallery: order of the pictures", before }, by);
     return done(null);
   });
 }
 
-/** Refuses as "not-found". The picture itself is kept for as long as an undo may bring it back. */
-export function deletePicture(id: number, { actor, now }: By): Outcome<null> {
+/** The picture itself is kept for as long as an undo may bring it back. Refuses as "not-found". */
+export function deletePicture(id: number, by: By): Outcome<null> {
   return writing(() => {
     const picture = galleryPicture(id);
     if (!picture) return pictureNotFound();
     const before = [presentRow("galleryPictures", id)];
     deletePictureRow(id);
-    record({ action: "deleted", entity: "picture", entityId: id }, { actor, now });
-    rememberChange({ label: "Gallery: a deleted picture", before }, { actor, now });
+    record({ action: "deleted", entity: "picture", entityId: id }, by);
+    rememberChange({ label: "Gallery: a deleted picture", before }, by);
     dropUnused(picture.image);
     return done(null);
   });

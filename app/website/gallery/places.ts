@@ -15,5 +15,4 @@ export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   },
 };
 
-/** The shape that networks show beside a link. */
 export const sharingBox = { width: 1200, height: 630 } as const;

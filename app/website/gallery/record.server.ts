@@ -1,7 +1,9 @@
 /** The rows of the gallery, in the owner's order. */
+
+import { asc, count, eq, max, sql } from "drizzle-orm";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { presentRow, type SavedRow } from "#app/undo/changes.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 
 /** `image` is the address of its middle width; `width` and `height` are those of its largest copy. */
@@ -14,50 +16,66 @@ export type GalleryPicture = {
   alt: string;
 };
 
-const columns = "id, image, width, height, caption, alt";
+const { id, image, width, height, caption, alt, position } = galleryPictures;
+const columns = { id, image, width, height, caption, alt };
 
-export const galleryPicturesInOrder = (): GalleryPicture[] =>
-  prepared<GalleryPicture>(`SELECT ${columns} FROM gallery_pictures ORDER BY position, id`).all();
+const inOrder = preparedQuery((db) =>
+  db.select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).prepare(),
+);
 
-/** What visitors see: a picture that nobody has described yet waits. */
-export const shownPictures = (): GalleryPicture[] => galleryPicturesInOrder().filter(({ alt }) => alt !== "");
+export const galleryPicturesInOrder = (): GalleryPicture[] => inOrder().all();
 
-export const galleryPicture = (id: number): GalleryPicture | undefined =>
-  prepared<GalleryPicture>(`SELECT ${columns} FROM gallery_pictures WHERE id = ?`).get(id);
+/** What visitors see: pictures that are described. */
+export const visiblePictures = (): GalleryPicture[] =>
+  galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 
-export const isInGallery = (image: string): boolean =>
-  prepared("SELECT 1 FROM gallery_pictures WHERE image = ?").get(image) !== undefined;
+const byId = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(galleryPictures)
+    .where(eq(id, sql.placeholder("id")))
+    .prepare(),
+);
 
-/** At the end of the order. Answers its id. */
+export const galleryPicture = (id: number): GalleryPicture | undefined => byId().get({ id });
+
+export const isInGallery = (address: string): boolean =>
+  db().select({ id }).from(galleryPictures).where(eq(image, address)).get() !== undefined;
+
+export const countPictures = (): number => db().select({ n: count() }).from(galleryPictures).get()?.n ?? 0;
+
+/** Answers the id of the new row, the last of the order. */
 export function insertPicture(
   { image, width, height }: Pick<GalleryPicture, "image" | "width" | "height">,
   now: number,
 ): number {
-  const { last } = prepared<{ last: number }>(
-    "SELECT coalesce(max(position), -1) AS last FROM gallery_pictures",
-  ).get() ?? { last: -1 };
+  const last =
+    db()
+      .select({ position: max(position) })
+      .from(galleryPictures)
+      .get()?.position ?? -1;
   const row = { image, width, height, position: last + 1, createdAt: now };
   return Number(db().insert(galleryPictures).values(row).run().lastInsertRowid);
 }
 
 export function writeWords(id: number, { caption, alt }: Pick<GalleryPicture, "caption" | "alt">): void {
-  prepared("UPDATE gallery_pictures SET caption = ?, alt = ? WHERE id = ?").run(caption, alt, id);
+  db().update(galleryPictures).set({ caption, alt }).where(eq(galleryPictures.id, id)).run();
 }
 
 export function deletePictureRow(id: number): void {
-  prepared("DELETE FROM gallery_pictures WHERE id = ?").run(id);
+  db().delete(galleryPictures).where(eq(galleryPictures.id, id)).run();
 }
 
-/**
- * Swaps a picture with the one that visitors see before or after it. Answers the rows as they were; none at an end.
- */
+/** Swaps a picture with the one that visitors see before or after it. Answers the rows as they were; none at an end. */
 export function swapPictures(id: number, direction: Direction): SavedRow[] {
-  const order = prepared<{ id: number; position: number; alt: string }>(
-    "SELECT id, position, alt FROM gallery_pictures ORDER BY position, id",
-  ).all();
+  const order = db()
+    .select({ id: galleryPictures.id, position, alt })
+    .from(galleryPictures)
+    .orderBy(asc(position), asc(galleryPictures.id))
+    .all();
   return swapPositions(order, id, direction, ({ alt }) => alt === "").map(({ row, position }) => {
     const before = presentRow("galleryPictures", row.id);
-    prepared("UPDATE gallery_pictures SET position = ? WHERE id = ?").run(position, row.id);
+    db().update(galleryPictures).set({ position }).where(eq(galleryPictures.id, row.id)).run();
     return before;
   });
 }

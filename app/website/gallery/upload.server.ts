@@ -6,68 +6,63 @@ import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.s
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { absentRow, rememberChange } from "#app/undo/changes.server.ts";
-import { prepared, writing } from "#db/client.server.ts";
+import { writing } from "#db/client.server.ts";
 import { mostAtOnce, mostInGallery } from "./limits.ts";
-import { insertPicture, isInGallery } from "./record.server.ts";
+import { countPictures, insertPicture, isInGallery } from "./record.server.ts";
 
-/** A chosen file; `name` is only told again to whoever sent it. */
 type Upload = { name: string; bytes: unknown };
 
 /** `ids` of those that are new; `there`: so many were in the gallery already. */
 export type Uploaded = { ids: number[]; there: number; refused: { name: string; refusal: Refusal }[] };
 
-/**
- * Keeps every picture that can be kept and says which could not and why: "too-large", "invalid", "conflict" (the gallery is
- * full) or "busy". Refuses as "invalid" where there is none, or more than may come at once.
- */
-export async function addPictures(files: Upload[], { actor, now }: By): Promise<Outcome<Uploaded>> {
+/** Each is refused by itself as "too-large", "invalid", "conflict" (full) or "busy"; none, or too many, as "invalid". */
+export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
   const uploaded: Uploaded = { ids: [], there: 0, refused: [] };
   try {
     for (const { name, bytes } of files) {
-      const added = await addPicture(bytes, { actor, now });
+      const added = await addPicture(bytes, by);
       if (!added.ok) uploaded.refused.push({ name, refusal: added.refusal });
       else if (added.value === null) uploaded.there += 1;
       else uploaded.ids.push(added.value);
     }
   } finally {
     // Those that are kept when a later one breaks can be taken back like all others.
-    remember(uploaded.ids, { actor, now });
+    remember(uploaded.ids, by);
   }
   return done(uploaded);
 }
 
-const remember = (ids: number[], { actor, now }: By): void =>
+const remember = (ids: number[], by: By): void =>
   writing(() => {
     const label = ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
     const before = ids.map((id) => absentRow("galleryPictures", id));
-    rememberChange({ label, before }, { actor, now });
+    rememberChange({ label, before }, by);
   });
 
 const wrong = (sentence: string) => refused("invalid", sentence, { fields: { pictures: sentence } });
 
-/** Its id; null for one that is there already. A transaction of its own: each writes a few hundred kilobytes. */
-async function addPicture(bytes: unknown, { actor, now }: By): Promise<Outcome<number | null>> {
+/** Its id; null for one that is there already. Each is a transaction: it writes a few hundred kilobytes. */
+async function addPicture(bytes: unknown, by: By): Promise<Outcome<number | null>> {
   if (isFull()) return full();
   const image = readImage(bytes, null);
   if (!image.ok) return image;
   const picture = await makePicture(image.value ?? new Uint8Array());
-  return picture.ok ? writing(() => add(picture.value, { actor, now })) : picture;
+  return picture.ok ? writing(() => add(picture.value, by)) : picture;
 }
 
-function add(picture: Picture, { actor, now }: By): Outcome<number | null> {
+function add(picture: Picture, by: By): Outcome<number | null> {
   if (isInGallery(picture.address)) return done(null);
   if (isFull()) return full();
-  keepPicture(picture, now);
+  keepPicture(picture, by.now);
   const { width, height } = largestCopy(picture);
-  const id = insertPicture({ image: picture.address, width, height }, now);
-  record({ action: "added", entity: "picture", entityId: id }, { actor, now });
+  const id = insertPicture({ image: picture.address, width, height }, by.now);
+  record({ action: "added", entity: "picture", entityId: id }, by);
   return done(id);
 }
 
-const isFull = (): boolean =>
-  (prepared<{ n: number }>("SELECT count(*) AS n FROM gallery_pictures").get()?.n ?? 0) >= mostInGallery;
+const isFull = (): boolean => countPictures() >= mostInGallery;
 
 const full = () =>
   refused(

@@ -168,14 +168,14 @@ test("A deleted message is gone with its mails' addresses, and an answer that wa
 });
 
 test("What is not there is not found, and nothing is noted.", () => {
-  const deeds = [
+  const actions = [
     answerMessage(99, { answer: "Yes." }, { actor: rita, now: contentDay }),
     markAnswered(99, { actor: rita, now: contentDay }),
     markUnanswered(99, { actor: rita, now: contentDay }),
     markRead(99, true, { actor: rita, now: contentDay }),
     deleteMessage(99, { actor: rita, now: contentDay }),
   ];
-  expect(deeds.map((deed) => refusal(deed)?.reason)).toEqual(Array(5).fill("not-found"));
+  expect(actions.map((action) => refusal(action)?.reason)).toEqual(Array(5).fill("not-found"));
   expect(notes()).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-/** Longest message of the contact form, in characters; the form repeats it as `maxlength`. */
+/** Longest texts in characters; the forms repeat them as `maxlength`. */
 export const longestMessage = 3000;
 
-/** Longest answer to it. */
 export const longestAnswer = 5000;

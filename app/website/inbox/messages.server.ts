@@ -3,22 +3,20 @@ import { count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-
 import { db, preparedQuery } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
 
-/** `answeredByName` is null where nobody answered, or the account is gone. */
+/** `answeredByName` is null without an answer, or where the account is gone. */
 export type ReceivedMessage = typeof contactMessages.$inferSelect & { answeredByName: string | null };
 
-/** Which messages: all, those that nobody has read, those that nobody has answered, those that somebody has. */
 export const messageLists = ["all", "unread", "open", "answered"] as const;
-export type MessageList = (typeof messageLists)[number];
+export type MessageListName = (typeof messageLists)[number];
 
-const inList: Record<MessageList, SQL | undefined> = {
+const inList: Record<MessageListName, SQL | undefined> = {
   all: undefined,
   unread: isNull(contactMessages.readAt),
   open: isNull(contactMessages.answeredAt),
   answered: isNotNull(contactMessages.answeredAt),
 };
 
-/** The newest first. */
-export function listMessages(list: MessageList, { limit, offset }: { limit: number; offset: number }) {
+export function listMessages(list: MessageListName, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select()
     .from(contactMessages)
@@ -29,8 +27,7 @@ export function listMessages(list: MessageList, { limit, offset }: { limit: numb
     .all();
 }
 
-/** How many there are in each list. */
-export function countMessages(): Record<MessageList, number> {
+export function countMessages(): Record<MessageListName, number> {
   const found = counts().get();
   const { all = 0, unread = 0, answered = 0 } = found ?? {};
   return { all, unread, open: all - answered, answered };

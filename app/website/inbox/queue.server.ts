@@ -1,8 +1,8 @@
 /**
  * The two mails about a message of the contact form. The outbox knows only which message they are about: what they say is
- * read from it when they are sent, so that whoever deletes a message deletes it everywhere.
+ * read from it when they are sent, so that a message that is deleted is deleted everywhere.
  */
-
+import { and, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -10,21 +10,22 @@ import type { QueuedMail } from "#app/notifications/queue.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { prepared } from "#db/client.server.ts";
-import { answerLetter, messageLetter } from "./emails.ts";
+import { db } from "#db/client.server.ts";
+import { contactMessages, outbox } from "#db/schema.ts";
+import { answerEmail, messageEmail } from "./emails.ts";
 import { messageById } from "./messages.server.ts";
 
 type Kind = "contact-message" | "contact-answer";
 
 const occasionOf = (kind: Kind, id: number) => `${kind} ${id}`;
 
-/** To the studio, of a message that has just been kept; nothing where the studio has no address. */
+/** To the studio; none where it has no email address. */
 export function queueMessageMail(id: number, now: number): void {
   const { email } = studio();
   if (email) queue("contact-message", id, email, now);
 }
 
-/** To whoever wrote the message. A second call for the same message writes none. */
+/** To the writer of the message. A second call for the same message writes none. */
 export function queueAnswerMail(id: number, recipient: string, now: number): void {
   queue("contact-answer", id, recipient, now);
 }
@@ -36,31 +37,43 @@ function queue(kind: Kind, id: number, recipient: string, now: number): void {
   queueMessage({ kind, audience, recipient, appointmentId: null, occasion, facts, dueAt: now }, now);
 }
 
-/** What has become of the answer to a message: null where none was mailed. */
+/** Undefined where no answer was mailed. */
 export const answerMail = (id: number): QueuedMail | undefined =>
   mailOfOccasion(occasionOf("contact-answer", id));
 
-/** What one of the two says now; `address` is the page where staff read a message. */
+/** What one of the two says now; `address` is the URL where staff read a message. */
 export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
   const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
   if (!message) return { senseless: "The message was deleted." };
   const { name, email } = message;
   if (mail.kind === "contact-message") {
-    const letter = messageLetter(message, address(message.id));
+    const letter = messageEmail(message, address(message.id));
     return { letter, calendar: null, replyTo: { name, address: email } };
   }
   const { studioName, timeZone, locale } = studio();
   const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
-  return { letter: answerLetter({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+  return { letter: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
-/** Call it where messages were deleted: mails about what is not there any more name nobody, and are not sent. */
+/** Mails about messages that are deleted name no person any more, and are not sent. */
 export function eraseMailsOfDeleted(now: number): void {
-  prepared(
-    `UPDATE outbox SET recipient = '', facts = '{}',
-       last_error = CASE WHEN sent_at IS NULL THEN 'The message was deleted.' END,
-       dropped_at = CASE WHEN sent_at IS NULL THEN coalesce(dropped_at, ?) END
-     WHERE kind IN ('contact-message', 'contact-answer') AND (recipient <> '' OR facts <> '{}')
-       AND CAST(substr(occasion, instr(occasion, ' ') + 1) AS INTEGER) NOT IN (SELECT id FROM contact_messages)`,
-  ).run(now);
+  const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
+  db()
+    .update(outbox)
+    .set({
+      recipient: "",
+      facts: "{}",
+      lastError: unsent(sql`'The message was deleted.'`),
+      droppedAt: unsent(sql`coalesce(${outbox.droppedAt}, ${now})`),
+    })
+    .where(
+      and(
+        inArray(outbox.kind, ["contact-message", "contact-answer"]),
+        or(ne(outbox.recipient, ""), ne(outbox.facts, "{}")),
+        notInArray(idInOccasion, db().select({ id: contactMessages.id }).from(contactMessages)),
+      ),
+    )
+    .run();
 }
+
+const idInOccasion = sql`CAST(substr(${outbox.occasion}, instr(${outbox.occasion}, ' ') + 1) AS INTEGER)`;

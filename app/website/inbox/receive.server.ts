@@ -1,10 +1,10 @@
 /** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
-
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { EmailAddress, isBlank, PersonName, problemsOf, severalLines } from "#app/shared/fields.server.ts";
+import { EmailAddress, isBlank, PersonName, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn, missingFirst, readInput } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
@@ -21,14 +21,11 @@ const ContactMessage = z.object({
 
 type ContactMessage = z.output<typeof ContactMessage>;
 
-/** Messages that one address may send within a day (mechanisms, "Rate limits"). */
+/** Messages that one email address may send within a day (docs/rules.md, rule 22.9). */
 const mostADay = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * `ip` is the sender's address, `now` an instant. The same words from the same address within a day are one message. Refuses
- * as "invalid" with `fields`, or as "too-many" (five in an hour from one network, three in a day from one mail address).
- */
+/** The same words again within a day are one message. Refuses as "invalid" with `fields`, or as "too-many" (rule 22.9). */
 export function sendMessage(
   input: unknown,
   { ip, now }: { ip: string; now: number },
@@ -54,23 +51,14 @@ const required = {
   name: "Enter your name.",
   email: "Enter your email address.",
   message: "Enter your message.",
-} as const;
+};
 
 function readMessage(input: unknown): Outcome<ContactMessage> {
-  const given = (typeof input === "object" && !Array.isArray(input) ? input : null) ?? {};
-  const typed = given as Record<string, unknown>;
-  // People neither see nor reach this field; whoever was filled in by an over-eager browser can send the form again.
-  if (!isBlank(typed.homepage)) return refused("invalid", "Please check your message and send it once more.");
-  const missing = Object.entries(required).filter(([name]) => isBlank(typed[name]));
-  const parsed = ContactMessage.safeParse(typed, {
-    error: (issue) => required[String(issue.path?.[0] ?? "") as keyof typeof required],
-  });
-  if (parsed.success && missing.length === 0) return done(parsed.data);
-  const { message, fields } = parsed.success ? { message: "", fields: {} } : problemsOf(parsed.error);
-  if (missing.length === 0) return refused("invalid", message, { fields });
-  return refused("invalid", "Please fill in all required fields.", {
-    fields: { ...fields, ...Object.fromEntries(missing) },
-  });
+  // A honeypot: people neither see nor reach this field. A browser may have filled it in, so it can be sent again.
+  if (!isBlank(fieldsIn(input).homepage)) {
+    return refused("invalid", "Please check your message and send it once more.");
+  }
+  return readInput(ContactMessage, input, { required, headline: missingFirst });
 }
 
 function tooMany(retryAfterSeconds?: number) {

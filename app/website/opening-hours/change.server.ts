@@ -1,4 +1,4 @@
-/** Changing when the door is open, as the contact page says it. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
+/** Changing the opening hours. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
 
 import { readWeekHours, type HoursByWeekday, weekNoted } from "#app/availability/week-hours.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -9,32 +9,30 @@ import { openingHours } from "#db/schema.ts";
 import { openingDays } from "./opening.server.ts";
 import { differingDays } from "./week.ts";
 
-/** What a change of them is called where it can be undone. */
 export const openingLabel = "Opening hours";
 
-/** By weekday, as the form of a week shows it. */
 export const openingHoursWeek = (): HoursByWeekday =>
   new Map(
     openingDays().map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
   );
 
-/** Of the form: the week's fields (`readWeekHours`). Answers whether anything changed. Refuses as "invalid". */
-export function changeOpeningHours(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** Answers whether anything changed. Refuses as "invalid". */
+export function changeOpeningHours(input: unknown, by: By): Outcome<boolean> {
   const week = readWeekHours(input);
-  return week.ok ? setOpeningHours(week.value, { actor, now }) : week;
+  return week.ok ? setOpeningHours(week.value, by) : week;
 }
 
-/** The same for a week that is known already, such as the booking hours. It can be undone. */
-export const setOpeningHours = (week: HoursByWeekday, { actor, now }: By): Outcome<boolean> =>
+/** Answers whether anything changed. It can be undone. */
+export const setOpeningHours = (week: HoursByWeekday, by: By): Outcome<boolean> =>
   writing(() => {
     const before = openingHoursWeek();
     const weekdays = differingDays(before, week);
     if (weekdays.length === 0) return done(false);
     const rows = weekdays.map((weekday) => presentRow("openingHours", weekday));
     writeOpening(week);
-    rememberChange({ label: openingLabel, before: rows }, { actor, now });
+    rememberChange({ label: openingLabel, before: rows }, by);
     const detail = { from: weekNoted(before), to: weekNoted(week) };
-    record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, { actor, now });
+    record({ action: "opening-hours-changed", entity: "site", entityId: null, detail }, by);
     return done(true);
   });
 

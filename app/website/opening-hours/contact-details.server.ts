@@ -17,11 +17,8 @@ const Reach = z.object({
   email: EmailAddress,
 });
 
-/**
- * Address, phone and email of the studio. Answers whether anything changed. Bookings and messages are mailed to the email, so
- * it is for administrators, its old reader is told, and an undo, which others may do, leaves it. Refuses as "invalid".
- */
-export function changeReach(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** Answers whether anything changed. Bookings are mailed to the email: it is an administrator's to change. Refuses as "invalid". */
+export function changeReach(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(Reach, input, {
     address: "Enter the studio's address.",
     phone: "Enter the studio's phone number.",
@@ -32,15 +29,15 @@ export function changeReach(input: unknown, { actor, now }: By): Outcome<boolean
   return writing(() => {
     const old = studio().email;
     const moves = email !== old;
-    if (moves && actor.role !== "admin") {
+    if (moves && by.actor.role !== "admin") {
       const sentence = "Only an administrator can change the studio's email address.";
       return refused("invalid", sentence, { fields: { email: sentence } });
     }
-    const placed = save(place, "Address and contact", { actor, now });
+    const placed = save(place, "Address and contact", by);
     if (!placed.ok || !moves) return placed;
-    recordSettings({ email }, { actor, now });
-    const told = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
-    if (old) queueMessage({ ...told, occasion: `studio-address ${now}`, dueAt: now }, now);
+    recordSettings({ email }, by);
+    const mail = { kind: "studio-address", audience: "studio", recipient: old, appointmentId: null } as const;
+    if (old) queueMessage({ ...mail, occasion: `studio-address ${by.now}`, dueAt: by.now }, by.now);
     return done(true);
   });
 }
@@ -49,20 +46,17 @@ const Policy = z.object({
   policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
 });
 
-/**
- * What clients agree to when they book. A new booking carries the new text; one that is there keeps its own copy. Answers
- * whether anything changed. Refuses as "invalid". Can be undone.
- */
-export function changePolicy(input: unknown, { actor, now }: By): Outcome<boolean> {
+/** A new booking carries the new text. Answers whether anything changed. Refuses as "invalid". Can be undone. */
+export function changePolicy(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(Policy, input, { policy: "Enter the policy." });
-  return request.ok ? save(request.value, "Cancellation policy", { actor, now }) : request;
+  return request.ok ? save(request.value, "Cancellation policy", by) : request;
 }
 
-const save = (values: Record<string, string>, label: string, { actor, now }: By): Outcome<boolean> =>
+const save = (values: Record<string, string>, label: string, by: By): Outcome<boolean> =>
   writing(() => {
     // These alone: an undo must not bring back an old time zone with an old phone number.
     const before = [presentRow("settings", 1, Object.keys(values))];
-    const changed = recordSettings(values, { actor, now });
-    if (changed) rememberChange({ label, before }, { actor, now });
+    const changed = recordSettings(values, by);
+    if (changed) rememberChange({ label, before }, by);
     return done(changed);
   });

@@ -12,11 +12,10 @@ const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
 );
 
-/** The weekdays on which the door is open. */
 export const openingDays = (): OpenDay[] => days().all();
 
 /** `today` marks the row that today belongs to, in words; null in all others. */
-export type OpeningRow = { days: string; hours: string; today: string | null };
+type OpeningRow = { days: string; hours: string; today: string | null };
 
 /** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */
 export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: string; reason: string }[] } {
@@ -36,7 +35,7 @@ export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: s
 
 const aMonday = "2024-01-01";
 
-/** "9:00am" where the locale has a.m. and p.m. (specification, section 2, Contact page), else as it writes times. */
+/** "9:00am" where the locale has a.m. and p.m., else as it writes times (docs/rules.md, rule 22.8). */
 const shortTime = (minute: number, locale: string): string =>
   timeInWords(minute, locale).replace(/\s?([AP]M)$/u, (_, half: string) => half.toLowerCase());
 
@@ -50,10 +49,10 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-const weeksTold = 6;
+const weeksAhead = 6;
 
 function closedSoon(date: string, locale: string) {
-  const last = addDays(date, weeksTold * 7);
+  const last = addDays(date, weeksAhead * 7);
   return closedFrom()
     .all({ date })
     .filter((day) => day.date <= last)

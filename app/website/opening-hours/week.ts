@@ -6,7 +6,7 @@ import type { Span } from "#app/availability/spans.ts";
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
 /** From the weekday `first` to `last`; `open` is null for closed days. */
-export type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
+type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
 export function hoursRows(days: OpenDay[]): HoursRow[] {
   const rows: HoursRow[] = [];
@@ -25,7 +25,7 @@ const sameHours = (one: HoursRow["open"], other: HoursRow["open"]): boolean =>
 
 type Week = ReadonlyMap<number, Span>;
 
-/** The weekdays, 1 Monday to 7 Sunday, whose hours are not the same in both weeks. */
+/** The weekdays whose hours are not the same in both weeks. */
 export const differingDays = (one: Week, other: Week): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((weekday) => {
     const [here, there] = [one.get(weekday), other.get(weekday)];

@@ -1,7 +1,6 @@
 import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 
-/** One line above the home page's heading while there is something to announce. */
 export function Announcement({ title, html }: { title: string; html: RichHtml }) {
   return (
     <aside className="announcement" aria-label="Announcement">

@@ -1,11 +1,10 @@
-/** How to reach the studio: what the contact page shows. */
 import { studio } from "#app/studio/studio.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { formattedText, siteLines, siteText } from "#app/website/texts/texts.server.ts";
 import { mapLinks } from "./map-links.ts";
 
-export function contactPage(origin: string, now: number) {
+export function loadContactPage(origin: string, now: number) {
   const { studioName, address, phone, email } = studio();
   return {
     address: `${origin}/contact`,
@@ -25,4 +24,4 @@ export function contactPage(origin: string, now: number) {
   };
 }
 
-export type ContactPageData = ReturnType<typeof contactPage>;
+export type ContactPageData = ReturnType<typeof loadContactPage>;

@@ -1,17 +1,17 @@
 /** The gallery as visitors see it: the owner's photos; as long as there are none, drawings. */
 import { fullPicture } from "#app/ui/kit/picture-set.ts";
-import { type GalleryPicture, shownPictures } from "#app/website/gallery/record.server.ts";
+import { type GalleryPicture, visiblePictures } from "#app/website/gallery/record.server.ts";
 import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.ts";
 
 /** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
 const mostDrawings = 9;
 
-/** Photos of one page: full rows of two and of three, and a page that stays light. */
+/** Full rows of two and of three, and a page that stays light. */
 const onOnePage = 24;
 
-/** `asked` is the page's number as the address says it; undefined where there is no such page. */
-export function galleryPage(origin: string, asked: string | null = null) {
-  const photos = shownPictures();
+/** `asked` is the page's number in the URL; undefined where there is no such page. */
+export function loadGalleryPage(origin: string, asked: string | null = null) {
+  const photos = visiblePictures();
   const pages = Math.max(1, Math.ceil(photos.length / onOnePage));
   const page = asked === null ? 1 : /^\d{1,3}$/u.test(asked) ? Number(asked) : 0;
   if (page < 1 || page > pages) return undefined;
@@ -19,7 +19,7 @@ export function galleryPage(origin: string, asked: string | null = null) {
     ...pageHead(origin, pagePath(page), photos.length > 0 ? "gallery.photosLead" : "gallery.lead"),
     page,
     photos: photos.slice((page - 1) * onOnePage, page * onOnePage).map((photo) => ({
-      ...shown(photo),
+      ...photoData(photo),
       to: photoPath(photo),
     })),
     newer: page > 1 ? pagePath(page - 1) : null,
@@ -29,9 +29,9 @@ export function galleryPage(origin: string, asked: string | null = null) {
   };
 }
 
-/** One photo with its neighbours; undefined where visitors see none with that id. */
-export function photoPage(id: number | null, origin: string) {
-  const photos = shownPictures();
+/** Undefined where visitors see no photo with that id. */
+export function loadPhotoPage(id: number | null, origin: string) {
+  const photos = visiblePictures();
   const place = photos.findIndex((each) => each.id === id);
   const photo = photos[place];
   if (!photo) return undefined;
@@ -40,8 +40,8 @@ export function photoPage(id: number | null, origin: string) {
   return {
     address: origin + photoPath(photo),
     description: photo.caption ? `${photo.caption}: ${photo.alt}` : photo.alt,
-    sharing: { ...shown(photo), image: origin + fullPicture(photo.image) },
-    photo: shown(photo),
+    sharing: { ...photoData(photo), image: origin + fullPicture(photo.image) },
+    photo: photoData(photo),
     number: place + 1,
     count: photos.length,
     previous: linked(photos[place - 1]),
@@ -50,14 +50,14 @@ export function photoPage(id: number | null, origin: string) {
   };
 }
 
-/** The addresses of what visitors see beyond the first page, for the site map. */
-export function galleryAddresses(origin: string): string[] {
-  const photos = shownPictures();
+/** The URLs beyond the first page, for the site map. */
+export function galleryUrls(origin: string): string[] {
+  const photos = visiblePictures();
   const more = Array.from({ length: Math.ceil(photos.length / onOnePage) }, (_, index) => index + 1).slice(1);
   return [...more.map(pagePath), ...photos.map(photoPath)].map((path) => origin + path);
 }
 
-const shown = ({ image, width, height, caption, alt }: GalleryPicture) => ({
+const photoData = ({ image, width, height, caption, alt }: GalleryPicture) => ({
   image,
   width,
   height,

@@ -4,8 +4,8 @@ import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
 import { writing } from "#db/client.server.ts";
-import { galleryAddresses, galleryPage, photoPage } from "./gallery.server.ts";
-import { ownerPage } from "./owner.server.ts";
+import { galleryUrls, loadGalleryPage, loadPhotoPage } from "./gallery.server.ts";
+import { loadOwnerPage } from "./owner.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
@@ -30,22 +30,22 @@ const place = (where: string) =>
 
 test("as long as there is no photo that somebody has described, there are drawings", () => {
   hang("");
-  expect(galleryPage(origin)).toMatchObject({ photos: [], newer: null, older: null });
-  expect(galleryPage(origin)?.drawings).toHaveLength(9);
-  expect(galleryAddresses(origin)).toEqual([]);
+  expect(loadGalleryPage(origin)).toMatchObject({ photos: [], newer: null, older: null });
+  expect(loadGalleryPage(origin)?.drawings).toHaveLength(9);
+  expect(galleryUrls(origin)).toEqual([]);
 });
 
 test("photos stand in the owner's order, each with a page of its own between its neighbours", () => {
   const [last, first, middle] = [hang("Last", 3), hang("First", 1), hang("Middle", 2)];
   hang("", 2);
-  const page = galleryPage(origin);
+  const page = loadGalleryPage(origin);
   expect(page?.photos.map(({ alt, to }) => [alt, to])).toEqual([
     ["First", `/gallery/${first}`],
     ["Middle", `/gallery/${middle}`],
     ["Last", `/gallery/${last}`],
   ]);
   expect(page).toMatchObject({ drawings: [], lead: "The rooms, the light, and what the work looks like." });
-  expect(photoPage(middle, origin)).toMatchObject({
+  expect(loadPhotoPage(middle, origin)).toMatchObject({
     address: `${origin}/gallery/${middle}`,
     number: 2,
     count: 3,
@@ -53,38 +53,38 @@ test("photos stand in the owner's order, each with a page of its own between its
     next: { to: `/gallery/${last}`, alt: "Last" },
     sharing: { image: `${origin}/media/${"a".repeat(64)}-1200.jpg` },
   });
-  expect(photoPage(first, origin)?.previous).toBeNull();
-  expect(photoPage(last, origin)?.next).toBeNull();
-  expect(galleryAddresses(origin)).toContain(`${origin}/gallery/${middle}`);
+  expect(loadPhotoPage(first, origin)?.previous).toBeNull();
+  expect(loadPhotoPage(last, origin)?.next).toBeNull();
+  expect(galleryUrls(origin)).toContain(`${origin}/gallery/${middle}`);
 });
 
 test("there is no page for a picture that waits, or for none at all", () => {
-  expect([photoPage(hang(""), origin), photoPage(99, origin), photoPage(null, origin)]).toEqual(
+  expect([loadPhotoPage(hang(""), origin), loadPhotoPage(99, origin), loadPhotoPage(null, origin)]).toEqual(
     Array(3).fill(undefined),
   );
 });
 
 test("many photos have several pages, and other numbers have none", () => {
   for (let n = 0; n < 25; n += 1) hang(`Photo ${n}`, n);
-  expect(galleryPage(origin)).toMatchObject({ newer: null, older: "/gallery?page=2" });
-  expect(galleryPage(origin, "2")).toMatchObject({
+  expect(loadGalleryPage(origin)).toMatchObject({ newer: null, older: "/gallery?page=2" });
+  expect(loadGalleryPage(origin, "2")).toMatchObject({
     address: `${origin}/gallery?page=2`,
     newer: "/gallery",
     older: null,
     photos: [{ alt: "Photo 24" }],
   });
   for (const page of ["0", "3", "-1", "x", "1.5", "", "99999"])
-    expect(galleryPage(origin, page)).toBeUndefined();
-  expect(galleryAddresses(origin)[0]).toBe(`${origin}/gallery?page=2`);
-  const [last] = galleryPage(origin, "2")?.photos ?? [];
-  expect(photoPage(Number(last?.to.split("/").at(-1)), origin)?.all).toBe("/gallery?page=2");
+    expect(loadGalleryPage(origin, page)).toBeUndefined();
+  expect(galleryUrls(origin)[0]).toBe(`${origin}/gallery?page=2`);
+  const [last] = loadGalleryPage(origin, "2")?.photos ?? [];
+  expect(loadPhotoPage(Number(last?.to.split("/").at(-1)), origin)?.all).toBe("/gallery?page=2");
 });
 
 test("the owner's photo and the licence stand on the owner's page as soon as there are any", () => {
-  expect(ownerPage(origin)).toMatchObject({ photo: null, licence: { picture: null } });
+  expect(loadOwnerPage(origin)).toMatchObject({ photo: null, licence: { picture: null } });
   place("owner");
   place("licence");
-  expect(ownerPage(origin)).toMatchObject({
+  expect(loadOwnerPage(origin)).toMatchObject({
     photo: { image: address("b"), alt: "The owner" },
     licence: { picture: { alt: "The licence" } },
   });

@@ -1,11 +1,10 @@
-/** What the home page says: the owner's words, how to reach the studio, and what is announced today. */
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
-export function homePage(origin: string, now: number) {
+export function loadHomePage(origin: string, now: number) {
   const { studioName, phone, address, timeZone } = studio();
   const intro = siteText("home.intro");
   return {

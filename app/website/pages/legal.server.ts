@@ -1,14 +1,12 @@
-/** The two legal pages: the owner's text under the studio's name, with the day of its last change. */
+/** A page of one text: the owner's words under the studio's name, with the day of its last change. */
 import { studio } from "#app/studio/studio.server.ts";
+import type { TextKey } from "#app/website/texts/catalogue.ts";
 import { formattedText, lastChanged } from "#app/website/texts/texts.server.ts";
 
-const legal = {
-  privacy: { path: "/privacy", key: "privacy.body", what: "What we store about you, why, and for how long" },
-  terms: { path: "/terms", key: "terms.body", what: "The rules for bookings, payment and cancellations" },
-} as const;
+type LegalText = { path: string; key: TextKey; what: string };
 
-export function legalPage(which: keyof typeof legal, origin: string) {
-  const { path, key, what } = legal[which];
+/** `what` begins the description, which ends with the studio's name. */
+export function loadLegalPage(origin: string, { path, key, what }: LegalText) {
   return {
     address: origin + path,
     description: `${what} at ${studio().studioName}.`,
@@ -17,4 +15,4 @@ export function legalPage(which: keyof typeof legal, origin: string) {
   };
 }
 
-export type LegalPageData = ReturnType<typeof legalPage>;
+export type LegalPageData = ReturnType<typeof loadLegalPage>;

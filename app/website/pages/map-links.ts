@@ -1,4 +1,4 @@
-/** Where the maps of others find an address. Nothing of theirs is on our pages; these are ordinary links. */
+/** Ordinary links to the maps of others: nothing of theirs is on our pages. */
 export function mapLinks(studioName: string, address: string): { name: string; address: string }[] {
   const place = encodeURIComponent(address);
   return [

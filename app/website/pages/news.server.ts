@@ -1,13 +1,12 @@
-/** The news as a list, as an article and as a feed. */
 import { instantOf } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type Entry, latestNews, newsArticle } from "#app/website/entries/entries.server.ts";
+import { latestNews, newsArticle, type SiteEntry } from "#app/website/entries/entries.server.ts";
 import { articleFacts } from "#app/website/sharing/business-facts.server.ts";
 import { firstWords } from "#app/website/texts/rich-text.server.ts";
 import { pageHead } from "#app/website/texts/texts.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
-export function newsPage(origin: string) {
+export function loadNewsPage(origin: string) {
   const { locale } = studio();
   return {
     ...pageHead(origin, "/news", "news.lead"),
@@ -21,8 +20,8 @@ export function newsPage(origin: string) {
   };
 }
 
-/** One article with its neighbours in time; undefined where none is published under that address. */
-export function articlePage(slug: string, origin: string) {
+/** One article with its neighbours in time; undefined where none is published by that slug. */
+export function loadArticlePage(slug: string, origin: string) {
   const entry = newsArticle(slug);
   if (!entry) return undefined;
   const all = latestNews();
@@ -40,13 +39,13 @@ export function articlePage(slug: string, origin: string) {
   };
 }
 
-const linkTo = (entry: Entry | undefined) =>
+const linkTo = (entry: SiteEntry | undefined) =>
   entry ? { to: articlePath(entry.slug), title: entry.title } : null;
 
 const articlePath = (slug: string): string => `/news/${encodeURIComponent(slug)}`;
 
-/** The addresses of all articles with the day of their last change, for the site map. */
-export const articleAddresses = (origin: string) =>
+/** The URLs of all articles with the instant of their last change, for the site map. */
+export const articleUrls = (origin: string) =>
   latestNews(1000).map(({ slug, updatedAt }) => ({
     address: origin + articlePath(slug),
     changed: new Date(updatedAt).toISOString(),
@@ -54,8 +53,7 @@ export const articleAddresses = (origin: string) =>
 
 const longestTeaser = 180;
 
-/** The beginning of an article, cut between two words. */
-function teaserOf({ html }: Entry): string {
+function teaserOf({ html }: SiteEntry): string {
   const words = firstWords(html);
   if (words.length <= longestTeaser) return words;
   return `${words.slice(0, longestTeaser).replace(/\s+\S*$/u, "")} …`;
@@ -90,7 +88,6 @@ ${items.join("")}</feed>
 `;
 }
 
-/** For XML, which also has no place for control characters (XML 1.0, 2.2). */
 const escaped = (text: string): string =>
   text
     .replace(/[^\P{Cc}\n\t]/gu, "")

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
-import { articlePage, newsFeed, newsPage } from "./news.server.ts";
+import { loadArticlePage, loadNewsPage, newsFeed } from "./news.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
@@ -37,7 +37,7 @@ test("the feed is well-formed and speaks of the public origin, whatever the news
 test("a feed without news is a feed", () => {
   studio.sqlite.exec("DELETE FROM entries");
   expect(isWellFormed(newsFeed(origin))).toBe(true);
-  expect(newsPage(origin).articles).toEqual([]);
+  expect(loadNewsPage(origin).articles).toEqual([]);
 });
 
 test("the list leads to each article with its day and its first words", () => {
@@ -48,17 +48,17 @@ test("the list leads to each article with its day and its first words", () => {
     body: `${"word ".repeat(60)}\n\nsecond`,
     date: "2026-11-24",
   });
-  const [first] = newsPage(origin).articles;
+  const [first] = loadNewsPage(origin).articles;
   expect(first).toMatchObject({ to: "/news/x", title: "Long", day: "November 24, 2026" });
   expect(first?.teaser).toMatch(/^word .* word …$/u);
   expect(first?.teaser.length).toBeLessThan(190);
 });
 
 test("an article leads to its neighbours in time", () => {
-  const page = articlePage("why-a-patch-test", origin);
+  const page = loadArticlePage("why-a-patch-test", origin);
   expect(page?.newer?.to).toBe("/news/when-the-air-gets-dry");
   expect(page?.older?.to).toBe("/news/linen-instead-of-plastic");
-  expect(articlePage("book-online", origin)?.newer).toBeNull();
-  expect(articlePage("linen-instead-of-plastic", origin)?.older).toBeNull();
-  expect(articlePage("nothing", origin)).toBeUndefined();
+  expect(loadArticlePage("book-online", origin)?.newer).toBeNull();
+  expect(loadArticlePage("linen-instead-of-plastic", origin)?.older).toBeNull();
+  expect(loadArticlePage("nothing", origin)).toBeUndefined();
 });

@@ -1,5 +1,3 @@
-/** What signed-in clients are offered (product.md, "The guest dialog"). */
-
 import type { Visitor } from "#app/http/access.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -10,7 +8,7 @@ import { dateInWords } from "#app/words/dates.ts";
 /** `until` is the last day in words, null where it holds until it is taken down. */
 export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };
 
-/** The offers that hold today, for a client; none for anybody else, and for nobody. */
+/** The offers that hold today, for clients alone (docs/rules.md, rule 12.4). */
 export function offersFor(visitor: Pick<Visitor, "roles"> | null, now: number): OfferData[] {
   if (!visitor?.roles.includes("user")) return [];
   const { timeZone, locale } = studio();

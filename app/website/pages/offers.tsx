@@ -2,7 +2,6 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { OfferData } from "./offers.server.ts";
 
-/** What the studio offers its clients at present; nothing where it offers nothing. */
 export function Offers({ offers }: { offers: OfferData[] }) {
   if (offers.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { formattedText, siteText } from "#app/website/texts/texts.server.ts";
 import { siteOf, webAddress } from "#app/website/texts/web-address.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
-export function ownerPage(origin: string) {
+export function loadOwnerPage(origin: string) {
   const { studioName, locale } = studio();
   const expires = siteText("licence.expires");
   const checkAddress = webAddress(siteText("licence.checkAddress"));
@@ -30,4 +30,4 @@ export function ownerPage(origin: string) {
   };
 }
 
-export type OwnerPageData = ReturnType<typeof ownerPage>;
+export type OwnerPageData = ReturnType<typeof loadOwnerPage>;

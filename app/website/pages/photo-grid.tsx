@@ -3,10 +3,9 @@ import { pictureSet } from "#app/ui/kit/picture-set.ts";
 
 type Photo = { to: string; image: string; alt: string; caption: string };
 
-/** A phone is told less than it shows: its three dots a pixel would ask for twice the bytes that a small picture may have. */
+/** Less than is shown: the three dots of a phone's pixel would ask for twice the bytes that a small picture may have. */
 const sizes = "(min-width: 76rem) 22rem, 30vw";
 
-/** The owner's photos, each a link to itself in full. The first row comes at once, the others when they are near. */
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
   return (
     <ul className="gallery">

@@ -4,7 +4,6 @@ import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { ContactPageData } from "./contact.server.ts";
 import { MapSketch } from "./map-sketch.tsx";
 
-/** Address, cell and email. */
 export function Reach({ place }: { place: ContactPageData["place"] }) {
   const { studioName, address, phone, email } = place;
   return (
@@ -33,7 +32,6 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
   );
 }
 
-/** The week as a table. The row of today says so in a word, and exceptions stand below. */
 export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
   return (
     <section className="card" aria-labelledby="hours">
@@ -66,7 +64,6 @@ export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
   );
 }
 
-/** The sketch of the way, the owner's words about it, and the maps of others as links. */
 export function TheWay({ page }: { page: ContactPageData }) {
   return (
     <section className="stack" aria-labelledby="way">

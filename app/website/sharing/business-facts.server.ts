@@ -1,7 +1,7 @@
 /** The studio and what it says as facts for search engines (schema.org). */
 import { timeOf } from "#app/availability/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { Entry } from "#app/website/entries/entries.server.ts";
+import type { SiteEntry } from "#app/website/entries/entries.server.ts";
 import { openingDays } from "#app/website/opening-hours/opening.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
@@ -36,7 +36,7 @@ export function businessFacts(origin: string) {
 
 type Offered = { name: string; description: string; priceMinor: number; unavailable: boolean };
 
-/** What can be booked at the studio. Each links to its own first free times. */
+/** What can be booked. Each links to its own first free times. */
 export function offerFacts(origin: string, services: Offered[]) {
   const { studioName, currency } = studio();
   return {
@@ -56,8 +56,7 @@ export function offerFacts(origin: string, services: Offered[]) {
   };
 }
 
-/** Questions with their answers, as the page shows them. */
-export function questionFacts(questions: Entry[]) {
+export function questionFacts(questions: SiteEntry[]) {
   return {
     "@context": context,
     "@type": "FAQPage",
@@ -69,7 +68,7 @@ export function questionFacts(questions: Entry[]) {
   };
 }
 
-export function articleFacts(origin: string, { slug, title, date, updatedAt }: Entry) {
+export function articleFacts(origin: string, { slug, title, date, updatedAt }: SiteEntry) {
   return {
     "@context": context,
     "@type": "NewsArticle",

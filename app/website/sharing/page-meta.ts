@@ -4,7 +4,6 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 /** A picture at its whole address, as other sites show it beside a link. */
 export type SharedPicture = { image: string; width: number; height: number; alt: string };
 
-/** The root brings the studio's name, the site's origin and its picture for shared links. */
 type Matches = { id: string; data?: unknown }[];
 
 type Page = {
@@ -12,17 +11,12 @@ type Page = {
   title: string;
   /** `title` is the whole title: the studio's name is in it. */
   whole?: boolean;
-  /**
-   * What the loader found; undefined where it failed. `address`: the page's one full address, wherever it is shown.
-   * `sharing`: a picture that says more of this page than the site's own.
-   */
+  /** Of the loader; undefined where it failed. `sharing`: a picture that says more of this page than the site's own. */
   data: { address: string; description: string; sharing?: SharedPicture } | undefined;
   kind?: "website" | "article";
-  /** The page answers a form that was refused. */
   failed?: boolean;
 };
 
-/** What search engines and people who share a page's address get to see of it. */
 export function pageMeta({ matches, title, whole, data, kind = "website", failed }: Page): MetaDescriptor[] {
   const words = whole ? title : pageTitle(matches, title);
   if (!data) return [{ title: words }];
@@ -48,8 +42,14 @@ const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescript
   { property: "og:image:alt", content: alt },
 ];
 
-/** For a page whose loader does not say its address. */
+/** The whole URL of a page whose loader does not say it. */
 export const at = (matches: Matches, path: string): string => (rootData(matches)?.origin ?? "") + path;
 
-const rootData = (matches: Matches) =>
-  matches.find(({ id }) => id === "root")?.data as { origin?: string; sharing?: SharedPicture } | undefined;
+type RootData = { origin?: string; sharing?: SharedPicture };
+
+const isRootData = (data: unknown): data is RootData => typeof data === "object" && data !== null;
+
+function rootData(matches: Matches): RootData | undefined {
+  const data = matches.find(({ id }) => id === "root")?.data;
+  return isRootData(data) ? data : undefined;
+}

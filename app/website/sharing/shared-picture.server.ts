@@ -1,4 +1,3 @@
-/** What messengers and networks show with a link to the site. */
 import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { sharingBox } from "#app/website/gallery/places.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";

@@ -1,7 +1,5 @@
-/**
- * Every text of the site that the owner may change: the one list of the keys of the table `texts`. Pages read them through
- * site-text.server.ts, which puts the studio's own facts in place of the placeholders below.
- */
+/** Every text of the site that the owner may change, with its first words: the one list of the keys of the table `texts`. */
+import { privacyText, termsText } from "./legal.ts";
 import type { SitePart, SiteText } from "./shape.ts";
 
 export const siteParts = {
@@ -97,7 +95,7 @@ export const siteTexts = {
     hint: "The address of the licensing board's own search page. It must begin with https://",
   },
 
-  "news.lead": { page: "News", label: "Sentence below the heading", form: "line" },
+  "news.lead": lead("News", "What is new in the studio, and now and then something we have learned."),
   "gallery.photosLead": { page: "Gallery", label: "Sentence below the heading", form: "line" },
   "gallery.lead": {
     page: "Gallery",
@@ -117,7 +115,7 @@ export const siteTexts = {
     hint: "Below them stands the button that leads to booking.",
     usual: "Come and see for yourself",
   },
-  "faq.lead": { page: "FAQ", label: "Sentence below the heading", form: "line" },
+  "faq.lead": lead("FAQ", "What people ask us most, before their first visit and after."),
   "faq.more": {
     page: "FAQ",
     label: "Sentence at the end",
@@ -125,8 +123,11 @@ export const siteTexts = {
     hint: "Below it stands a link to the contact page.",
     usual: "Ask us, we are glad to answer.",
   },
-  "advice.lead": { page: "Advice", label: "Sentence below the heading", form: "line" },
-  "testimonials.lead": { page: "Testimonials", label: "Sentence below the heading", form: "line" },
+  "advice.lead": lead(
+    "Advice",
+    "How to get more out of your treatment: what to do before it, and at home in the days after.",
+  ),
+  "testimonials.lead": lead("Testimonials", "What clients say, in their own words."),
   "testimonials.invitation": {
     page: "Testimonials",
     label: "Question at the end",
@@ -158,6 +159,7 @@ export const siteTexts = {
     label: "Privacy notice",
     form: "formatted",
     required: true,
+    usual: privacyText,
     hint: "The first text says what this software stores. Have it read by somebody who knows your local law.",
   },
   "terms.body": {
@@ -165,36 +167,25 @@ export const siteTexts = {
     label: "Terms",
     form: "formatted",
     required: true,
+    usual: termsText,
     hint: "Have the text read by somebody who knows your local law.",
   },
 } as const satisfies Record<string, SiteText>;
 
 export type TextKey = keyof typeof siteTexts;
 
-/** A function statement: the list above needs it before its own line is reached. */
+// Function statements: the list above needs them before their own lines are reached.
+
 function tileLine(tile: string, usual: string) {
   return { page: "Home", label: `Line below the tile ${tile}`, form: "line", usual } as const;
 }
 
-export const textKeys = Object.keys(siteTexts) as TextKey[];
+function lead<Name extends string>(page: Name, usual: string) {
+  return { page, label: "Sentence below the heading", form: "line", usual } as const;
+}
+
+const isTextKey = (key: string): key is TextKey => Object.hasOwn(siteTexts, key);
+
+export const textKeys = Object.keys(siteTexts).filter(isTextKey);
 
 export const siteTextOf = (key: TextKey): SiteText => siteTexts[key];
-
-/** The texts that a studio begins with, as far as they are the same for all. */
-export const usualTexts = Object.fromEntries(
-  textKeys.flatMap((key) => {
-    const { usual } = siteTextOf(key);
-    return usual === undefined ? [] : [[key, usual]];
-  }),
-) as { [Key in TextKey as (typeof siteTexts)[Key] extends { usual: string } ? Key : never]: string };
-
-/** What may stand in braces in any text or entry, such as {studioName}; the settings fill it in. */
-export const placeholders = [
-  "studioName",
-  "phone",
-  "email",
-  "address",
-  "policy",
-  "windowDays",
-  "noticeHours",
-] as const;

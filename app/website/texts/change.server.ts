@@ -1,22 +1,18 @@
-/** The owner changes what a page says. */
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { fieldOf, sawPrefix } from "./fields.ts";
 import { fingerprint } from "./fingerprint.server.ts";
-import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
+import { type PartName, textsOf } from "./parts.ts";
 import { readTexts } from "./request.server.ts";
 import { typedSiteText } from "./texts.server.ts";
 
-/** The mark of a text as it is, for the form that changes it. */
-export const markOf = (key: TextKey): string => fingerprint(typedSiteText(key));
+export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
-/**
- * What was typed, to stand in the form again. What the writer left alone shows what the site says by now; `seen`: they have
- * been told of somebody else's words, so that the next attempt replaces them.
- */
+/** Typed values and fingerprints, for the form again; `seen`: the next attempt replaces another person's words. */
 export function typedTexts(
   part: PartName,
   input: Record<string, unknown>,
@@ -32,7 +28,7 @@ export function typedTexts(
   return typed;
 }
 
-/** What the writer changed; what they left as they saw it is nothing that they wrote. Refuses as "invalid". */
+/** What the writer changed since the form was shown. Refuses as "invalid". */
 export function writtenTexts(part: PartName, input: Record<string, unknown>): Outcome<Map<TextKey, string>> {
   const read = readTexts(part, input);
   if (!read.ok) return read;
@@ -43,22 +39,15 @@ export function writtenTexts(part: PartName, input: Record<string, unknown>): Ou
   return done(new Map(written));
 }
 
-/**
- * Keeps the texts of one page and answers those that changed. With the marks of what the writer saw in `input`, a text that
- * somebody else changed in between is refused as "conflict", at its field; without them the last one to write is right.
- */
-export function saveTexts(
-  part: PartName,
-  input: Record<string, unknown>,
-  { actor, now }: By,
-): Outcome<TextKey[]> {
+/** Answers which changed. Refuses as "invalid", or "conflict" where a text is not the one whose fingerprint `input` brings. */
+export function saveTexts(part: PartName, input: Record<string, unknown>, by: By): Outcome<TextKey[]> {
   return writing(() => {
     const written = writtenTexts(part, input);
     if (!written.ok) return written;
     const changed = [...written.value.keys()];
     const lost = changed.filter((key) => {
       const saw = input[sawPrefix + fieldOf(key)];
-      return typeof saw === "string" && saw !== markOf(key);
+      return typeof saw === "string" && saw !== textFingerprint(key);
     });
     if (lost.length > 0) return changedByOthers(lost);
 
@@ -66,16 +55,13 @@ export function saveTexts(
     for (const [key, body] of written.value) {
       db()
         .insert(texts)
-        .values({ key, body, updatedAt: now })
-        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: now } })
+        .values({ key, body, updatedAt: by.now })
+        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: by.now } })
         .run();
     }
-    rememberChange({ label: inWords(changed), before }, { actor, now });
+    rememberChange({ label: inWords(changed), before }, by);
     if (changed.length > 0) {
-      record(
-        { action: "changed", entity: "site", entityId: null, detail: { texts: changed } },
-        { actor, now },
-      );
+      record({ action: "changed", entity: "site", entityId: null, detail: { texts: changed } }, by);
     }
     return done(changed);
   });

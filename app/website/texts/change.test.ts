@@ -3,9 +3,10 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { TextKey } from "./catalogue.ts";
-import { markOf, saveTexts, typedTexts } from "./change.server.ts";
+import { saveTexts, textFingerprint, typedTexts } from "./change.server.ts";
+import { fieldOf, sawPrefix } from "./fields.ts";
 import { longestText } from "./limits.ts";
-import { fieldOf, type PartName, sawPrefix, textsOf } from "./parts.ts";
+import { type PartName, textsOf } from "./parts.ts";
 import { siteText, typedSiteText } from "./texts.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
@@ -23,7 +24,7 @@ const formOf = (part: PartName): Record<string, string> =>
   Object.fromEntries(
     textsOf(part).flatMap((key) => [
       [fieldOf(key), typedSiteText(key).replace(/\n/gu, "\r\n")],
-      [sawPrefix + fieldOf(key), markOf(key)],
+      [sawPrefix + fieldOf(key), textFingerprint(key)],
     ]),
   );
 const audits = () => studio.sqlite.prepare("SELECT action, entity, detail FROM audit").all();
@@ -112,7 +113,7 @@ test("what two people write at the same time: each other's texts stay, the same 
 test("after another problem the mark of what the writer saw stays in the form", () => {
   const typed = { ...formOf("home"), "home-heading": "Mine" };
   const again = typedTexts("home", typed, { seen: false });
-  expect(again).toEqual({ "home-heading": "Mine", "saw-home-heading": markOf("home.heading") });
+  expect(again).toEqual({ "home-heading": "Mine", "saw-home-heading": textFingerprint("home.heading") });
   save("home", { "home-heading": "Theirs" });
   expect(save("home", { ...formOf("home"), ...again })).toMatchObject({ refusal: { reason: "conflict" } });
 });

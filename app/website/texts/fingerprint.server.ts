@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A short mark of some words: whether they are still the same tells whether somebody else changed them in between. */
+/** Short, and another one where the words have changed in between. */
 export const fingerprint = (words: string): string =>
   createHash("sha256").update(words.replace(/\r\n?/gu, "\n").trim()).digest("base64url").slice(0, 12);

@@ -1,38 +1,32 @@
 /** The texts of one page as a form sends them, each under the name of its field (`fieldOf`). */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { oneLine, problemsOf, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { oneLine, severalLines } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { fieldOf } from "./fields.ts";
 import { longestText } from "./limits.ts";
-import { fieldOf, type PartName, textsOf } from "./parts.ts";
+import { type PartName, textsOf } from "./parts.ts";
 import { isOverMarked } from "./rich-text.server.ts";
 import type { SiteText } from "./shape.ts";
 import { webAddress } from "./web-address.ts";
 
-/** Day in the form of the date field; for browsers that have none. */
 export const dateWanted = "Enter the date in the form 2026-12-31.";
 
 export const overMarked = (label: string): string =>
   `Please use fewer signs of formatting in "${label}": that many can't be read.`;
 
-/**
- * The texts that `input` names, in the form in which they are kept. What it does not name is not there; fields that are no
- * text of this page are not looked at. Refuses as "invalid" with `fields` by their names.
- */
+/** The texts that `input` names, as they are kept; other fields are left. Refuses as "invalid" with `fields`. */
 export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
   const keys = textsOf(part);
   const shape = Object.fromEntries(keys.map((key) => [fieldOf(key), asText(siteTextOf(key)).optional()]));
-  const parsed = z.object(shape).safeParse(input, { error: () => "Please send this as text." });
-  if (!parsed.success) {
-    const { message, fields } = problemsOf(parsed.error);
-    return refused("invalid", message, { fields });
-  }
-  const values: Record<string, string | undefined> = parsed.data;
+  const read = readInput(z.object(shape), input, { wrong: () => "Please send this as text." });
+  if (!read.ok) return read;
   return done(
     new Map(
       keys.flatMap((key) => {
-        const value = values[fieldOf(key)];
+        const value = read.value[fieldOf(key)];
         return value === undefined ? [] : [[key, value]];
       }),
     ),

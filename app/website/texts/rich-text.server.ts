@@ -4,7 +4,6 @@
  */
 import { micromark } from "micromark";
 
-/** Only this file makes it; rich-text.tsx is the only one that shows it. */
 export type RichHtml = { __html: string };
 
 /** The texts of a site are few and change seldom, while rendering one costs as much as the rest of its page. */
@@ -23,10 +22,7 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
   return html;
 }
 
-/**
- * Whether a text has more signs of formatting than any that is meant to be read: thousands of them take seconds to be told
- * apart, and nobody else is served meanwhile. What each is counted for was found by a fuzzer (bench/hostile.ts).
- */
+/** Thousands of signs take seconds, in which no other page is served. What each is counted for was found by bench/hostile.ts. */
 export const isOverMarked = (markdown: string): boolean =>
   nestedTooDeep.test(markdown) ||
   mostSigns.some(([sign, most]) => (markdown.match(sign)?.length ?? 0) > most);
@@ -49,7 +45,7 @@ const mostSigns: [RegExp, number][] = [
   [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],
 ];
 
-/** The words of the first paragraph alone, in one line: for lists and descriptions. */
+/** The first paragraph alone, in one line. */
 export const firstWords = (html: RichHtml): string =>
   (/<p>(.*?)<\/p>/su.exec(html.__html)?.[1] ?? "")
     .replace(/<[^>]*>/gu, "")

@@ -1,6 +1,5 @@
 import type { RichHtml } from "./rich-text.server.ts";
 
-/** Formatted text of the owner. */
 export function RichText({ html, className = "rich" }: { html: RichHtml; className?: string }) {
   return (
     <div

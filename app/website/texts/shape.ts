@@ -1,16 +1,14 @@
 /** What is declared of each text that the owner may change, and of the part of Pages & texts that holds it. */
-import type { EntryKind } from "#app/website/entries/kinds.ts";
+import type { EntryKind } from "#app/website/entry-kinds.ts";
 
 export type SiteText = {
-  /** The page that shows it. */
   page: string;
   label: string;
   /** `line` is one line, `lines` one thing a line, `formatted` small Markdown, `date` yyyy-MM-dd, `address` an https address. */
   form: "line" | "lines" | "formatted" | "date" | "address";
   hint?: string;
-  /** Stays until the owner says something else, also where the studio is older than the text. Emptied, it is empty. */
+  /** Its first words, also in a studio that is older than the text. */
   usual?: string;
-  /** The page would be nothing without it. */
   required?: true;
 };
 
@@ -18,9 +16,7 @@ export type SiteText = {
 export type SitePart = {
   /** As `page` in the list of texts. */
   name: string;
-  /** What the owner finds there, in one sentence. */
   about: string;
-  /** Where visitors see it. */
   path: string;
   kind?: EntryKind;
 };

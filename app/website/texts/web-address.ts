@@ -1,4 +1,4 @@
-/** An address that a page may link to outside: https and nothing else; null for anything that staff typed otherwise. */
+/** An https address that a page may link to; null for all else that staff typed. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (!/^https:\/\//iu.test(text) || !URL.canParse(text)) return null;

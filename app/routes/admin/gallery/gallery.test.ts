@@ -5,7 +5,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { mostAtOnce, mostInGallery } from "#app/website/gallery/limits.ts";
-import { galleryPage, photoPage } from "#app/website/pages/gallery.server.ts";
+import { loadGalleryPage, loadPhotoPage } from "#app/website/pages/gallery.server.ts";
 import type { loader } from "./route.tsx";
 
 let studio: ReturnType<typeof starterStudio>;
@@ -61,7 +61,7 @@ async function twoShown(): Promise<[number, number]> {
   ]);
   return [first, second];
 }
-const shown = () => galleryPage("https://studio.test")?.photos.map(({ alt }) => alt);
+const shown = () => loadGalleryPage("https://studio.test")?.photos.map(({ alt }) => alt);
 const undo = () => {
   const id = studio.sqlite.prepare("SELECT max(id) FROM site_changes WHERE undone_at IS NULL").pluck().get();
   return send([
@@ -290,12 +290,12 @@ describe("a deletion", () => {
     ]);
     expect(deleted).toMatchObject({ status: 303, to: "/admin/gallery?done=deleted" });
     expect(shown()).toEqual(["Two brushes"]);
-    expect(photoPage(first, "")).toBeUndefined();
+    expect(loadPhotoPage(first, "")).toBeUndefined();
     expect((await show("?done=deleted")).page.undo?.label).toBe("Gallery: a deleted picture");
     expect(await undo()).toMatchObject({ to: "/admin/gallery?done=undone" });
     expect((await show("?done=undone")).page.undo).toBeNull();
     expect(shown()).toEqual(["A bed", "Two brushes"]);
-    expect(photoPage(first, "")?.next?.alt).toBe("Two brushes");
+    expect(loadPhotoPage(first, "")?.next?.alt).toBe("Two brushes");
     expect([ids(), kept()]).toEqual([[first, second], 2]);
   });
 

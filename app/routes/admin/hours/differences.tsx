@@ -5,6 +5,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { HoursData } from "./loader.server.ts";
+import { openingHoursUrl } from "./url.ts";
 
 /** With a question where coming appointments would fall outside. */
 export type HoursProblem = FormProblem<AffectedDetail>;
@@ -91,7 +92,7 @@ function OneStep({
 }) {
   const outside = problem?.form === intent && problem.question?.outside;
   return (
-    <Form method="post" action="/admin/webpage/hours" preventScrollReset className="stack">
+    <Form method="post" action={openingHoursUrl()} preventScrollReset className="stack">
       {outside ? <AffectedQuestion outside={outside} message={problem?.message ?? ""} /> : null}
       <div className="actions">
         <Button variant={outside ? "filled" : "ghost"} name="intent" value={intent} disabled={sending}>

@@ -14,7 +14,7 @@ let studio: SmallStudio;
 let admin: string;
 let receptionist: string;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   admin = sessionOf("admin");

@@ -11,7 +11,7 @@ import { differingDays } from "#app/website/opening-hours/week.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-export function loadHours(query: URLSearchParams, roles: readonly Role[]) {
+export function loadOpeningHours(query: URLSearchParams, roles: readonly Role[]) {
   const { locale } = studio();
   const done = query.get("done") ?? "";
   const last = lastChange();
@@ -42,4 +42,4 @@ const words = new Map([
   ["booking", "The booking hours are now the opening hours. New appointments can be booked within them."],
 ]);
 
-export type HoursData = ReturnType<typeof loadHours>;
+export type HoursData = ReturnType<typeof loadOpeningHours>;

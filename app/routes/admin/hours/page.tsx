@@ -8,6 +8,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { Differences, type HoursProblem } from "./differences.tsx";
 import type { HoursData } from "./loader.server.ts";
+import { openingHoursUrl } from "./url.ts";
 
 /** When the door is open, and where that is not when appointments can be booked. */
 export function HoursPage({ page, problem }: { page: HoursData; problem: HoursProblem | undefined }) {
@@ -16,7 +17,6 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
   const refused = problem && !problem.question ? problem : undefined;
   const typing = refused?.form === "save" ? refused : undefined;
   useErrorTitle(refused);
-  const { fields, values } = typing ?? unsent;
   return (
     <div className="staff">
       {typing ? <FormProblemSummary problem={typing} names={weekHoursNames} /> : null}
@@ -33,7 +33,7 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
             {done} <Link to="/contact#hours">See the contact page</Link>
           </p>
           {undo ? (
-            <Form method="post" action="/admin/webpage/hours" preventScrollReset>
+            <Form method="post" action={openingHoursUrl()} preventScrollReset>
               <input type="hidden" name="change" value={undo} />
               <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
                 Undo
@@ -43,28 +43,7 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
         </Notice>
       ) : null}
       <div className="hours-halves">
-        <section className="card stack" aria-labelledby="week">
-          <h2 id="week">When you are open</h2>
-          <p className="hint">
-            What the <Link to="/contact#hours">contact page</Link> and search engines tell visitors. Tick the
-            days on which the door is open.
-          </p>
-          <Form method="post" action="/admin/webpage/hours" noValidate className="stack" preventScrollReset>
-            <WeekHours
-              key={JSON.stringify(days)}
-              days={days}
-              names={names}
-              openLabel="is open"
-              values={values}
-              fields={fields}
-            />
-            <div className="actions">
-              <Button name="intent" value="save" disabled={sending}>
-                Save
-              </Button>
-            </div>
-          </Form>
-        </section>
+        <OpeningWeek days={days} names={names} typing={typing} sending={sending} />
         <Differences
           differences={differences}
           maySetBooking={maySetBooking}
@@ -73,5 +52,42 @@ export function HoursPage({ page, problem }: { page: HoursData; problem: HoursPr
         />
       </div>
     </div>
+  );
+}
+
+function OpeningWeek({
+  days,
+  names,
+  typing = unsent,
+  sending,
+}: Pick<HoursData, "days" | "names"> & {
+  /** The form as it was sent and refused. */
+  typing: Pick<HoursProblem, "fields" | "values"> | undefined;
+  sending: boolean;
+}) {
+  const { fields, values } = typing;
+  return (
+    <section className="card stack" aria-labelledby="week">
+      <h2 id="week">When you are open</h2>
+      <p className="hint">
+        What the <Link to="/contact#hours">contact page</Link> and search engines tell visitors. Tick the days
+        on which the door is open.
+      </p>
+      <Form method="post" action={openingHoursUrl()} noValidate className="stack" preventScrollReset>
+        <WeekHours
+          key={JSON.stringify(days)}
+          days={days}
+          names={names}
+          openLabel="is open"
+          values={values}
+          fields={fields}
+        />
+        <div className="actions">
+          <Button name="intent" value="save" disabled={sending}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { idOf } from "#app/shared/fields.server.ts";
 import {
   countMessages,
   listMessages,
-  type MessageList,
+  type MessageListName,
   messageById,
   messageLists,
   type ReceivedMessage,
@@ -16,7 +16,7 @@ import {
 import { answerMail } from "#app/website/inbox/queue.server.ts";
 import type { MessagesQuery } from "./url.ts";
 
-export const messagesOnPage = 20;
+const messagesOnPage = 20;
 
 export function loadMessages(query: URLSearchParams) {
   const counts = countMessages();
@@ -40,7 +40,7 @@ export function loadMessages(query: URLSearchParams) {
       answered: message.answeredAt !== null,
     })),
     detail: chosen ? detailOf(chosen) : null,
-    /** The address names a message that is not there. */
+    /** The URL names a message that is not there. */
     missing: query.has("id") && !chosen,
     deleting: query.has("delete"),
     done: doneInWords(query.get("done")),
@@ -48,8 +48,8 @@ export function loadMessages(query: URLSearchParams) {
   };
 }
 
-/** The list of an address; an unknown one is all. */
-export const listIn = (query: URLSearchParams): MessageList =>
+/** The list that the URL names; an unknown one is all. */
+export const listIn = (query: URLSearchParams): MessageListName =>
   messageLists.find((name) => name === query.get("show")) ?? "all";
 
 function detailOf(message: ReceivedMessage) {
@@ -71,17 +71,16 @@ function detailOf(message: ReceivedMessage) {
             text: answer,
             by: answeredByName ?? "Somebody who has no account any more",
             at: instantInWords(answeredAt),
-            mail: mail ? fateInWords(stateOf(mail)) : null,
+            mail: mail ? mailStatuses[stateOf(mail)] : null,
           },
   };
 }
 
-const fateInWords = (state: MailState) =>
-  ({
-    waiting: { tone: "info", words: "Waiting to be sent" },
-    sent: { tone: "success", words: "Sent" },
-    dropped: { tone: "danger", words: "Could not be delivered" },
-  })[state] as { tone: "info" | "success" | "danger"; words: string };
+const mailStatuses: Record<MailState, { tone: "info" | "success" | "danger"; words: string }> = {
+  waiting: { tone: "info", words: "Waiting to be sent" },
+  sent: { tone: "success", words: "Sent" },
+  dropped: { tone: "danger", words: "Could not be delivered" },
+};
 
 const beginningOf = (text: string): string => {
   const line = text.replace(/\s+/gu, " ").trim();

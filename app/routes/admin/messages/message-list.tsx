@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import type { MessageData, MessagesData } from "./loader.server.ts";
-import { type MessagesQuery, messagesAddress } from "./url.ts";
+import { type MessagesQuery, messagesUrl } from "./url.ts";
 
 export function MessageList({ page: { messages, asked, pages, counts } }: { page: MessagesData }) {
   if (messages.length === 0) {
@@ -37,7 +37,7 @@ function Card({
     <li className={unread ? "unread" : undefined}>
       <div className="message-head">
         <h2>
-          <Link to={messagesAddress(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
+          <Link to={messagesUrl(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
             {name}
           </Link>
         </h2>
@@ -59,15 +59,11 @@ function Pages({ asked, pages }: { asked: MessagesQuery; pages: number }) {
   const { page } = asked;
   return (
     <nav aria-label="Pages" className="split">
-      {page > 1 ? <Link to={messagesAddress({ ...asked, page: page - 1 })}>Newer messages</Link> : <span />}
+      {page > 1 ? <Link to={messagesUrl({ ...asked, page: page - 1 })}>Newer messages</Link> : <span />}
       <span className="meta">
         Page {page} of {pages}
       </span>
-      {page < pages ? (
-        <Link to={messagesAddress({ ...asked, page: page + 1 })}>Older messages</Link>
-      ) : (
-        <span />
-      )}
+      {page < pages ? <Link to={messagesUrl({ ...asked, page: page + 1 })}>Older messages</Link> : <span />}
     </nav>
   );
 }

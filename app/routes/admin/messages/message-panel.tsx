@@ -7,7 +7,7 @@ import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { MessageDetail } from "./loader.server.ts";
-import { type MessagesQuery, mailtoAddress, messagesAddress } from "./url.ts";
+import { type MessagesQuery, mailtoUrl, messagesUrl } from "./url.ts";
 
 /** One message with what was answered, or the form to answer it. */
 export function MessagePanel({
@@ -21,17 +21,17 @@ export function MessagePanel({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { id, name, email, body, written, unread, answered } = message;
-  const at = messagesAddress(asked, { id });
+  const { id, name, email, body, written, answered } = message;
+  const at = messagesUrl(asked, { id });
   return (
     <section className="panel card" aria-labelledby="message">
-      <Link to={messagesAddress(asked)} className="panel-back">
+      <Link to={messagesUrl(asked)} className="panel-back">
         All messages
       </Link>
       <h2 id="message">{name}</h2>
       <Facts
         facts={[
-          { term: "Email", detail: <a href={mailtoAddress(email)}>{email}</a> },
+          { term: "Email", detail: <a href={mailtoUrl(email)}>{email}</a> },
           { term: "Written", detail: written },
         ]}
       />
@@ -48,29 +48,46 @@ export function MessagePanel({
         />
       ) : null}
       {answered ? null : <AnswerForm message={message} at={at} problem={problem} sending={sending} />}
-      <div className="actions">
-        <Form method="post" action={at} className="actions" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button variant="ghost" small name="intent" value={unread ? "read" : "unread"} disabled={sending}>
-            {unread ? "Mark as read" : "Mark as unread"}
-          </Button>
-          {answered === null ? (
-            <Button variant="ghost" small name="intent" value="answered" disabled={sending}>
-              Mark as answered
-            </Button>
-          ) : null}
-          {answered?.text === "" ? (
-            <Button variant="ghost" small name="intent" value="unanswered" disabled={sending}>
-              Mark as not answered
-            </Button>
-          ) : null}
-        </Form>
-        <ConfirmLink question={deleteQuestion(message, asked)}>Delete message</ConfirmLink>
-      </div>
+      <MessageButtons message={message} asked={asked} at={at} sending={sending} />
       {answered === null ? (
         <p className="hint">Mark it as answered when you have called, or written from your own mailbox.</p>
       ) : null}
     </section>
+  );
+}
+
+function MessageButtons({
+  message,
+  asked,
+  at,
+  sending,
+}: {
+  message: MessageDetail;
+  asked: MessagesQuery;
+  at: string;
+  sending: boolean;
+}) {
+  const { id, unread, answered } = message;
+  return (
+    <div className="actions">
+      <Form method="post" action={at} className="actions" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button variant="ghost" small name="intent" value={unread ? "read" : "unread"} disabled={sending}>
+          {unread ? "Mark as read" : "Mark as unread"}
+        </Button>
+        {answered === null ? (
+          <Button variant="ghost" small name="intent" value="answered" disabled={sending}>
+            Mark as answered
+          </Button>
+        ) : null}
+        {answered?.text === "" ? (
+          <Button variant="ghost" small name="intent" value="unanswered" disabled={sending}>
+            Mark as not answered
+          </Button>
+        ) : null}
+      </Form>
+      <ConfirmLink question={deleteMessageQuestion(message, asked)}>Delete message</ConfirmLink>
+    </div>
   );
 }
 
@@ -93,7 +110,7 @@ function Answered({
   );
 }
 
-export function deleteQuestion({ id, name, answered }: MessageDetail, asked: MessagesQuery): Question {
+export function deleteMessageQuestion({ id, name, answered }: MessageDetail, asked: MessagesQuery): Question {
   const waits = answered?.mail?.tone === "info";
   return {
     heading: "Delete Message",
@@ -101,8 +118,8 @@ export function deleteQuestion({ id, name, answered }: MessageDetail, asked: Mes
     more: waits ? <p>Your answer has not been sent yet, and won&apos;t be.</p> : undefined,
     yes: "Delete message",
     no: "Keep message",
-    at: messagesAddress(asked, { id, delete: "" }),
-    back: messagesAddress(asked, { id }),
+    at: messagesUrl(asked, { id, delete: "" }),
+    back: messagesUrl(asked, { id }),
     fields: { intent: "delete", id: String(id) },
   };
 }

@@ -8,14 +8,14 @@ import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { messageById } from "#app/website/inbox/messages.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { mailtoAddress } from "./url.ts";
+import { mailtoUrl } from "./url.ts";
 
 const address = "/admin/webpage/messages";
 let studio: SmallStudio;
 let rita: number;
 let cookie: string;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   rita = enrol("rita@x.test", ["receptionist"], "Rita Desk").id;
@@ -104,7 +104,7 @@ test("Opening a message changes nothing; one that is not there is 404 with the l
   }
 });
 
-describe("a deed", () => {
+describe("an action", () => {
   test("An answer is queued for the visitor, shown with who gave it, and what becomes of it.", async () => {
     const id = written("Hello");
     const { location, status } = await send("?show=unread&page=1", {
@@ -145,19 +145,19 @@ describe("a deed", () => {
 
   test("Marks are set and taken back, and the list stays as it was asked for.", async () => {
     const id = written("Hello");
-    const deed = async (intent: string) => (await send("?show=open", { intent, id: String(id) })).location;
-    expect(await deed("read")).toBe(`${address}?show=open&id=${id}&done=read`);
+    const act = async (intent: string) => (await send("?show=open", { intent, id: String(id) })).location;
+    expect(await act("read")).toBe(`${address}?show=open&id=${id}&done=read`);
     expect(messageById(id)?.readAt).toBe(now);
-    expect(await deed("unread")).toBe(`${address}?show=open&done=unread`);
+    expect(await act("unread")).toBe(`${address}?show=open&done=unread`);
     expect(messageById(id)?.readAt).toBeNull();
-    expect(await deed("answered")).toBe(`${address}?show=open&id=${id}&done=answered`);
+    expect(await act("answered")).toBe(`${address}?show=open&id=${id}&done=answered`);
     expect((await look(`?id=${id}`)).detail.answered).toMatchObject({
       text: "",
       by: "Rita Desk",
       mail: null,
     });
-    expect(await deed("unanswered")).toBe(`${address}?show=open&id=${id}&done=unanswered`);
-    expect(await deed("delete")).toBe(`${address}?show=open&done=deleted`);
+    expect(await act("unanswered")).toBe(`${address}?show=open&id=${id}&done=unanswered`);
+    expect(await act("delete")).toBe(`${address}?show=open&done=deleted`);
     expect(messageById(id)).toBeUndefined();
   });
 
@@ -178,8 +178,8 @@ describe("a deed", () => {
 });
 
 test("A link that writes a mail has one address in it, whatever is typed as one.", () => {
-  expect(mailtoAddress("ana.l@example.com")).toBe("mailto:ana.l@example.com");
-  expect(mailtoAddress("a?bcc=eve%40x.test&b@example.com")).toBe(
+  expect(mailtoUrl("ana.l@example.com")).toBe("mailto:ana.l@example.com");
+  expect(mailtoUrl("a?bcc=eve%40x.test&b@example.com")).toBe(
     "mailto:a%3Fbcc%3Deve%2540x.test%26b@example.com",
   );
 });

@@ -7,15 +7,15 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import type { MessagesData } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
-import { deleteQuestion, MessagePanel } from "./message-panel.tsx";
-import { messagesAddress } from "./url.ts";
+import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";
+import { messagesUrl } from "./url.ts";
 
 /** The list, and beside it an open message; on a phone that is a page of its own. */
 export function MessagesPage({ page, problem }: { page: MessagesData; problem: FormProblem | undefined }) {
   const { asked, counts, detail, missing, deleting, done, sends } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
-  if (detail && deleting && !problem) return <ConfirmPage question={deleteQuestion(detail, asked)} />;
+  if (detail && deleting && !problem) return <ConfirmPage question={deleteMessageQuestion(detail, asked)} />;
   const answering = problem?.form === "answer" && detail?.answered === null;
   const alert = problem && !answering ? problem.message : missing ? "Message not found" : null;
   return (
@@ -67,7 +67,7 @@ function Lists({ counts, open }: { counts: MessagesData["counts"]; open: string 
       <ul>
         {lists.map(({ list, name }) => (
           <li key={list}>
-            <Link to={messagesAddress({ list, page: 1 })} aria-current={list === open ? "page" : undefined}>
+            <Link to={messagesUrl({ list, page: 1 })} aria-current={list === open ? "page" : undefined}>
               {name} ({counts[list]})
             </Link>
           </li>

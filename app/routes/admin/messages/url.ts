@@ -1,10 +1,10 @@
-import type { MessageList } from "#app/website/inbox/messages.server.ts";
+import type { MessageListName } from "#app/website/inbox/messages.server.ts";
 
-/** Which part of the messages page an address shows: a list, a page of it, and an open message. */
-export type MessagesQuery = { list: MessageList; page: number; id: number | null };
+/** Which part of the messages page a URL shows: a list, a page of it, and an open message. */
+export type MessagesQuery = { list: MessageListName; page: number; id: number | null };
 
-/** The address with the list as it stands; `more` are an id, flags and further parameters. */
-export function messagesAddress(
+/** The URL with the list as it stands; `more` are an id, flags and further parameters. */
+export function messagesUrl(
   { list, page }: Pick<MessagesQuery, "list" | "page">,
   more: Record<string, string | number> = {},
 ): string {
@@ -16,7 +16,7 @@ export function messagesAddress(
 }
 
 /** A link that opens a mail program with this one address, whatever characters are in it (RFC 6068). */
-export function mailtoAddress(email: string): string {
+export function mailtoUrl(email: string): string {
   const at = email.lastIndexOf("@");
   return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
 }

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
+import { studioPageUrl } from "./url.ts";
 
 /** The policy, and beside it how a client meets it: while it is typed, or without script after Preview. */
 export function PolicyForm({
@@ -34,7 +35,7 @@ export function PolicyForm({
         {page.noticeHours === 1 ? "1 hour" : `${page.noticeHours} hours`} now.
       </p>
       <Saved when={page.done === "policy"}>Saved. New bookings carry it from now on.</Saved>
-      <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
+      <Form method="post" action={studioPageUrl()} noValidate className="stack">
         <Field
           as="textarea"
           name="policy"
@@ -57,22 +58,28 @@ export function PolicyForm({
           )}
         </div>
       </Form>
-      <section className="policy-preview" aria-labelledby="preview-heading" id="preview">
-        <h3 id="preview-heading">Where clients read it</h3>
-        {previewed && !hydrated ? <p role="status">This is not saved yet.</p> : null}
-        <p className="hint">
-          On the booking page above the button, in the confirmation, on the page to change a visit, and as
-          small print in mails:
-        </p>
-        <div className="policy-placed">
-          <Notice tone="plain" heading="Cancellation policy">
-            <p>{typed}</p>
-          </Notice>
-          <span className="button" aria-hidden="true">
-            Book Appointment
-          </span>
-        </div>
-      </section>
+      <PolicyPreview policy={typed} unsaved={previewed && !hydrated} />
+    </section>
+  );
+}
+
+function PolicyPreview({ policy, unsaved }: { policy: string; unsaved: boolean }) {
+  return (
+    <section className="policy-preview" aria-labelledby="preview-heading" id="preview">
+      <h3 id="preview-heading">Where clients read it</h3>
+      {unsaved ? <p role="status">This is not saved yet.</p> : null}
+      <p className="hint">
+        On the booking page above the button, in the confirmation, on the page to change a visit, and as small
+        print in mails:
+      </p>
+      <div className="policy-placed">
+        <Notice tone="plain" heading="Cancellation policy">
+          <p>{policy}</p>
+        </Notice>
+        <span className="button" aria-hidden="true">
+          Book Appointment
+        </span>
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
+import { studioPageUrl } from "./url.ts";
 
 /** How visitors reach the studio. */
 export function ReachForm({
@@ -26,7 +27,7 @@ export function ReachForm({
         files, and to search engines.
       </p>
       <Saved when={page.done === "reach"}>Saved. Visitors see it from now on.</Saved>
-      <Form method="post" action="/admin/webpage/studio" noValidate className="stack">
+      <Form method="post" action={studioPageUrl()} noValidate className="stack">
         <Field
           name="address"
           label="Address"

@@ -1,21 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import settingsCss from "#app/ui/styles/settings-admin.css";
-import { studioDeed } from "./action.server.ts";
+import { studioAction } from "./action.server.ts";
 import { loadStudio } from "./loader.server.ts";
 import { StudioPage } from "./page.tsx";
 
@@ -30,41 +23,25 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: settingsCss },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  {
-    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadStudio(new URL(request.url).searchParams, nowInstant());
-  const isAdmin = context.visitor?.roles.includes("admin") === true;
+  const page = loadStudio(new URL(request.url).searchParams, context.by.now);
+  const isAdmin = signedIn(context).roles.includes("admin");
   return json({ ...page, isAdmin, failed: wasRefused(context) });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => studioDeed(request, context);
+export const action = studioAction;
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = String((await request.clone().formData()).get("intent") ?? "");
-  return answered(() => serverAction<typeof action>(), {
-    form,
-    unreadable: "Server returned invalid response",
-    unanswered: "The server did not answer. Please try again.",
-  });
-}
+export const clientAction = formClientAction();
 
 export default function Studio() {
   const { isAdmin, ...page } = useLoaderData<typeof loader>();
   return <StudioPage page={page} problem={useActionData<FormProblem>()} isAdmin={isAdmin} />;
 }
 
-export function ErrorBoundary() {
-  return (
-    <StaffFailed
-      heading="Address & policy"
-      failed="Failed to fetch the address and policy"
-      again="/admin/webpage/studio"
-    />
-  );
-}
+export const ErrorBoundary = staffBoundary({
+  heading: "Address & policy",
+  failed: "Failed to fetch the address and policy",
+  again: "/admin/webpage/studio",
+});

@@ -11,14 +11,14 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
-import { contactPage } from "#app/website/pages/contact.server.ts";
+import { loadContactPage } from "#app/website/pages/contact.server.ts";
 
 let studio: SmallStudio;
 let rita: number;
 let admin: number;
 beforeEach(() => {
   studio = smallStudio();
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
@@ -55,8 +55,8 @@ test("the email, to which bookings and messages go, is an administrator's to cha
   expect((await send({ ...reach, email: before.email })).status).toBe(303);
   expect((await send({ ...reach, address: "3 Lime Walk, Town" }, admin)).status).toBe(303);
   expect(settings().email).toBe("hi@lime.example");
-  const told = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
-  expect(told).toEqual([{ kind: "studio-address", recipient: before.email }]);
+  const mails = studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all();
+  expect(mails).toEqual([{ kind: "studio-address", recipient: before.email }]);
   // What anybody of the front desk may undo leaves the email.
   expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "receptionist" }, now }).ok).toBe(true);
   expect(settings()).toMatchObject({ address: "2 Lime Walk, Town", email: "hi@lime.example" });
@@ -64,7 +64,7 @@ test("the email, to which bookings and messages go, is an administrator's to cha
 
 test("address, phone and email are what a visitor sees at once, everywhere", async () => {
   expect(await send(reach, admin)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=reach" });
-  const { place, facts } = contactPage("http://studio.test", now);
+  const { place, facts } = loadContactPage("http://studio.test", now);
   expect(place).toMatchObject({
     address: "2 Lime Walk, Town",
     phone: "+44 20 7946 0958",

@@ -1,45 +1,51 @@
-/** What staff do in Pages & texts, by the `intent` of the form; buttons that bring an id are called by their deed. */
-import { type AppLoadContext, redirect } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
-import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+/** What staff do in Pages & texts, by the intent of its forms and buttons. */
+import { json } from "@remix-run/node";
+import { type FormAnswer, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
-import { isPart } from "#app/website/texts/parts.ts";
-import { type Deed, type Fields, unreadable } from "./deed.server.ts";
-import { entryDeeds } from "./entry-intents.server.ts";
-import { brokenDeed } from "./failures.ts";
-import { intentOf } from "./intent.ts";
-import { textDeeds } from "./text-intents.server.ts";
-import { webpageAddress } from "./url.ts";
+import { saveTexts, typedTexts, writtenTexts } from "#app/website/texts/change.server.ts";
+import { isPart, type PartName } from "#app/website/texts/parts.ts";
+import { entryIntents } from "./entry-intents.server.ts";
+import { unreadable, webpageFailed } from "./messages.ts";
+import { previewedText } from "./previews.server.ts";
+import { webpageButtons } from "./row-buttons.ts";
+import type { Previewed, WebpageCall } from "./types.ts";
+import { webpageUrl } from "./url.ts";
 
-export async function webpageDeed(request: Request, context: AppLoadContext): Promise<Response> {
-  const form = await readForm(request);
-  const fields: Fields = form.ok ? form.value : {};
-  const intent = intentOf((name) => fields[name]);
-  const asked = new URL(request.url).searchParams.get("part");
-  return orSorry({ form: intent, sentence: brokenDeed }, context, () => {
-    if (!form.ok) return formRefusal(form.refusal, { form: intent }, context);
-    const deed = deeds.get(intent);
-    if (!deed) return formRefusal(unreadable().refusal, { form: intent }, context);
-    const actor = actorOf(context.visitor, context.requestId);
-    return deed({ part: isPart(asked) ? asked : null, fields, context, actor, now: nowInstant() });
-  });
-}
+/** An intent of a part's texts. Told of another person's words, the writer has seen them. */
+const ofTexts = (run: (part: PartName, call: WebpageCall) => FormAnswer) => ({
+  form: "texts",
+  kept: ({ part, fields }: WebpageCall, { reason }: { reason: string }) =>
+    part ? typedTexts(part, fields.all, { seen: reason === "conflict" }) : {},
+  run: (call: WebpageCall) => (call.part ? run(call.part, call) : unreadable()),
+});
 
-const undoOrRedo =
-  (intent: "undo" | "redo"): Deed =>
-  ({ part, fields, context }) => {
-    const change = intent === "undo" ? undoLastChange : redoLastChange;
-    const changed = change(fields[intent], context.by);
-    if (!changed.ok) return formRefusal(changed.refusal, { form: intent }, context);
-    const done = intent === "undo" ? "undone" : "redone";
-    return redirect(webpageAddress({ ...(part && { part }), done }), 303);
+const undoBy =
+  (change: typeof undoLastChange, done: "undone" | "redone") =>
+  ({ part, intent, fields, by }: WebpageCall) => {
+    const changed = change(fields.all[intent], by);
+    return changed.ok ? webpageUrl({ ...(part && { part }), done }) : changed;
   };
 
-const deeds = new Map<string, Deed>([
-  ["undo", undoOrRedo("undo")],
-  ["redo", undoOrRedo("redo")],
-  ...textDeeds,
-  ...entryDeeds,
-]);
+export const webpageAction = formActionFor(
+  (call): WebpageCall => {
+    const asked = call.query.get("part");
+    return { ...call, part: isPart(asked) ? asked : null };
+  },
+  {
+    undo: undoBy(undoLastChange, "undone"),
+    redo: undoBy(redoLastChange, "redone"),
+    texts: ofTexts((part, { fields, by }) => {
+      const saved = saveTexts(part, fields.all, by);
+      return saved.ok ? webpageUrl({ part, done: saved.value.length > 0 ? "saved" : "same" }) : saved;
+    }),
+    "preview-texts": ofTexts((part, { fields }) => {
+      const written = writtenTexts(part, fields.all);
+      if (!written.ok) return written;
+      const values = typedTexts(part, fields.all, { seen: false });
+      const texts = [...written.value].map(previewedText);
+      return json({ ok: true, form: "texts", values, texts, entry: null } satisfies Previewed);
+    }),
+    ...entryIntents,
+  },
+  { failed: webpageFailed, buttons: webpageButtons },
+);

@@ -1,17 +1,21 @@
 import type { Question } from "#app/ui/kit/confirm.tsx";
-import type { EntryWords } from "#app/website/entries/kinds.ts";
+import type { EntryWords } from "#app/website/entry-kinds.ts";
 import type { EntryDetail, PartData } from "./loader.server.ts";
-import { webpageAddress } from "./url.ts";
+import { webpageUrl } from "./url.ts";
 
 /** Asks once more. The last deletion can be undone all the same. */
-export function deleteQuestion({ key }: PartData, words: EntryWords, { id, title }: EntryDetail): Question {
+export function deleteEntryQuestion(
+  { key }: PartData,
+  words: EntryWords,
+  { id, title }: EntryDetail,
+): Question {
   return {
     heading: `Delete this ${words.one}?`,
     sentence: `"${title}" goes from the site and from this list. If that turns out to be a mistake, you can undo it.`,
     yes: "Delete",
     no: "Keep it",
-    at: webpageAddress({ part: key, id, delete: "" }),
-    back: webpageAddress({ part: key, id }),
+    at: webpageUrl({ part: key, id, delete: "" }),
+    back: webpageUrl({ part: key, id }),
     fields: { intent: "delete", id: String(id) },
   };
 }

@@ -1,20 +1,19 @@
 import { Field } from "#app/ui/forms/field.tsx";
-import type { EntryWords } from "#app/website/entries/kinds.ts";
+import type { EntryWords } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 
 type Texts = Record<"title" | "body" | "byline" | "date" | "lastDate", string>;
 
-/** What there is to fill in for this kind of entry. */
-export function EntryFields({
-  words: { title, body, bodyHint, bodyOptional, dates, byline },
-  shown,
-  fields,
-}: {
+type EntryFieldsProps = {
   words: EntryWords;
-  shown: Texts;
+  entry: Texts;
   /** What is wrong, by field. */
-  fields: Record<string, string>;
-}) {
+  problems: Record<string, string>;
+};
+
+/** What there is to fill in for this kind of entry. */
+export function EntryFields({ words, entry, problems }: EntryFieldsProps) {
+  const { title, body, bodyHint, bodyOptional, byline } = words;
   return (
     <>
       <Field
@@ -23,33 +22,10 @@ export function EntryFields({
         autoComplete="off"
         maxLength={longestText.title}
         required
-        defaultValue={shown.title}
-        error={fields.title}
+        defaultValue={entry.title}
+        error={problems.title}
       />
-      {dates === "none" ? null : (
-        <div className="side-by-side">
-          <Field
-            kind="date"
-            name="date"
-            label={dates === "day" ? "Date" : "First day"}
-            hint={dates === "day" ? "Readers see it, and the newest comes first." : undefined}
-            required
-            defaultValue={shown.date}
-            error={fields.date}
-          />
-          {dates === "span" ? (
-            <Field
-              kind="date"
-              name="lastDate"
-              label="Last day"
-              hint="Empty: until you take it off the site."
-              optional
-              defaultValue={shown.lastDate}
-              error={fields.lastDate}
-            />
-          ) : null}
-        </div>
-      )}
+      <DateFields words={words} entry={entry} problems={problems} />
       <Field
         as="textarea"
         name="body"
@@ -60,8 +36,8 @@ export function EntryFields({
         maxLength={longestText.formatted}
         optional={bodyOptional}
         required={!bodyOptional}
-        defaultValue={shown.body}
-        error={fields.body}
+        defaultValue={entry.body}
+        error={problems.body}
       />
       {byline ? (
         <Field
@@ -71,10 +47,38 @@ export function EntryFields({
           autoComplete="off"
           maxLength={longestText.byline}
           optional
-          defaultValue={shown.byline}
-          error={fields.byline}
+          defaultValue={entry.byline}
+          error={problems.byline}
         />
       ) : null}
     </>
+  );
+}
+
+function DateFields({ words: { dates }, entry, problems }: EntryFieldsProps) {
+  if (dates === "none") return null;
+  return (
+    <div className="side-by-side">
+      <Field
+        kind="date"
+        name="date"
+        label={dates === "day" ? "Date" : "First day"}
+        hint={dates === "day" ? "Readers see it, and the newest comes first." : undefined}
+        required
+        defaultValue={entry.date}
+        error={problems.date}
+      />
+      {dates === "span" ? (
+        <Field
+          kind="date"
+          name="lastDate"
+          label="Last day"
+          hint="Empty: until you take it off the site."
+          optional
+          defaultValue={entry.lastDate}
+          error={problems.lastDate}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -1,41 +1,38 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { type EntryWords, withArticle } from "#app/website/entries/kinds.ts";
-import { deleteQuestion } from "./deletion.tsx";
+import { type EntryWords, withArticle } from "#app/website/entry-kinds.ts";
+import { deleteEntryQuestion } from "./deletion.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";
 import { EntryPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
-import { webpageAddress } from "./url.ts";
+import { webpageUrl } from "./url.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
-/** One form for a new entry and for one that is there. */
-export function EntryForm({
-  page: { detail, facts, today, formKey },
-  part,
-  words,
-  answer,
-  told,
-  sending,
-}: {
+type EntryFormProps = {
   page: WebpageData;
   part: PartData;
   words: EntryWords;
   answer: WebpageAnswer;
-  told: ReactNode;
+  notice: ReactNode;
   sending: boolean;
-}) {
+};
+
+/** One form for a new entry and for one that is there. */
+export function EntryForm({ page, part, words, answer, notice, sending }: EntryFormProps) {
+  const { detail, facts, today, formKey } = page;
   const own = answer?.form === "entry" ? answer : undefined;
   const problem = problemIn(own);
   const preview = previewIn(own);
   const unsaved = useUnsaved(own);
-  const { values } = own ?? { values: {} as Record<string, string> };
-  const shown = {
+  const { values } = own ?? unsent;
+  const entry = {
     ...(detail ?? { title: "", body: "", byline: "", date: today }),
     lastDate: detail?.lastDate ?? "",
     ...values,
@@ -43,22 +40,12 @@ export function EntryForm({
   return (
     <div className="narrow staff editor">
       <FormProblemSummary problem={problem} names={["title", "date", "lastDate", "body", "byline"]} />
-      <PageHeading>
-        {detail ? "Edit" : "Add"} {withArticle(words.one)}
-      </PageHeading>
-      <p className="split">
-        <Link to={webpageAddress({ part: part.key })}>{part.name}</Link>
-        {detail?.published ? (
-          <Link to={addressOnSite(part, detail.slug)} reloadDocument>
-            View on site
-          </Link>
-        ) : null}
-      </p>
-      {told}
+      <EntryHeading part={part} words={words} detail={detail} />
+      {notice}
       {preview?.entry ? <EntryPreview preview={preview} entry={preview.entry} /> : null}
       <Form
         method="post"
-        action={webpageAddress({ part: part.key, ...(detail ? { id: detail.id } : { add: "" }) })}
+        action={webpageUrl({ part: part.key, ...(detail ? { id: detail.id } : { add: "" }) })}
         noValidate
         className="stack"
         {...unsaved}
@@ -71,30 +58,50 @@ export function EntryForm({
         ) : (
           <input type="hidden" name="key" value={formKey} />
         )}
-        <EntryFields words={words} shown={shown} fields={problem?.fields ?? {}} />
+        <EntryFields words={words} entry={entry} problems={problem?.fields ?? {}} />
         <FormattingHelp facts={facts} />
-        <Deeds
+        <EntryButtons
           isNew={!detail}
           published={detail?.published === true}
-          back={webpageAddress({ part: part.key })}
+          back={webpageUrl({ part: part.key })}
           sending={sending}
         />
       </Form>
       {detail ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
-          <ConfirmLink question={deleteQuestion(part, words, detail)}>Delete</ConfirmLink>
+          <ConfirmLink question={deleteEntryQuestion(part, words, detail)}>Delete</ConfirmLink>
         </section>
       ) : null}
     </div>
   );
 }
 
-const addressOnSite = ({ key, path }: PartData, slug: string): string =>
+function EntryHeading({ part, words, detail }: Pick<EntryFormProps, "part" | "words"> & DetailProps) {
+  return (
+    <>
+      <PageHeading>
+        {detail ? "Edit" : "Add"} {withArticle(words.one)}
+      </PageHeading>
+      <p className="split">
+        <Link to={webpageUrl({ part: part.key })}>{part.name}</Link>
+        {detail?.published ? (
+          <Link to={urlOnSite(part, detail.slug)} reloadDocument>
+            View on site
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+type DetailProps = Pick<WebpageData, "detail">;
+
+const urlOnSite = ({ key, path }: PartData, slug: string): string =>
   key === "news" ? `${path}/${encodeURIComponent(slug)}` : `${path}#${encodeURIComponent(slug)}`;
 
 /** Enter presses the first button of a form: here the one that changes nothing. */
-function Deeds({
+function EntryButtons({
   isNew,
   published,
   back,

@@ -1,8 +1,8 @@
 /** Adding, changing, previewing, ordering, publishing and deleting the entries of a part. */
-import { json, redirect } from "@remix-run/node";
-import { formRefusal } from "#app/http/answers/form-reply.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { json } from "@remix-run/node";
+import type { FormAnswer, FormIntent } from "#app/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
 import {
   addEntry,
   changeEntry,
@@ -10,96 +10,91 @@ import {
   moveEntry,
   publishEntry,
 } from "#app/website/entries/change.server.ts";
-import type { EntryKind } from "#app/website/entries/kinds.ts";
-import { fieldNames, readEntry } from "#app/website/entries/request.server.ts";
+import { entryFieldNames, readEntry } from "#app/website/entries/request.server.ts";
+import type { EntryKind } from "#app/website/entry-kinds.ts";
 import { type PartName, sitePart } from "#app/website/texts/parts.ts";
-import { type Act, type Deed, type Fields, unreadable } from "./deed.server.ts";
-import { formOf } from "./intent.ts";
+import { unreadable } from "./messages.ts";
 import { previewedEntry } from "./previews.server.ts";
-import type { Previewed } from "./types.ts";
-import { webpageAddress } from "./url.ts";
+import type { Previewed, WebpageCall } from "./types.ts";
+import { webpageUrl } from "./url.ts";
 
-type Place = { part: PartName; kind: EntryKind };
+type EntryCall = WebpageCall & { part: PartName; kind: EntryKind };
 
-/** A deed of a part that has entries. */
-const inPart =
-  (intent: string, deed: (act: Act & Place) => Response): Deed =>
-  (act) => {
-    const kind = act.part && sitePart(act.part).kind;
-    if (act.part && kind) return deed({ ...act, part: act.part, kind });
-    return formRefusal(unreadable().refusal, { form: formOf(intent) }, act.context);
-  };
+/** Runs where the URL names a part that has entries. */
+const inPart = (run: (call: EntryCall) => FormAnswer) => (call: WebpageCall) => {
+  const kind = call.part && sitePart(call.part).kind;
+  return call.part && kind ? run({ ...call, part: call.part, kind }) : unreadable();
+};
+
+const atRows = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
+  form: "page",
+  run: inPart(run),
+});
+
+/** Told of another person's words, the writer has seen them. */
+const atForm = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
+  form: "entry",
+  kept: ({ fields }, { reason }: Refusal) => typedEntry(fields, { seen: reason === "conflict" }),
+  run: inPart(run),
+});
 
 /** `published` undefined: as it is. */
-const write =
-  (published?: boolean) =>
-  ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
-    const written =
-      fields.id === undefined
-        ? addEntry(kind, fields, { published: published ?? true }, { actor, now })
-        : changeEntry(kind, idIn(fields.id), fields, { published }, { actor, now });
+const write = (published?: boolean) =>
+  atForm(({ part, kind, fields, by }) => {
+    const written = fields.has("id")
+      ? changeEntry(kind, fields.id("id"), fields.all, { published }, by)
+      : addEntry(kind, fields.all, { published: published ?? true }, by);
     if (written.ok) {
       const done = published === undefined ? "saved" : written.value.published ? "published" : "drafted";
-      return redirect(webpageAddress({ part, done }), 303);
+      return webpageUrl({ part, done });
     }
-    const values = typedEntry(fields, { seen: written.refusal.reason === "conflict" });
-    const refusal =
-      written.refusal.reason === "not-found" ? { ...written.refusal, message: gone } : written.refusal;
-    return formRefusal(refusal, { form: "entry", values }, context);
-  };
+    if (written.refusal.reason !== "not-found") return written;
+    return { ...written, refusal: { ...written.refusal, message: gone } };
+  });
 
 const gone =
   "Somebody deleted this while you were writing. Your words are still here: publish them to add it anew.";
 
-const preview = ({ kind, fields, context }: Act & Place): Response => {
-  const words = readEntry(kind, fields);
+const preview = atForm(({ kind, fields }) => {
+  const words = readEntry(kind, fields.all);
+  if (!words.ok) return words;
   const values = typedEntry(fields, { seen: false });
-  if (!words.ok) return formRefusal(words.refusal, { form: "entry", values }, context);
   const entry = previewedEntry(kind, words.value);
   return json({ ok: true, form: "entry", values, texts: [], entry } satisfies Previewed);
-};
+});
 
-const show =
-  (button: "show" | "hide") =>
-  ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
-    const id = idIn(fields[button]);
-    const shown = publishEntry(kind, id, button === "show", { actor, now });
-    if (!shown.ok) return formRefusal(shown.refusal, { form: "page" }, context);
+const publish = (button: "show" | "hide") =>
+  atRows(({ part, kind, fields, by }) => {
+    const id = fields.id(button);
+    const published = publishEntry(kind, id, button === "show", by);
     const done = button === "show" ? "published" : "hidden";
-    return redirect(`${webpageAddress({ part, done })}#entry-${id}`, 303);
-  };
+    return published.ok ? `${webpageUrl({ part, done })}#entry-${id}` : published;
+  });
 
-const move =
-  (button: "up" | "down") =>
-  ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
-    const id = idIn(fields[button]);
-    const moved = moveEntry(kind, id, button, { actor, now });
-    if (!moved.ok) return formRefusal(moved.refusal, { form: "page" }, context);
-    return redirect(`${webpageAddress({ part })}#entry-${id}`, 303);
-  };
+const move = (button: "up" | "down") =>
+  atRows(({ part, kind, fields, by }) => {
+    const id = fields.id(button);
+    const moved = moveEntry(kind, id, button, by);
+    return moved.ok ? `${webpageUrl({ part })}#entry-${id}` : moved;
+  });
 
-const remove = ({ part, kind, fields, context, actor, now }: Act & Place): Response => {
-  const deleted = deleteEntry(kind, idIn(fields.id), { actor, now });
-  if (!deleted.ok) return formRefusal(deleted.refusal, { form: "page" }, context);
-  return redirect(webpageAddress({ part, done: "deleted" }), 303);
+const remove = atRows(({ part, kind, fields, by }) => {
+  const deleted = deleteEntry(kind, fields.id("id"), by);
+  return deleted.ok ? webpageUrl({ part, done: "deleted" }) : deleted;
+});
+
+/** What was typed, to stand there again; `seen`: the writer knows by now what another person wrote. */
+const typedEntry = (fields: FormFields, { seen }: { seen: boolean }) =>
+  fields.typed(seen ? entryFieldNames : [...entryFieldNames, "saw"]);
+
+export const entryIntents: Record<string, FormIntent<WebpageCall>> = {
+  publish: write(true),
+  draft: write(false),
+  save: write(),
+  preview,
+  show: publish("show"),
+  hide: publish("hide"),
+  up: move("up"),
+  down: move("down"),
+  delete: remove,
 };
-
-const idIn = (value: unknown): number => idOf(typeof value === "string" ? value : undefined) ?? 0;
-
-/** What was typed, to stand there again; `seen`: whether the writer knows by now what somebody else wrote. */
-const typedEntry = (fields: Fields, { seen }: { seen: boolean }) =>
-  typedText(fields, seen ? fieldNames : [...fieldNames, "saw"]);
-
-export const entryDeeds: [string, Deed][] = (
-  [
-    ["publish", write(true)],
-    ["draft", write(false)],
-    ["save", write()],
-    ["preview", preview],
-    ["show", show("show")],
-    ["hide", show("hide")],
-    ["up", move("up")],
-    ["down", move("down")],
-    ["delete", remove],
-  ] as const
-).map(([intent, deed]) => [intent, inPart(intent, deed)]);

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import type { EntryWords } from "#app/website/entries/kinds.ts";
-import type { EntryRowData } from "./entry-rows.server.ts";
-import { webpageAddress } from "./url.ts";
+import type { ListedEntry } from "#app/website/entries/list.server.ts";
+import type { EntryWords } from "#app/website/entry-kinds.ts";
+import { webpageUrl } from "./url.ts";
 
 /** The entries in the order of the site. The arrows and the switches are buttons of one form. */
 export function EntryList({
@@ -12,19 +12,19 @@ export function EntryList({
   words,
   sending,
 }: {
-  entries: EntryRowData[];
+  entries: ListedEntry[];
   part: string;
   words: EntryWords;
   sending: boolean;
 }) {
   if (entries.length === 0) return <p>There is nothing here yet. The site says so, too.</p>;
   return (
-    <Form method="post" action={webpageAddress({ part })} preventScrollReset>
+    <Form method="post" action={webpageUrl({ part })} preventScrollReset>
       <ol className="entry-rows">
         {entries.map((entry, index) => (
           <li key={entry.id} id={`entry-${entry.id}`}>
             <div className="entry-name">
-              <Link to={webpageAddress({ part, id: entry.id })}>{entry.title}</Link>
+              <Link to={webpageUrl({ part, id: entry.id })}>{entry.title}</Link>
               {entry.detail ? <span className="meta">{entry.detail}</span> : null}
             </div>
             <Badge tone={entry.state.tone}>{entry.state.words}</Badge>
@@ -49,11 +49,11 @@ export function EntryList({
               >
                 {entry.published ? "Unpublish" : "Publish"}
               </button>
-              <Link to={webpageAddress({ part, id: entry.id })} aria-label={`Edit: ${entry.title}`}>
+              <Link to={webpageUrl({ part, id: entry.id })} aria-label={`Edit: ${entry.title}`}>
                 Edit
               </Link>
               <Link
-                to={webpageAddress({ part, id: entry.id, delete: "" })}
+                to={webpageUrl({ part, id: entry.id, delete: "" })}
                 className="deletes"
                 aria-label={`Delete: ${entry.title}`}
               >

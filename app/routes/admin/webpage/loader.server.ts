@@ -4,46 +4,47 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { lastChange, lastUndone } from "#app/undo/changes.server.ts";
-import { type EntryWords, entryKinds } from "#app/website/entries/kinds.ts";
+import { type ListedEntry, listedEntries } from "#app/website/entries/list.server.ts";
 import {
   countEntries,
   type EntryRow,
   entriesOf,
-  entryMark,
+  entryFingerprint,
   entryOf,
 } from "#app/website/entries/record.server.ts";
-import { placeholders, siteTextOf } from "#app/website/texts/catalogue.ts";
-import { markOf } from "#app/website/texts/change.server.ts";
-import { fieldOf, isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
-import { typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
-import { type EntryRowData, entryRows } from "./entry-rows.server.ts";
-import { doneInWords } from "./messages.ts";
+import { type EntryWords, entryKinds } from "#app/website/entry-kinds.ts";
+import { siteTextOf } from "#app/website/texts/catalogue.ts";
+import { textFingerprint } from "#app/website/texts/change.server.ts";
+import { fieldOf } from "#app/website/texts/fields.ts";
+import { isPart, type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
+import { placeholders, typedSiteText, withFacts } from "#app/website/texts/texts.server.ts";
+import { webpageDone } from "./messages.ts";
 
 export function loadWebpage(query: URLSearchParams, now: number) {
   const asked = query.get("part");
   const name = isPart(asked) ? asked : null;
   const part = name && { key: name, ...sitePart(name) };
-  const shown = part ? onePart(part.key, query, now) : noPart;
+  const content = part ? onePart(part.key, query, now) : noPart;
   return {
     part,
     parts: name ? [] : partNames.map(overviewOf),
-    ...shown,
-    /** The address names a part or an entry that is not there. */
-    missing: (asked !== null && !name) || shown.lost,
+    ...content,
+    /** The URL names a part or an entry that is not there. */
+    missing: (asked !== null && !name) || content.lost,
     facts: placeholders.map((fact) => ({ name: `{${fact}}`, now: withFacts(`{${fact}}`) })),
     changes: { undo: lastChange(), redo: lastUndone() },
-    done: doneInWords(query.get("done")),
+    done: webpageDone(query.get("done")),
   };
 }
 
 type PartContent = {
   texts: TextData[];
-  entries: EntryRowData[];
+  entries: ListedEntry[];
   words: EntryWords | null;
   /** The chosen entry; `saw` is its mark. */
   detail: (EntryRow & { saw: string }) | null;
   mode: "add" | "edit" | "delete" | null;
-  /** The address names an entry that is not there. */
+  /** The URL names an entry that is not there. */
   lost: boolean;
   today: string;
   /** Of the form for a new entry: sent twice, it makes one. */
@@ -75,9 +76,9 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
   return {
     // Beside an entry's own form the rest of the part would only be in the way.
     texts: mode ? [] : textsOf(name).map(textData),
-    entries: kind && !mode ? entryRows(entriesOf(kind), today) : [],
+    entries: kind && !mode ? listedEntries(entriesOf(kind), today) : [],
     words: kind ? entryKinds[kind] : null,
-    detail: entry ? { ...entry, saw: entryMark(entry) } : null,
+    detail: entry ? { ...entry, saw: entryFingerprint(entry) } : null,
     mode,
     lost: query.has("id") && !entry,
     today,
@@ -87,7 +88,7 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
 
 function textData(key: ReturnType<typeof textsOf>[number]) {
   const { label, form, hint = "" } = siteTextOf(key);
-  return { field: fieldOf(key), label, form, hint, body: typedSiteText(key), saw: markOf(key) };
+  return { field: fieldOf(key), label, form, hint, body: typedSiteText(key), saw: textFingerprint(key) };
 }
 
 export type WebpageData = ReturnType<typeof loadWebpage>;

@@ -1,16 +1,16 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
-import { deleteQuestion } from "./deletion.tsx";
+import { deleteEntryQuestion } from "./deletion.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { WebpageData } from "./loader.server.ts";
-import { Overview } from "./overview.tsx";
 import { PartPage } from "./part-page.tsx";
 import { problemIn, type WebpageAnswer } from "./types.ts";
+import { webpageUrl } from "./url.ts";
 
 /** All parts at a glance; a part, an entry, a new one and the question before a deletion are pages of their own. */
 export function WebpagePage({ page, answer }: { page: WebpageData; answer: WebpageAnswer }) {
@@ -20,22 +20,24 @@ export function WebpagePage({ page, answer }: { page: WebpageData; answer: Webpa
   useErrorTitle(problem);
   const atForm = problem?.form === "texts" || problem?.form === "entry";
   const alert = atForm ? null : (problem?.message ?? (missing ? "That is not there (any more)." : null));
-  const told = alert ? (
+  const notice = alert ? (
     <Notice tone="danger" role="alert">
       <p>{alert}</p>
     </Notice>
   ) : null;
 
   if (part && words && detail && mode === "delete") {
-    return <ConfirmPage question={deleteQuestion(part, words, detail)} problem={told} />;
+    return <ConfirmPage question={deleteEntryQuestion(part, words, detail)} problem={notice} />;
   }
   // What was typed for an entry that somebody deleted meanwhile is not lost: it stands in the form for a new one.
   if (part && words && (mode === "add" || mode === "edit" || answer?.form === "entry")) {
-    return <EntryForm page={page} part={part} words={words} answer={answer} told={told} sending={sending} />;
+    return (
+      <EntryForm page={page} part={part} words={words} answer={answer} notice={notice} sending={sending} />
+    );
   }
-  const said = (
+  const notices = (
     <>
-      {told}
+      {notice}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
@@ -43,14 +45,49 @@ export function WebpagePage({ page, answer }: { page: WebpageData; answer: Webpa
       ) : null}
     </>
   );
-  if (part) return <PartPage page={page} part={part} answer={answer} said={said} sending={sending} />;
+  if (part) return <PartPage page={page} part={part} answer={answer} notices={notices} sending={sending} />;
   return (
     <div className="staff">
       <PageHeading>Manage Website</PageHeading>
       <WebsiteNav />
-      {said}
+      {notices}
       <UndoLastChange changes={changes} />
       <Overview parts={parts} />
     </div>
   );
+}
+
+/** Every page of the site, with what can be changed on it. */
+function Overview({ parts }: { parts: WebpageData["parts"] }) {
+  return (
+    <section aria-labelledby="parts">
+      <h2 id="parts">Pages and texts</h2>
+      <p className="meta">Choose what you want to change. Visitors see it as soon as you save.</p>
+      <ul className="site-parts">
+        {parts.map(({ key, name, about, path, texts, entries }) => (
+          <li key={key}>
+            <h3>
+              <Link to={webpageUrl({ part: key })}>{name}</Link>
+            </h3>
+            <p>{about}</p>
+            <p className="split">
+              <span className="meta">{contents(texts, entries)}</span>
+              <Link to={path} aria-label={`View on site: ${name}`}>
+                View on site
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function contents(texts: number, entries: { published: number; drafts: number } | null): string {
+  const parts = [
+    texts > 0 && (texts === 1 ? "1 text" : `${texts} texts`),
+    entries && `${entries.published} published`,
+    entries && entries.drafts > 0 && (entries.drafts === 1 ? "1 draft" : `${entries.drafts} drafts`),
+  ];
+  return parts.filter(Boolean).join(", ");
 }

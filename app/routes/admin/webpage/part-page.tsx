@@ -5,25 +5,25 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
-import { withArticle } from "#app/website/entries/kinds.ts";
+import { withArticle } from "#app/website/entry-kinds.ts";
 import { EntryList } from "./entry-list.tsx";
 import type { PartData, WebpageData } from "./loader.server.ts";
 import { TextsForm } from "./texts-form.tsx";
 import { problemIn, type WebpageAnswer } from "./types.ts";
-import { webpageAddress } from "./url.ts";
+import { webpageUrl } from "./url.ts";
 
 /** One page of the site: its texts, and its entries below them. */
 export function PartPage({
   page,
   part,
   answer,
-  said,
+  notices,
   sending,
 }: {
   page: WebpageData;
   part: PartData;
   answer: WebpageAnswer;
-  said: ReactNode;
+  notices: ReactNode;
   sending: boolean;
 }) {
   const { texts, entries, words, changes } = page;
@@ -40,18 +40,18 @@ export function PartPage({
       </div>
       <WebsiteNav />
       <p className="meta">
-        <Link to={webpageAddress()}>All pages</Link>
+        <Link to={webpageUrl()}>All pages</Link>
         {" · "}
         {part.about}
       </p>
-      {said}
+      {notices}
       <UndoLastChange changes={changes} part={part.key} />
       <Elsewhere part={part.key} />
       {words ? (
         <section className="stack" aria-labelledby="entries">
           <div className="split">
             <h2 id="entries">{part.name === "FAQ" ? "Questions" : part.name}</h2>
-            <ButtonLink to={webpageAddress({ part: part.key, add: "" })} small>
+            <ButtonLink to={webpageUrl({ part: part.key, add: "" })} small>
               Add {withArticle(words.one)}
             </ButtonLink>
           </div>

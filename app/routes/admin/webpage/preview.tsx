@@ -12,14 +12,14 @@ export function TextsPreview({ preview }: { preview: Previewed }) {
       {preview.texts.map((text) => (
         <div key={text.label} className="previewed">
           <p className="meta">{text.label}</p>
-          {text.empty ? <p className="hint">Empty: the site leaves it out.</p> : <Shown text={text} />}
+          {text.empty ? <p className="hint">Empty: the site leaves it out.</p> : <TextWords text={text} />}
         </div>
       ))}
     </Preview>
   );
 }
 
-function Shown({ text }: { text: PreviewedText }) {
+function TextWords({ text }: { text: PreviewedText }) {
   if (text.form === "formatted") return <RichText html={text.html} />;
   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and two may be the same
   return text.lines.map((line, index) => <p key={index}>{line}</p>);

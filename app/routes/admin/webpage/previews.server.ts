@@ -1,9 +1,8 @@
 /** What was typed, as the site would show it. */
 
 import { studio } from "#app/studio/studio.server.ts";
-import type { EntryKind } from "#app/website/entries/kinds.ts";
-import { entryKinds } from "#app/website/entries/kinds.ts";
-import type { EntryWords } from "#app/website/entries/request.server.ts";
+import type { EntryInput } from "#app/website/entries/request.server.ts";
+import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { siteTextOf, type TextKey } from "#app/website/texts/catalogue.ts";
 import { richText } from "#app/website/texts/rich-text.server.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
@@ -18,7 +17,7 @@ export function previewedText([key, typed]: [TextKey, string]): PreviewedText {
   return { label, empty, form: "plain", lines: words.split("\n") };
 }
 
-export function previewedEntry(kind: EntryKind, words: EntryWords): PreviewedEntry {
+export function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
   const { dates } = entryKinds[kind];

@@ -4,8 +4,8 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { addEntry } from "#app/website/entries/change.server.ts";
-import type { EntryKind } from "#app/website/entries/kinds.ts";
 import { entriesOf } from "#app/website/entries/record.server.ts";
+import type { EntryKind } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { partNames } from "#app/website/texts/parts.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
@@ -16,7 +16,7 @@ let rita: number;
 beforeEach(() => {
   studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: the doors ask the clock themselves
+  // why: routes ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
@@ -226,10 +226,10 @@ describe("entries", () => {
     const saw = (await show(`?part=faq&id=${id}`)).page.detail?.saw ?? "";
     await send("?part=faq", { intent: "save", id: String(id), title: "Theirs", body: "b" });
     const mine = { intent: "save", id: String(id), title: "Mine too", body: "b" };
-    const told = await send("?part=faq", { ...mine, saw });
-    expect(told).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
+    const conflict = await send("?part=faq", { ...mine, saw });
+    expect(conflict).toMatchObject({ status: 409, body: { values: { title: "Mine too" } } });
     // The form takes the mark of what stands there now.
-    expect(told.body.values).not.toHaveProperty("saw");
+    expect(conflict.body.values).not.toHaveProperty("saw");
   });
 });
 

@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
+import { sawPrefix } from "#app/website/texts/fields.ts";
 import { longestText } from "#app/website/texts/limits.ts";
-import { sawPrefix } from "#app/website/texts/parts.ts";
 import { FormattingHelp } from "./formatting-help.tsx";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { TextsPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
-import { webpageAddress } from "./url.ts";
+import { webpageUrl } from "./url.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 /** The texts of one page in the order in which it shows them. */
@@ -23,7 +24,7 @@ export function TextsForm({
   sending: boolean;
 }) {
   const own = answer?.form === "texts" ? answer : undefined;
-  const { values } = own ?? { values: {} as Record<string, string> };
+  const { values } = own ?? unsent;
   const problem = problemIn(own);
   const preview = previewIn(own);
   const unsaved = useUnsaved(own);
@@ -31,13 +32,7 @@ export function TextsForm({
     <section className="stack editor" aria-labelledby="texts">
       <h2 id="texts">{words ? "Texts around them" : "Texts"}</h2>
       {preview ? <TextsPreview preview={preview} /> : null}
-      <Form
-        method="post"
-        action={webpageAddress({ part: part.key })}
-        noValidate
-        className="stack"
-        {...unsaved}
-      >
+      <Form method="post" action={webpageUrl({ part: part.key })} noValidate className="stack" {...unsaved}>
         {texts.map((text) => (
           <TextField
             key={text.field}

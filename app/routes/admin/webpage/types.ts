@@ -1,7 +1,10 @@
-/** What the page's action answers where it does not lead on. */
-
+import type { FormCall } from "#app/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { PartName } from "#app/website/texts/parts.ts";
 import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
+
+/** A form that was sent, and the part of the site that it is about. */
+export type WebpageCall = FormCall & { part: PartName | null };
 
 /** A text as the site would show it. */
 export type PreviewedText = { label: string; empty: boolean } & (
@@ -20,6 +23,7 @@ export type Previewed = {
   entry: PreviewedEntry | null;
 };
 
+/** What the page's action answers where it does not lead on. */
 export type WebpageAnswer = FormProblem | Previewed | undefined;
 
 export const problemIn = (answer: WebpageAnswer): FormProblem | undefined =>

@@ -1,4 +1,4 @@
-/** Turns the demo's visits into appointments, with everything that a booking would have written. */
+/** Writes the demo's appointments with everything that a booking would have written. */
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
@@ -6,7 +6,7 @@ import { cancellationPolicy } from "./content.ts";
 import type { Appointment } from "./demo-diary.ts";
 import { demoClient, demoGuests, demoNotes } from "./demo-people.ts";
 import { type Dice, dice } from "./dice.ts";
-import type { SeedMoment } from "./starter.server.ts";
+import type { SeedMoment } from "./moment.ts";
 import type { Treatment } from "./treatments.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 /** What an appointment needs to know beyond its own time. */
 export type Ledger = SeedMoment & { clientId: number; services: Map<number, Treatment> };
 
-/** Writes the visits in the order in which they were asked for, with the policy that they were booked with. */
+/** In the order in which they were booked, with the policy of that time. */
 export function writeAppointments(db: Db, appointments: Appointment[], ledger: Ledger): void {
   const chance = dice(6);
   const { id: policyId } = db

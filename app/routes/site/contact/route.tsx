@@ -1,23 +1,18 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formRefusal, wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { orOutage } from "#app/http/answers/outage.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { type FormProblem, linkedProblems } from "#app/ui/forms/form-answer.ts";
 import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
 import { MessageForm } from "#app/website/inbox/message-form.tsx";
-import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { contactPage } from "#app/website/pages/contact.server.ts";
+import { loadContactPage } from "#app/website/pages/contact.server.ts";
 import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
+import { contactAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -31,20 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    ...contactPage(context.origin, nowInstant()),
+    ...loadContactPage(context.origin, context.by.now),
     sent: new URL(request.url).searchParams.has("sent"),
     refused: wasRefused(context),
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const by = { ip: context.ip, now: nowInstant() };
-  const sent = form.ok ? orOutage(() => sendMessage(form.value, by)) : form;
-  if (sent.ok) return redirect("/contact?sent=1", 303);
-  const values = form.ok ? typedText(form.value, names) : {};
-  return formRefusal(sent.refusal, { form: "contact", values }, context);
-}
+export const action = contactAction;
 
 const names = ["name", "email", "message"];
 

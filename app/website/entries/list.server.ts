@@ -1,22 +1,21 @@
 /** The entries of a kind as a list for staff: what each is called, and whether the site shows it today. */
 
 import { studio } from "#app/studio/studio.server.ts";
-import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
-import { entryKinds } from "#app/website/entries/kinds.ts";
-import type { EntryRow } from "#app/website/entries/record.server.ts";
+import { entryKinds } from "#app/website/entry-kinds.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { currentAnnouncement } from "./entries.server.ts";
+import type { EntryRow } from "./record.server.ts";
 
-export type EntryRowData = {
+export type ListedEntry = {
   id: number;
   title: string;
-  /** Its day or its byline. */
   detail: string;
   published: boolean;
   state: { tone: "success" | "info" | "neutral"; words: string };
 };
 
-export function entryRows(rows: EntryRow[], today: string): EntryRowData[] {
+export function listedEntries(rows: EntryRow[], today: string): ListedEntry[] {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
   const announced = rows.some(({ kind }) => kind === "announcement") ? currentAnnouncement(today) : null;
@@ -37,7 +36,7 @@ const holds = ({ date, lastDate }: EntryRow, today: string): boolean =>
 function stateOf(
   row: EntryRow,
   { today, day, hidden }: { today: string; day: (date: string) => string; hidden: boolean },
-): EntryRowData["state"] {
+): ListedEntry["state"] {
   if (!row.published) return { tone: "neutral", words: "Draft" };
   if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };
   if (row.date > today) return { tone: "info", words: `From ${day(row.date)}` };

@@ -7,7 +7,6 @@ export type EntryWords = {
   title: string;
   body: string;
   bodyHint?: string;
-  /** It says enough with its title alone. */
   bodyOptional?: true;
   /** `day`: the one that readers see and that orders the list. `span`: shown from a first to a last day. */
   dates: "none" | "day" | "span";
@@ -54,5 +53,4 @@ export const entryKinds: Record<EntryKind, EntryWords> = {
   },
 };
 
-/** "a question", "an offer". */
 export const withArticle = (one: string): string => `${/^[aeiou]/u.test(one) ? "an" : "a"} ${one}`;

@@ -8,13 +8,13 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const letter = { name: "Ana Lopez", email: "ana@example.test", message: "Hello <b>there</b>" };
+const written = { name: "Ana Lopez", email: "ana@example.test", message: "Hello <b>there</b>" };
 const look = async (query = "") => (await callRoute(`/contact${query}`)).data;
 const send = (form: Record<string, string>) => callRoute("POST /contact", { form });
 const kept = () => studio.sqlite.prepare("SELECT count(*) AS n FROM contact_messages").get();
 
 test("a message is stored and answered with 303 to the thanks", async () => {
-  const { status, location } = await send(letter);
+  const { status, location } = await send(written);
   expect([status, location]).toEqual([303, "/contact?sent=1"]);
   expect(kept()).toEqual({ n: 1 });
   expect((await look("?sent=1")).sent).toBe(true);
@@ -22,10 +22,10 @@ test("a message is stored and answered with 303 to the thanks", async () => {
 });
 
 test("a refused message is 400, keeps all that was typed, and the page's title says so", async () => {
-  const { status, data, context } = await send({ ...letter, email: "ana" });
+  const { status, data, context } = await send({ ...written, email: "ana" });
   expect(status).toBe(400);
   expect(data).toMatchObject({
-    values: { ...letter, email: "ana" },
+    values: { ...written, email: "ana" },
     fields: { email: "Enter an email address in the form name@example.com." },
   });
   // After an action Remix asks the page's loader with the same context.
@@ -47,7 +47,7 @@ test("a body that is no form is 400, never a bug", async () => {
 });
 
 test("the sixth message of a network within the hour is 429 and says when to try again", async () => {
-  const sendAs = (who: number) => send({ ...letter, email: `p${who}@example.test` });
+  const sendAs = (who: number) => send({ ...written, email: `p${who}@example.test` });
   for (let who = 1; who <= 5; who++) expect((await sendAs(who)).status).toBe(303);
   const answer = await sendAs(6);
   expect(answer.status).toBe(429);

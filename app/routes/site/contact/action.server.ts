@@ -1,0 +1,17 @@
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+
+/** The one form of the contact page, which names no intent. */
+export const contactAction = formAction(
+  {
+    contact({ fields, by, context }) {
+      const sent = sendMessage(fields.all, { ip: context.ip, now: by.now });
+      return sent.ok ? "/contact?sent=1" : sent;
+    },
+  },
+  {
+    otherwise: "contact",
+    kept: ["name", "email", "message"],
+    failed: (status) => `Failed to send the message: ${status}`,
+  },
+);
