@@ -13,7 +13,7 @@ let rita: number;
 beforeEach(() => {
   studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: the doors ask the clock themselves
+  // why: pictures and sessions are stamped with the clock
   vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
@@ -106,7 +106,7 @@ describe("an upload", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test("of one bad file is refused in the specification's words", async () => {
+  test("of one bad file is refused in the words of rule 23.1", async () => {
     expect(await upload(file(Buffer.alloc(largestImage + 1)))).toMatchObject({
       status: 413,
       body: { message: imageTooLarge, fields: { pictures: imageTooLarge } },

@@ -7,10 +7,11 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";
 import { Preview } from "./preview.tsx";
 import { Ratios } from "./ratios.tsx";
-import { ThemeForm, themeFields } from "./theme-form.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 /** The preview left, the form right; on a phone the form comes first. */
