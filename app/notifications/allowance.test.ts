@@ -54,7 +54,7 @@ async function post(at: number, transport = willing): Promise<void> {
   setRateLimits(false);
 }
 const to = (address: string) => mails.filter((mail) => mail.to === address);
-const subjects = (address: string) => to(address).map(({ letter }) => letter.subject);
+const subjects = (address: string) => to(address).map(({ content }) => content.subject);
 const rows = (where: string) =>
   studio.sqlite.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY id`).all() as Record<string, unknown>[];
 const waiting = "sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'";
@@ -162,7 +162,7 @@ describe("one visit", () => {
     await post(now + 10 * minute + 5000);
     for (const address of [victim, "tom@studio.test", "hello@studio.test"])
       expect(to(address)).toHaveLength(4);
-    const last = to(victim).at(-1)?.letter;
+    const last = to(victim).at(-1)?.content;
     expect(last?.subject).toContain("2:00 PM");
     // What its reader knew: the times in between were never told.
     expect(last?.facts).toContainEqual({ term: "Before", detail: "Tue, Mar 3, 11:00 AM" });
@@ -202,7 +202,7 @@ describe("the whole studio", () => {
     setRateLimits(true);
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
-    expect(loadMailLog("waiting", 1, now).mails[0]?.fate).toBe(
+    expect(loadMailLog("waiting", 1, now).mails[0]?.status).toBe(
       "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
     );
     expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();

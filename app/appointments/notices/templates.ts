@@ -1,6 +1,6 @@
 /** The words of the mails about a visit. */
 import { greeting } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 /** A visit in the studio's words, and the addresses that its mails lead to. Empty texts are left out. */
 export type AppointmentInWords = {
@@ -35,11 +35,11 @@ export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "c
 export type AppointmentAddresses = { manage: string; book: string; diary: string };
 
 /** For the client: no address, phone number or note of anybody else. */
-export function clientLetter(
+export function clientEmail(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
   addresses: AppointmentAddresses,
-): Letter {
+): EmailContent {
   const { heading, sentence } = toClient[kind];
   const change = appointment.changeDeadline
     ? `You can change or cancel this visit free of charge until ${appointment.changeDeadline}.`
@@ -79,11 +79,11 @@ export function clientLetter(
 }
 
 /** For the provider and the studio: who comes, and how to reach them. */
-export function staffLetter(
+export function staffEmail(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
   addresses: AppointmentAddresses,
-): Letter {
+): EmailContent {
   return {
     subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
     heading: toStaff[kind],
@@ -112,7 +112,10 @@ export function staffLetter(
 }
 
 /** For the provider who gave the visit before it went to somebody else. */
-export function reassignedLetter(appointment: AppointmentInWords, addresses: AppointmentAddresses): Letter {
+export function reassignedEmail(
+  appointment: AppointmentInWords,
+  addresses: AppointmentAddresses,
+): EmailContent {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
     heading: "An appointment is not yours any more",
@@ -174,4 +177,5 @@ const toStaff: Record<AppointmentKind, string> = {
 
 const attached = "The attached file brings your calendar up to date.";
 
-const present = (facts: Letter["facts"]): Letter["facts"] => facts.filter(({ detail }) => detail !== "");
+const present = (facts: EmailContent["facts"]): EmailContent["facts"] =>
+  facts.filter(({ detail }) => detail !== "");

@@ -4,7 +4,7 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { factsSinceTold, isOvertaken, type QueuedMail } from "#app/notifications/queue.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -16,9 +16,9 @@ import {
   type AppointmentAddresses,
   type AppointmentInWords,
   type AppointmentKind,
-  clientLetter,
-  reassignedLetter,
-  staffLetter,
+  clientEmail,
+  reassignedEmail,
+  staffEmail,
 } from "./templates.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
@@ -30,27 +30,31 @@ export function writeAppointmentMail(
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
-  if (!appointment) return { senseless: "The visit is not in the books any more." };
+  if (!appointment) return { obsolete: "The visit is not in the books any more." };
   const settings = studio();
   const span = spanOf(appointment, settings);
-  const senseless = whySenseless(mail, appointment, span, now);
-  if (senseless) return { senseless };
+  const obsolete = whyObsolete(mail, appointment, span, now);
+  if (obsolete) return { obsolete };
   const words = inWords(mail, appointment, settings, now);
   return {
-    letter: letterTo(mail, words, addresses(appointment)),
+    content: emailTo(mail, words, addresses(appointment)),
     calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
   };
 }
 
-function letterTo(mail: AppointmentMail, words: AppointmentInWords, addresses: AppointmentAddresses): Letter {
-  if (handedOver(mail)) return reassignedLetter(words, addresses);
-  const write = mail.audience === "client" ? clientLetter : staffLetter;
+function emailTo(
+  mail: AppointmentMail,
+  words: AppointmentInWords,
+  addresses: AppointmentAddresses,
+): EmailContent {
+  if (handedOver(mail)) return reassignedEmail(words, addresses);
+  const write = mail.audience === "client" ? clientEmail : staffEmail;
   return write(mail.kind, words, addresses);
 }
 
 type Span = { start: number; end: number };
 
-function whySenseless(
+function whyObsolete(
   mail: AppointmentMail,
   { status, date, startMin }: Appointment,
   { start, end }: Span,

@@ -67,11 +67,11 @@ async function deliverOne(
   try {
     // One transaction: the secrets of its links are there when it is, and only then.
     const written = writing(() => write(mail, now));
-    if ("senseless" in written) {
-      dropMail(mail, written.senseless, now);
+    if ("obsolete" in written) {
+      dropMail(mail, written.obsolete, now);
       return { end: "dropped" };
     }
-    subject = written.letter.subject;
+    subject = written.content.subject;
     delivery = await transport.deliver(await addressed(mail, written, now));
   } catch (bug) {
     noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
@@ -92,7 +92,7 @@ async function deliverOne(
 
 async function addressed(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  { letter, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { senseless: string }>,
+  { content, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { obsolete: string }>,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
@@ -107,7 +107,7 @@ async function addressed(
     to: recipient,
     messageId: `<${name}@${hostname}>`,
     date,
-    letter,
+    content,
     isPersonal,
     sender: { studioName, address, phone, email, colours: themeOfMail() },
     calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },

@@ -3,7 +3,7 @@
  * that follow each other share one connection, since setting one up costs more than a mail.
  */
 import { createTransport } from "nodemailer";
-import type { Letter, Sender } from "./layout.ts";
+import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
 
 type Mailbox = { name: string; address: string };
@@ -16,7 +16,7 @@ export type Mail = {
   /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
   messageId: string;
   date: number;
-  letter: Letter;
+  content: EmailContent;
   /** Somebody wrote it to this reader; all others the program writes by itself. */
   isPersonal: boolean;
   sender: Sender;
@@ -71,17 +71,17 @@ export function smtpTransport(url: string, limits: Timeouts = patience): Transpo
   };
 }
 
-function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, sender, calendar }: Mail) {
+function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, sender, calendar }: Mail) {
   return {
     from,
     // As an object, so that no address is ever read as several.
     to: { name: "", address: to },
     ...(replyTo && { replyTo }),
-    subject: letter.subject,
+    subject: content.subject,
     messageId,
     date: new Date(date),
-    text: mailText(letter, sender),
-    html: mailHtml(letter, sender),
+    text: mailText(content, sender),
+    html: mailHtml(content, sender),
     // No holiday notes in answer (RFC 3834, 5).
     headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
     attachments: calendar

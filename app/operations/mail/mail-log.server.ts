@@ -17,7 +17,7 @@ export type LoggedMail = {
   subject: string;
   written: string;
   /** What will become of it, or became; empty while there is no mail server. */
-  fate: string;
+  status: string;
   text: string;
 };
 
@@ -40,17 +40,17 @@ export function mailInWords(id: number, now: number): LoggedMail | null {
 function shown(mail: QueuedMail, now: number): LoggedMail {
   const state = stateOf(mail);
   const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
-  const letter = written && "letter" in written ? written.letter : null;
-  const senseless = written && "senseless" in written ? written.senseless : "";
+  const content = written && "content" in written ? written.content : null;
+  const obsolete = written && "obsolete" in written ? written.obsolete : "";
   const { studioName, address, phone, email } = studio();
   return {
     id: mail.id,
     state,
     recipient: mail.recipient || "(forgotten)",
-    subject: letter?.subject ?? subjectOf(mail),
+    subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
-    fate: senseless ? `Will not be sent: ${senseless}` : fateOf(mail, now),
-    text: letter ? mailText(letter, { studioName, address, phone, email }) : "",
+    status: obsolete ? `Will not be sent: ${obsolete}` : statusInWords(mail, now),
+    text: content ? mailText(content, { studioName, address, phone, email }) : "",
   };
 }
 
@@ -60,7 +60,7 @@ function subjectOf({ kind, facts }: QueuedMail): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
 }
 
-function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
+function statusInWords({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
   if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
   if (!environment().smtpUrl) return "";

@@ -9,7 +9,7 @@ import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 
 /** `links` is asked only for a mail that makes sense. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  if (!isAddress(mail.recipient)) return { senseless: "The recipient is no mail address." };
+  if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address." };
   if (isAboutAppointment(mail)) {
     return writeAppointmentMail(
       mail,

@@ -136,9 +136,9 @@ describe("a booking", () => {
       expect(everything).not.toMatch(/pregnant|nuts/iu);
     }
     const staffMails = server.mails.filter(({ to }) => !to.includes("ana@example.com"));
-    const told = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
+    const notice = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
     // All but the one who gives the visit no more.
-    expect([staffMails.length, told.length]).toEqual([7, 6]);
+    expect([staffMails.length, notice.length]).toEqual([7, 6]);
   });
 
   test("without a note says nothing of notes", async () => {
@@ -223,9 +223,9 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     const { appointment } = appointmentAt(studio, tuesday, "12:00");
     await sentAt(now);
     changeAppointment(appointment.id, { providerId: studio.tom }, staff, now);
-    const told = await sentAt(now + 1);
-    const maya = only(told.filter(({ to }) => to.includes("maya@studio.test")));
-    const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
+    const notice = await sentAt(now + 1);
+    const maya = only(notice.filter(({ to }) => to.includes("maya@studio.test")));
+    const tom = only(notice.filter(({ to }) => to.includes("tom@studio.test")));
     expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
     expect(maya.text).not.toContain("(555) 010-2030");
     expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);

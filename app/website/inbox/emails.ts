@@ -1,11 +1,11 @@
 /** The words of the mails about the contact form: the message to the studio, and the answer to whoever wrote it. */
 import { greeting } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 type Written = { name: string; email: string; body: string };
 
 /** To the studio. `url` opens the message where staff answer it. */
-export function messageLetter({ name, email, body }: Written, url: string): Letter {
+export function messageEmail({ name, email, body }: Written, url: string): EmailContent {
   return {
     subject: `Message from ${name}`,
     heading: "A message from the website",
@@ -23,10 +23,10 @@ export function messageLetter({ name, email, body }: Written, url: string): Lett
 }
 
 /** To the visitor. `askedOn` is the day of the message in words. */
-export function answerLetter(
+export function answerEmail(
   { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
   studioName: string,
-): Letter {
+): EmailContent {
   return {
     subject: `Re: Your message to ${studioName}`,
     heading: `An answer from ${studioName}`,

@@ -11,7 +11,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { prepared } from "#db/client.server.ts";
-import { answerLetter, messageLetter } from "./emails.ts";
+import { answerEmail, messageEmail } from "./emails.ts";
 import { messageById } from "./messages.server.ts";
 
 type Kind = "contact-message" | "contact-answer";
@@ -43,15 +43,15 @@ export const answerMail = (id: number): QueuedMail | undefined =>
 /** What one of the two says now; `address` is the page where staff read a message. */
 export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
   const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
-  if (!message) return { senseless: "The message was deleted." };
+  if (!message) return { obsolete: "The message was deleted." };
   const { name, email } = message;
   if (mail.kind === "contact-message") {
-    const letter = messageLetter(message, address(message.id));
-    return { letter, calendar: null, replyTo: { name, address: email } };
+    const content = messageEmail(message, address(message.id));
+    return { content, calendar: null, replyTo: { name, address: email } };
   }
   const { studioName, timeZone, locale } = studio();
   const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
-  return { letter: answerLetter({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+  return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
 /** Call it where messages were deleted: mails about what is not there any more name nobody, and are not sent. */
