@@ -361,12 +361,37 @@ export const tokens = sqliteTable(
   ],
 );
 
+/** What a mail may be about. */
+const mailKinds = [
+  "booked",
+  "moved",
+  "cancelled",
+  "reminder",
+  /** The same time by a corrected clock: a new calendar file. */
+  "clock",
+  "password-reset",
+  "address-proof",
+  "account-made",
+  "account-deleted",
+  /** A link by which a guest's appointment comes into the account of whom its address belongs to. */
+  "account-invite",
+  /** A change of the account's address was asked for, or was made: to the old one. */
+  "address-asked",
+  "address-changed",
+  "admin-made",
+  "password-changed",
+  /** The studio's own address was changed: to the old one. */
+  "studio-address",
+  "contact-message",
+  "contact-answer",
+] as const;
+
 /** Mails to send, written in the transaction of what they tell about. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: id(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: mailKinds }).notNull(),
     audience: text("audience", { enum: ["client", "provider", "studio"] }).notNull(),
     recipient: text("recipient").notNull(),
     appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),

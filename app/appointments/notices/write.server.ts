@@ -6,7 +6,8 @@ import { spanOf } from "#app/appointments/span.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { factsSinceTold, isOvertaken, type QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { factsSinceLastMail, isOvertaken } from "#app/notifications/queue.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -79,7 +80,7 @@ const handedOver = ({ facts }: AppointmentMail): boolean => facts.handedOver ===
 
 /** Of a mail that was folded into this one, where this reader still thinks the visit is. */
 const beforeOf = (mail: AppointmentMail): Before | null => {
-  const facts = mail.kind === "moved" && !handedOver(mail) ? factsSinceTold(mail) : mail.facts;
+  const facts = mail.kind === "moved" && !handedOver(mail) ? factsSinceLastMail(mail) : mail.facts;
   return (facts.before as Before | undefined) ?? null;
 };
 

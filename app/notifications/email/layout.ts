@@ -14,9 +14,9 @@ export type EmailContent = {
   paragraphs: string[];
   facts: { term: string; detail: string }[];
   button: { label: string; url: string } | null;
-  /** A second way, in small print: what to do who is not meant. */
+  /** A second way, in small print: for a reader who is not meant. */
   otherWay?: { lead: string; label: string; url: string };
-  /** Somebody's own words, set apart below what is said about them. */
+  /** A person's own words, set apart below what is said about them. */
   quote?: { lead: string; text: string };
   /** Small print below the button. */
   notes: string[];
@@ -33,7 +33,7 @@ export type Sender = {
 };
 
 /** "#rrggbb" each: the accent, and the text on it. */
-export type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
+type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
 
 const first: MailColours = {
   light: { accent: palette.light.accent ?? "", onAccent: palette.light["on-accent"] ?? "" },

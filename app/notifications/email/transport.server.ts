@@ -3,6 +3,7 @@
  * that follow each other share one connection, since setting one up costs more than a mail.
  */
 import { createTransport } from "nodemailer";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
 
@@ -17,10 +18,10 @@ export type Mail = {
   messageId: string;
   date: number;
   content: EmailContent;
-  /** Somebody wrote it to this reader; all others the program writes by itself. */
+  /** A person wrote it to this reader; all others the program writes by itself. */
   isPersonal: boolean;
   sender: Sender;
-  /** The visit as a calendar file. */
+  /** The appointment as a calendar file. */
   calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
 };
 
@@ -34,15 +35,15 @@ export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean
 export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
 
 /** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
-export type Timeouts = { connection: number; greeting: number; silence: number; all: number };
+type Timeouts = { connection: number; greeting: number; silence: number; all: number };
 
-/** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
-const patience: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+/** All together is shorter than the first pause after a claim (app/notifications/queue.server.ts). */
+const usualTimeouts: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
 
 /** After the last mail; shorter than the silence after which a connection counts as broken. */
 const idleMs = 5000;
 
-export function smtpTransport(url: string, limits: Timeouts = patience): Transport {
+export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Transport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -64,7 +65,7 @@ export function smtpTransport(url: string, limits: Timeouts = patience): Transpo
         await smtp.sendMail({ ...envelopeOf(mail), signal });
         return { ok: true };
       } catch (problem) {
-        return refusalOf(problem as SmtpProblem);
+        return refusalOf(problem);
       }
     },
     close: () => smtp.close(),
@@ -96,17 +97,29 @@ function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, s
   };
 }
 
-type SmtpProblem = Error & { code?: string; command?: string; response?: string; responseCode?: number };
-
-function refusalOf({ code, command, message, response, responseCode = 0 }: SmtpProblem): Delivery {
-  const why = (response || `${code ?? "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
+function refusalOf(problem: unknown): Delivery {
+  const { message, code, command, response, responseCode } = smtpProblem(problem);
+  const why = (response || `${code || "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
   const toRecipient = command === "RCPT TO";
   // 5.7.x: the server does not want to serve us (no relaying, please sign in), which says nothing about the recipient.
-  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response ?? "");
+  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response);
   return {
     ok: false,
     why,
     forGood: toRecipient && responseCode >= 500 && !aboutUs,
-    outOfReach: !["RCPT TO", "DATA"].includes(command ?? ""),
+    outOfReach: !["RCPT TO", "DATA"].includes(command),
+  };
+}
+
+/** What nodemailer says of a failure; empty where it says nothing. */
+function smtpProblem(problem: unknown) {
+  const said = fieldsIn(problem);
+  const text = (name: string): string => (typeof said[name] === "string" ? said[name] : "");
+  return {
+    message: text("message"),
+    code: text("code"),
+    command: text("command"),
+    response: text("response"),
+    responseCode: Number(said.responseCode ?? 0),
   };
 }

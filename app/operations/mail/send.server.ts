@@ -2,7 +2,7 @@
 import { deliverDue, deliveryLoop, type Mailer } from "#app/notifications/email/deliver.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { mintedLinks } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 

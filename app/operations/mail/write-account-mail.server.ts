@@ -23,7 +23,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { instantInWords } from "#app/operations/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";

@@ -2,7 +2,7 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import type { MailLinks } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";

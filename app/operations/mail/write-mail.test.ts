@@ -11,7 +11,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
-import { type Kind, queueMessage } from "#app/notifications/outbox.server.ts";
+import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/privacy/disown-email.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -351,7 +351,7 @@ describe("mails about an account", () => {
   beforeEach(() => {
     userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   });
-  const queue = (kind: Kind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
+  const queue = (kind: MailKind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
     const about = { audience: "client", recipient: "ana@example.com", appointmentId: null, userId } as const;
     queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
   };

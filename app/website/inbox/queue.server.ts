@@ -5,8 +5,7 @@
 
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
