@@ -1,4 +1,4 @@
-/** Which colours meet on the pages, and how far apart they must be (look.md 2.2; WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Which colours meet on the pages, and how far apart they must be (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11). */
 import type { Colours } from "./palette.ts";
 
 export type Pair = {

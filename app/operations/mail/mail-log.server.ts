@@ -3,13 +3,13 @@ import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { instantInWords } from "#app/operations/instant-words.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { withoutSecrets } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
-/** `text` only of a mail that waits: what was sent may have said something else than the books say now. */
+/** `text` only of a mail that waits: one that was sent may have said something else than it would now. */
 export type LoggedMail = {
   id: number;
   state: MailState;
@@ -21,23 +21,23 @@ export type LoggedMail = {
   text: string;
 };
 
-export const mailsOnPage = 50;
+const mailsOnPage = 50;
 
 /** Pages count from 1, the newest first; without the texts. */
 export function loadMailLog(state: MailState | null, page: number, now: number) {
   const found = listMails(state, { limit: mailsOnPage, offset: (page - 1) * mailsOnPage });
   return {
-    mails: found.slice(0, mailsOnPage).map((mail) => ({ ...shown(mail, now), text: "" })),
+    mails: found.slice(0, mailsOnPage).map((mail) => ({ ...loggedMail(mail, now), text: "" })),
     more: found.length > mailsOnPage,
   };
 }
 
 export function mailInWords(id: number, now: number): LoggedMail | null {
   const mail = mailById(id);
-  return mail ? shown(mail, now) : null;
+  return mail ? loggedMail(mail, now) : null;
 }
 
-function shown(mail: QueuedMail, now: number): LoggedMail {
+function loggedMail(mail: QueuedMail, now: number): LoggedMail {
   const state = stateOf(mail);
   const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
   const content = written && "content" in written ? written.content : null;

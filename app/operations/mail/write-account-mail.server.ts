@@ -24,16 +24,16 @@ import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.se
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { instantInWords } from "#app/operations/instant-words.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
-/** Longer after it was asked for, nobody waits for the link any more. */
+/** A link that goes out longer after it was asked for is of no use any more. */
 const resetLifeMs = 60 * 60_000;
 
 export function writeAccountMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  const ofNobody = emailWithoutAccount(mail, links);
-  if (ofNobody) return { content: ofNobody, calendar: null };
+  const withoutAccount = emailWithoutAccount(mail, links);
+  if (withoutAccount) return { content: withoutAccount, calendar: null };
   const account = mail.userId === null ? undefined : accountById(mail.userId);
   if (!account) return { obsolete: "The account is not there any more." };
   const warning = warningEmail(mail, account, links);
@@ -97,7 +97,7 @@ function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now:
   );
 }
 
-/** To the address of a guest's visit. */
+/** To the address of a guest's appointment. */
 export function writeInvite(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!appointment || !isKeepable(appointment) || appointment.contact.email !== mail.recipient) {

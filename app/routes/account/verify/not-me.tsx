@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import { instantInWords } from "#app/operations/instant-words.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { disownAddress, disownable } from "#app/privacy/disown-email.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
