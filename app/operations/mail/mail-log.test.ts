@@ -73,8 +73,8 @@ describe("kept mails", () => {
   test("that make no sense any more say why they will not be sent", () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelAppointment(appointment.id, staff, {}, now);
-    const fates = list("waiting").map(({ subject, status }) => `${subject}: ${status}`);
-    expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
+    const statuses = list("waiting").map(({ subject, status }) => `${subject}: ${status}`);
+    expect(statuses).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
     expect(list("dropped")).toMatchObject([
       { subject: "Reminder", status: "Not sent: The visit was cancelled." },
     ]);
@@ -109,7 +109,7 @@ describe("mails with a server", () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
   });
 
-  test("that were sent say when and under which subject, and no text: the visit may have changed since", async () => {
+  test("that were sent say when and under which subject, and no text: the appointment may have changed since", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing);
     studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
@@ -145,9 +145,11 @@ describe("mails with a server", () => {
       appointmentAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
       await sendDue(minutes(each), transport);
     }
-    const fates = loadMailLog("waiting", 1, minutes(6)).mails.map(({ status }) => status);
-    expect(fates.join("\n")).not.toContain("in a moment");
-    expect(fates).toContain("Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM");
+    const statuses = loadMailLog("waiting", 1, minutes(6)).mails.map(({ status }) => status);
+    expect(statuses.join("\n")).not.toContain("in a moment");
+    expect(statuses).toContain(
+      "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
+    );
     expect(troubleNow()).toEqual({
       heading: "Mails are not going out",
       text: "The mail server has been failing since March 2, 2026, 8:00 AM. What came back: 421 Closed for today.",

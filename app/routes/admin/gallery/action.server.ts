@@ -66,7 +66,7 @@ export const galleryAction = formAction(
   { failed: galleryFailed, buttons: moveButtons },
 );
 
-/** One refused file is told as itself; of several each by its name and reason, with how many others were kept. */
+/** One refused file is its own refusal; several are listed by name and reason, with how many others were kept. */
 function refusalOfFiles({ ids, there, refused: files }: Uploaded): Refusal {
   const [first] = files;
   if (!first) throw new Error("Nothing was refused.");

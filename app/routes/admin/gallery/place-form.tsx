@@ -16,7 +16,7 @@ import { galleryUrl } from "./url.ts";
 
 /** The picture of one place of the site. */
 export function PlaceForm({
-  place: shown,
+  place,
   problem,
   sending,
 }: {
@@ -24,7 +24,7 @@ export function PlaceForm({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { name, where, picture } = shown;
+  const { name, where, picture } = place;
   const { fields, values } = problem ?? unsent;
   return (
     <div className="narrow staff">
@@ -45,11 +45,11 @@ export function PlaceForm({
           height={picture.height}
         />
       ) : null}
-      <PictureOfPlace place={shown} values={values} fields={fields} sending={sending} />
+      <PictureOfPlace place={place} values={values} fields={fields} sending={sending} />
       {picture ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
-          <ConfirmLink question={removePictureQuestion(shown)}>Remove Picture</ConfirmLink>
+          <ConfirmLink question={removePictureQuestion(place)}>Remove Picture</ConfirmLink>
         </section>
       ) : null}
     </div>
