@@ -9,15 +9,11 @@ import { outbox } from "#db/schema.ts";
 
 export type MailKind = (typeof outbox.$inferSelect)["kind"];
 
-/** A row of the outbox, its facts read. */
 export type QueuedMail = Omit<typeof outbox.$inferSelect, "facts"> & { facts: Record<string, unknown> };
 
 export type Message = Pick<QueuedMail, "kind" | "audience" | "dueAt"> & {
-  /** One address. */
   recipient: string;
-  /** Which appointment a mail is about. */
   appointmentId: number | null;
-  /** Whose account a mail is about. */
   userId?: number | null;
   /** One message for one occasion: a second one with the same name is not written. */
   occasion: string;

@@ -100,7 +100,6 @@ export function dropMail({ id }: QueuedMail, why: string, now: number): void {
 
 const sent = alias(outbox, "sent");
 
-/** To the same reader about the same appointment. */
 const ofReader = (table: typeof outbox | typeof sent) => [
   eq(table.appointmentId, sql.placeholder("appointmentId")),
   eq(table.audience, sql.placeholder("audience")),

@@ -6,25 +6,19 @@ import type { Refusal } from "./outcome.ts";
 /** Longest values that are stored (rule 10.11); the forms repeat them as `maxlength`. */
 export const longest = { name: 100, email: 254, phone: 40, notes: 500 } as const;
 
-/** The empty string, null and an absent field are the same: nothing was given. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 const unreadable = "Please use letters, digits and punctuation only.";
 
-/**
- * Whether more than 30 marks stand on one letter (UAX #15, stream-safe text). To bring so many into their order takes
- * the square of their number, and no other request is served meanwhile: such a text must not be normalised.
- */
+/** More than 30 marks on one letter (UAX #15, stream-safe text) take the square of their number to normalise (decision 020). */
 export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
 
-/** A text in NFC; one that is over-stacked goes no further. */
 const Composed = z
   .string()
   .refine((value) => !isOverStacked(value), unreadable)
   .transform((value) => value.normalize("NFC"));
 
-/** Text of one line, its spaces single. */
 export const oneLine = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
     .refine((value) => value.length <= maximum, tooLong)
@@ -88,7 +82,6 @@ export const PhoneNumber = oneLine(longest.phone, "Please enter a phone number w
 
 export const digitsOf = (phone: string): string => phone.replace(/\D/gu, "");
 
-/** Text of several lines. */
 export const severalLines = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\r\n?/gu, "\n").trim())
     .refine((value) => value.length <= maximum, tooLong)
@@ -109,7 +102,6 @@ export const idOf = (value: unknown): number | null => {
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** A record's id, as `idOf` reads it. */
 export const Id = z.union([z.number(), z.string()]).transform((value, context) => {
   const id = idOf(value);
   if (id !== null) return id;
@@ -126,7 +118,6 @@ export const Checked = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** One sentence for each field that is wrong, and the first of them for the top of the form. */
 export function problemsOf(error: z.ZodError): Pick<Refusal, "message"> & { fields: Record<string, string> } {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -86,7 +86,6 @@ const liveDetails = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What the live secrets of a subject are about, the newest first. */
 export function detailsOf(purpose: Purpose, subjectId: number, now: number): (string | null)[] {
   return liveDetails()
     .all({ purpose, subjectId, now })

@@ -17,7 +17,6 @@ export function accentColours(accent: string): AccentColours {
   const known = remembered.get(accent);
   if (known) return known;
   const derived = accent === standardTheme.accent ? standard : derivedFrom(accent);
-  // A preview asks for one colour after the other.
   if (remembered.size >= most) remembered.clear();
   remembered.set(accent, derived);
   return derived;

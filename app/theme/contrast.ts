@@ -2,7 +2,6 @@
 import type { Colours } from "./palette.ts";
 
 export type Pair = {
-  /** Text, or the line of a control. */
   front: string;
   ground: string;
   /** The least ratio: 4.5 for text, 3 for what is only seen. */

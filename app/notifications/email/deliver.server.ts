@@ -16,7 +16,6 @@ import { noteDelivery } from "./server-state.server.ts";
 import type { Delivery, Mail, Transport } from "./transport.server.ts";
 import type { WrittenMail } from "./written-mail.ts";
 
-/** Writes a queued mail when it is sent, with the secrets of its links; called inside a transaction. */
 type Write = (mail: QueuedMail, now: number) => WrittenMail;
 
 type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };

@@ -22,7 +22,6 @@ export type EmailContent = {
   notes: string[];
 };
 
-/** Who writes, as it stands at the foot. */
 export type Sender = {
   studioName: string;
   address: string;

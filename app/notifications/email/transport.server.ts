@@ -21,7 +21,6 @@ export type Mail = {
   /** A person wrote it to this reader; all others the program writes by itself. */
   isPersonal: boolean;
   sender: Sender;
-  /** The appointment as a calendar file. */
   calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
 };
 
@@ -111,7 +110,6 @@ function refusalOf(problem: unknown): Delivery {
   };
 }
 
-/** What nodemailer says of a failure; empty where it says nothing. */
 function smtpProblem(problem: unknown) {
   const said = fieldsIn(problem);
   const text = (name: string): string => (typeof said[name] === "string" ? said[name] : "");

@@ -68,7 +68,6 @@ export function markStudio(databaseFile: string): void {
   }
 }
 
-/** How to put a copy in the place of the database, in words for the console. */
 export function wayBack(databaseFile: string): string {
   const [copy] = copiesIn(backupsOf(dirname(databaseFile)));
   const leftovers = `${databaseFile}-wal and ${databaseFile}-shm`;

@@ -8,7 +8,6 @@ import { writeMail } from "./write-mail.server.ts";
 
 const write = (mail: QueuedMail, now: number): WrittenMail => writeMail(mail, mintedLinks(now), now);
 
-/** One batch of what is due at `now`. */
 export const sendDue = (now: number, transport: Transport, mayGoOn?: () => boolean) =>
   deliverDue(now, transport, write, mayGoOn);
 
