@@ -1,6 +1,6 @@
 /**
  * The measurements of `npm run bench -- hostile`: what the worst text of a fuzzer costs at the longest length of its field,
- * in processor time, and who signs in while somebody tries passwords from all networks of a /48. Loopback only.
+ * in processor time, and who can sign in while passwords are tried from all networks of a /48. Loopback only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -128,7 +128,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Each with as much as its door's body may hold. */
+/** Each with as much as the body of its request may hold. */
 function measureFields(): void {
   const bytes = 1_500_000;
   const price = (text: string) => () => readServiceChange({ price: text }, "USD", null);
@@ -192,7 +192,7 @@ async function measureSignIns(): Promise<void> {
   await Promise.all(flood);
   await server.kill();
   rmSync(dataDir, { recursive: true, force: true });
-  const told = (took: number[]) => [
+  const cellsFor = (took: number[]) => [
     `${took.length} of 25`,
     took.length > 0 ? ms(took.sort((a, b) => a - b)[took.length >> 1] ?? 0) : "",
   ];
@@ -203,8 +203,8 @@ async function measureSignIns(): Promise<void> {
       "median",
     ],
     [
-      ["On a known device", ...told(times.known)],
-      ["On an unknown device in another network", ...told(times.elsewhere)],
+      ["On a known device", ...cellsFor(times.known)],
+      ["On an unknown device in another network", ...cellsFor(times.elsewhere)],
     ],
   );
 }

@@ -15,7 +15,7 @@ export function bareInserts(databaseFile: string, nextBody: () => string): Figur
     `INSERT INTO appointments (reference, service_id, service_name, service_description, price_cents, currency, policy_id,
        provider_id, date, start_min, end_min, customer_name, customer_email, customer_phone, customer_phone_digits,
        request_hash, created_at, updated_at)
-     VALUES (?, ?, 'Town treatment', 'Half an hour.', 5500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, 'Bench treatment', 'Half an hour.', 5500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const token = sqlite.prepare(
     "INSERT INTO tokens (hash, purpose, subject_id, created_at, expires_at) VALUES (?, 'manage', ?, ?, ?)",

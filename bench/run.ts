@@ -7,11 +7,11 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { connect } from "#db/client.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { startBare, takeDown } from "./bare.ts";
+import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
 import { cells, megabytes, perSecond, printTable, ratio } from "./table.ts";
-import { addHistory, bookings, settle, type Town } from "./town.ts";
 
 const seconds = 4;
 const zone = "America/New_York";
@@ -103,10 +103,10 @@ async function measurePages(): Promise<void> {
   );
 }
 
-/** A town of 600 providers, first with a thousand appointments in the file, then with a million. */
+/** 600 providers, first with a thousand appointments in the file, then with a million. */
 async function measureBookings(): Promise<void> {
-  const few = await measureTown("a thousand", "few", 1000);
-  const many = await measureTown("a million", "many", 1_000_000);
+  const few = await measureDataset("a thousand", "few", 1000);
+  const many = await measureDataset("a million", "many", 1_000_000);
   printTable(
     ["Booking (distinct slots, durable commits)", "per s", "median", "p99", "app : this"],
     [
@@ -139,23 +139,23 @@ async function measureBookings(): Promise<void> {
   printPlans("booking (what availability asks is asked again)", many.plans.booking);
 }
 
-async function measureTown(words: string, name: string, total: number) {
+async function measureDataset(words: string, name: string, total: number) {
   let server = await serve(name);
   await end(server);
   const sqlite = connect(server.databaseFile);
   const started = performance.now();
-  const town: Town = settle(sqlite, today());
-  const held = addHistory(sqlite, town, total);
+  const dataset = writeDataset(sqlite, today());
+  const held = addHistory(sqlite, dataset, total);
   sqlite.close();
   console.error(
     `  (${words} appointments written in ${((performance.now() - started) / 1000).toFixed(0)} s)`,
   );
 
   server = await serve(name);
-  const question = { service_id: String(town.askedServiceId), date: town.askedDate };
+  const question = { service_id: String(dataset.askedServiceId), date: dataset.askedDate };
   const path = `/api/availability?${new URLSearchParams(question)}`;
   const availability = await measure({ url: server.url, path }, seconds);
-  const nextBody = bookings(town);
+  const nextBody = bookingBodies(dataset);
   const answer = await takeDown(server.url, "/api/appointments", nextBody());
   const booking = await measure({ url: server.url, path: "/api/appointments", nextBody }, seconds);
   const memory = memoryOf(server.pid);

@@ -26,7 +26,7 @@ const milliseconds = (ms: number): string =>
   ms < 1 ? "<1 ms" : ms < 10 && !Number.isInteger(ms) ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 
 export const megabytes = (mb: number | undefined): string =>
-  mb === undefined ? "not told" : `${Math.round(mb)} MB`;
+  mb === undefined ? "not known" : `${Math.round(mb)} MB`;
 
 export const ratio = (ours: Figures, theirs: Figures): string =>
   (ours.perSecond / theirs.perSecond).toFixed(2);

@@ -37,7 +37,7 @@ try {
 
   const idle = treeMemory(pid);
   const quiet = await watched(url, pid, () => pause(3000));
-  const rows = [["Nothing is uploaded", "", "", ...told(quiet)]];
+  const rows = [["Nothing is uploaded", "", "", ...cellsFor(quiet)]];
   const run = async (name: string, right: number[], sends: (() => Promise<Response>)[]) => {
     const took: number[] = [];
     const seen = await watched(url, pid, async () => {
@@ -50,7 +50,7 @@ try {
         took.push(performance.now() - started);
       }
     });
-    rows.push([name, ms(middle(took)), ms(Math.max(...took)), ...told(seen)]);
+    rows.push([name, ms(middle(took)), ms(Math.max(...took)), ...cellsFor(seen)]);
   };
   const toService = (bytes: Buffer) => () =>
     fetch(`${url}/api/services/1`, {
@@ -142,7 +142,7 @@ type Seen = { waits: number[]; memory: number };
 
 /** Asks for a small page all the time while `work` runs. */
 async function watched(url: string, pid: number, work: () => Promise<unknown>): Promise<Seen> {
-  const visitor = new Worker(new URL("visitor.mjs", import.meta.url), {
+  const client = new Worker(new URL("client.mjs", import.meta.url), {
     workerData: `${url}/faq`,
     execArgv: [],
   });
@@ -156,18 +156,18 @@ async function watched(url: string, pid: number, work: () => Promise<unknown>): 
   try {
     await work();
   } catch (problem) {
-    await visitor.terminate();
+    await client.terminate();
     throw problem;
   } finally {
     running = false;
   }
   await weighing;
-  visitor.postMessage("enough");
-  const [waits] = (await once(visitor, "message")) as [number[]];
+  client.postMessage("enough");
+  const [waits] = (await once(client, "message")) as [number[]];
   return { waits, memory };
 }
 
-function told({ waits, memory }: Seen): string[] {
+function cellsFor({ waits, memory }: Seen): string[] {
   const sorted = [...waits].sort((one, other) => one - other);
   return [ms(sorted[Math.floor(sorted.length * 0.99)] ?? 0), ms(sorted.at(-1) ?? 0), megabytes(memory)];
 }

@@ -4,7 +4,7 @@ import { register } from "tsx/esm/api";
 import { checkInstallation } from "./ready.mjs";
 
 process.umask(0o077);
-// ./data is meant from here, whoever calls.
+// ./data is meant from here, wherever this is called.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
 register();

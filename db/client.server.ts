@@ -16,8 +16,8 @@ type Open = {
   sqlite: Sqlite;
   db: Db;
   statements: Map<unknown, unknown>;
-  /** False once a write has waited for another program in vain. */
-  patient: boolean;
+  /** Whether a write waits for another program; not once one has waited in vain. */
+  waits: boolean;
   files: ReturnType<typeof filesOf>;
   /** What SQLite said of a damaged page; it stays until the next start. */
   damage: string | null;
@@ -44,17 +44,17 @@ export function connect(file: string): Sqlite {
   return sqlite;
 }
 
-/** Milliseconds that a write waits for another program which holds the file; nobody is served meanwhile. */
-const patience = 1000;
+/** Milliseconds that a write waits for another program which holds the file (rule 27.7); no request is served meanwhile. */
+const busyTimeoutMs = 1000;
 
 /** Makes an open file the current database of this process. */
 export function adoptDatabase(handle: Sqlite): void {
-  handle.pragma(`busy_timeout = ${patience}`);
+  handle.pragma(`busy_timeout = ${busyTimeoutMs}`);
   held.open = {
     sqlite: handle,
     db: drizzle(handle, { schema }),
     statements: new Map(),
-    patient: true,
+    waits: true,
     files: filesOf(handle.name),
     damage: null,
   };
@@ -83,10 +83,10 @@ export function writing<T>(work: () => T): T {
   const open = current();
   try {
     const result = open.sqlite.transaction(() => keptResult(work)).immediate();
-    setPatience(open, true);
+    setWaits(open, true);
     return result;
   } catch (problem) {
-    if (isBusy(problem)) setPatience(open, false);
+    if (isBusy(problem)) setWaits(open, false);
     throw problem;
   }
 }
@@ -103,10 +103,10 @@ export const isBusy = (problem: unknown): boolean =>
   problem instanceof Error && String((problem as { code?: unknown }).code).startsWith("SQLITE_BUSY");
 
 /** Once a write has waited in vain, those after it don't, until one succeeds: a wait for each would hold up every page. */
-function setPatience(open: Open, patient: boolean): void {
-  if (open.patient === patient) return;
-  open.patient = patient;
-  open.sqlite.pragma(`busy_timeout = ${patient ? patience : 0}`);
+function setWaits(open: Open, waits: boolean): void {
+  if (open.waits === waits) return;
+  open.waits = waits;
+  open.sqlite.pragma(`busy_timeout = ${waits ? busyTimeoutMs : 0}`);
 }
 
 /** What is wrong with the current database's file now; null where nothing is known. */
@@ -120,7 +120,7 @@ export function noteDamage(said: string): void {
   if (held.open) held.open.damage ??= said;
 }
 
-/** Whether a bug means that the database can't be used or can't grow, whoever asks; damage is remembered. */
+/** Whether a bug means that the database can't be used or can't grow; damage is remembered. */
 export function isDatabaseFailure(bug: unknown): boolean {
   if (bug instanceof DatabaseUnusable) return true;
   const { code, message } = bug instanceof Database.SqliteError ? bug : { code: "", message: "" };

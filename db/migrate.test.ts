@@ -25,7 +25,7 @@ const tags = (JSON.parse(readFileSync(join(generated, "meta/_journal.json"), "ut
   ({ tag }) => tag,
 );
 
-/** Migrations whose `DROP TABLE` somebody has looked at: a rebuild that copies every row. */
+/** Migrations whose `DROP TABLE` was reviewed: a rebuild that copies every row. */
 /** 0004: `entries` and `settings` are rebuilt for wider constraints; nothing points at either. */
 const reviewedRebuilds = ["0004_back_office"];
 
@@ -281,7 +281,7 @@ test("a file that a newer version has migrated is refused, and the newest copy t
   );
 });
 
-test("a table is only dropped by a migration that somebody has reviewed", () => {
+test("a table is only dropped by a migration that was reviewed", () => {
   const dropping = tags.filter((tag) =>
     /DROP TABLE/iu.test(readFileSync(join(generated, `${tag}.sql`), "utf8")),
   );

@@ -2,7 +2,7 @@
  * Every table. Dates are `yyyy-MM-dd` and minutes count from midnight, both on the studio's wall clock;
  * instants (`…At`) are milliseconds since 1970, UTC; money is in the smallest unit of the currency.
  *
- * Nothing may cascade towards `appointments`: an appointment outlives the service, the client and the seat
+ * Nothing may cascade towards `appointments`: an appointment outlives the service, the client and the provider
  * that it was booked with, which is why it carries its own copy of name, price, duration and policy.
  */
 import { sql } from "drizzle-orm";
@@ -37,7 +37,7 @@ export const settings = sqliteTable(
     /** How many days ahead may be booked, today not counted: 30 means today and the 30 days after it. */
     windowDays: integer("window_days").notNull().default(30),
     minimumNoticeMinutes: integer("minimum_notice_minutes").notNull().default(0),
-    /** Hours before the start until which a client may still change a visit free of charge. */
+    /** Hours before the start until which a client may still change an appointment free of charge (rule 8.1). */
     noticeHours: integer("notice_hours").notNull().default(24),
     /** Hours before the start at which the reminder is due. */
     reminderHours: integer("reminder_hours").notNull().default(48),
@@ -45,7 +45,7 @@ export const settings = sqliteTable(
     reminderText: text("reminder_text").notNull().default(""),
     /** Whom mails come from: an address, or `Name <address>`. Empty: the studio by its name, at its own address. */
     mailSender: text("mail_sender").notNull().default(""),
-    /** The stamp card: after so many completed visits there is a reward. 0: no card. */
+    /** The stamp card: after so many completed appointments there is a reward. 0: no card. */
     loyaltyVisits: integer("loyalty_visits").notNull().default(10),
     loyaltyReward: text("loyalty_reward")
       .notNull()
@@ -95,20 +95,20 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text("username").notNull(),
-    /** Trimmed and lower case. Empty only for a seat that nobody has claimed yet, which can't sign in. */
+    /** Trimmed and lower case. Empty only for a provider of the first content, who can't sign in yet. */
     email: text("email"),
     phone: text("phone"),
     /** A PHC string of argon2id. Empty: can't sign in. */
     passwordHash: text("password_hash"),
-    /** Made by an admin: asked for a password of their own, by a notice that can be put off. */
+    /** Made by an admin: asked for a password of their own, by a notice that can be dismissed. */
     mustChangePassword: flag("password_is_given"),
     /** When an admin gave that password: one of staff ends some days later. */
     passwordGivenAt: instant("password_given_at"),
     createdAt: instant("created_at").notNull(),
     lastLoginAt: instant("last_login_at"),
-    /** When a mailed link proved the address; from then on guest visits under it belong to the account. */
+    /** When a mailed link proved the address; from then on guest appointments under it belong to the account. */
     emailProvenAt: instant("email_proven_at"),
-    /** A provider who was deleted stays as a nameless seat, because the books point at it. */
+    /** A provider who was deleted stays without a name, because the books point at the row (rule 21.4). */
     deletedAt: instant("deleted_at"),
   },
   (t) => [
@@ -300,7 +300,7 @@ export const appointments = sqliteTable(
     requestHash: text("request_hash"),
     /** Rises with each change that the client's calendar must learn (RFC 5545, SEQUENCE). */
     sequence: integer("sequence").notNull().default(0),
-    /** Rises with each write of the row: whoever changes a visit says which one they saw (product.md, "Stale changes"). */
+    /** Rises with each write of the row; a form says which one it saw (rules 9.1 and 9.2). */
     revision: integer("revision").notNull().default(0),
     chargeMinor: integer("charge_cents").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -361,12 +361,37 @@ export const tokens = sqliteTable(
   ],
 );
 
+/** What a mail may be about. */
+const mailKinds = [
+  "booked",
+  "moved",
+  "cancelled",
+  "reminder",
+  /** The same time by a corrected clock: a new calendar file. */
+  "clock",
+  "password-reset",
+  "address-proof",
+  "account-made",
+  "account-deleted",
+  /** A link by which a guest's appointment comes into the account of its address. */
+  "account-invite",
+  /** A change of the account's address was asked for, or was made: to the old one. */
+  "address-asked",
+  "address-changed",
+  "admin-made",
+  "password-changed",
+  /** The studio's own address was changed: to the old one. */
+  "studio-address",
+  "contact-message",
+  "contact-answer",
+] as const;
+
 /** Mails to send, written in the transaction of what they tell about. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: id(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: mailKinds }).notNull(),
     audience: text("audience", { enum: ["client", "provider", "studio"] }).notNull(),
     recipient: text("recipient").notNull(),
     appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
@@ -379,7 +404,7 @@ export const outbox = sqliteTable(
     /** When to send it, or to try again. */
     dueAt: instant("due_at").notNull(),
     sentAt: instant("sent_at"),
-    /** It lost its sense before it could be sent, or failed for good; `lastError` says why. */
+    /** It was obsolete before it could be sent, or failed for good; `lastError` says why. */
     droppedAt: instant("dropped_at"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -490,7 +515,7 @@ export const entries = sqliteTable(
   ],
 );
 
-/** When the door is open, as the contact page says; content of its own beside the booking hours. */
+/** When the studio is open, as the contact page says; content of its own beside the booking hours. */
 export const openingHours = sqliteTable(
   "opening_hours",
   {
@@ -553,7 +578,7 @@ export const galleryPictures = sqliteTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     caption: text("caption").notNull().default(""),
-    /** What is to be seen, for whoever can't see it. */
+    /** What is to be seen, for people who can't see it. */
     alt: text("alt").notNull().default(""),
     position: integer("position").notNull().default(0),
     createdAt: instant("created_at").notNull(),

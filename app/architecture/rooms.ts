@@ -17,7 +17,8 @@ export const mayImport: Record<string, string[]> = {
   http: ["shared"],
   /** The kit of the pages knows no business. */
   ui: [],
-  studio: ["shared"],
+  /** An instant on the studio's wall clock, in words. */
+  studio: ["shared", "words"],
   /** Services, the gallery and the owner's page show pictures; none of them owns how a picture is read and kept. */
   pictures: ["shared", "studio"],
   undo: ["shared", "ui", "pictures"],
@@ -57,7 +58,8 @@ export const mayImport: Record<string, string[]> = {
 export const rooms = Object.keys(mayImport);
 
 mayImport.routes = [...rooms];
-mayImport.db = [];
+/** The one connection outlives a reload of the modules. */
+mayImport.db = ["shared"];
 /** The first content is placed by the studio's own rules. */
 mayImport["db/seed"] = ["shared", "availability", "website", "db"];
 

@@ -10,6 +10,11 @@ export const mayHoldRawSql: Record<string, string> = {
     "INDEXED BY: a look into each index of the person, never into the day.",
   "app/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
+  "app/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
+  "app/operations/database/folder-lock.sql.server.ts":
+    "a transaction that stays open, on a file without tables",
+  "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
+  "app/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
 };
 
 const readsInput = "app/shared/read-input.server.ts";

@@ -1,37 +1,36 @@
 /**
- * How many mails about visits leave the house. The contact of a booking is anybody's word, so a booking, a move and a
- * cancellation must not become a way to write to somebody again and again (product.md, "Limits of accounts"). What is above
- * the bounds is folded, never lost: the row waits, and when its time comes only the latest state of the visit is sent.
+ * How many mails about appointments go out (rule 11.7). The contact of a booking is anyone's word, so a booking, a move and
+ * a cancellation must not become a way to write to a stranger again and again. What is above the bounds is folded, never
+ * lost: the row waits, and when its time comes only the latest state of the appointment is sent.
  *
- * - A mailbox of clients gets ten a day. Those of the studio and its providers are not strangers', and a full calendar
- *   writes to them all day: they get two hundred, which only a flood reaches.
- * - About one visit a mailbox gets three within ten minutes, whosever it is.
- * - All clients together get two hundred a day; then the admin is told (`reachedToday`).
- * - A reminder counts, but never waits: tomorrow it would be worth nothing, and there are no more of them than coming visits.
- *
- * Days are the studio's. Mails about accounts are not counted here: they have limits of their own, and somebody waits for them.
+ * The boxes of studio and providers are no strangers', and a full calendar writes to them all day: only a flood reaches their
+ * bound. A reminder never waits: tomorrow it would be worth nothing. Days are the studio's. Mails about accounts are not
+ * counted: they have limits of their own, and their readers wait for them.
  */
+import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { normalAddress } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
-import type { QueuedMail } from "./queue.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+import type { QueuedMail } from "./outbox.server.ts";
+import { mailsSentSince } from "./sent-mails.sql.server.ts";
 
 const clientsADay = 200;
 const boxADay = { client: 10, staff: 200 } as const;
 const aboutAppointment = { mails: 3, withinMs: 10 * 60_000 } as const;
 
 /** Until when a mail waits, and why, in a sentence for the admin. */
-export type Held = { until: number; why: string };
+type Held = { until: number; why: string };
 
-type Row = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">;
+type MailRow = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">;
 
 /** Reads what has been sent, once; the answer says of each mail whether it may go at `now` (null) or is held back. */
-export function mailAllowance(now: number): (mail: Row) => Held | null {
+export function mailAllowance(now: number): (mail: MailRow) => Held | null {
   if (!environment().rateLimits) return () => null;
   const { start, next } = dayOf(now);
-  const sent = sentSince(Math.min(start, now - aboutAppointment.withinMs)).map((row) => ({
+  const sent = mailsSentSince(Math.min(start, now - aboutAppointment.withinMs)).map((row) => ({
     ...row,
     box: boxOf(row),
   }));
@@ -60,11 +59,11 @@ export function mailAllowance(now: number): (mail: Row) => Held | null {
 export function reachedToday(now: number): { waiting: number; most: number } | null {
   if (!environment().rateLimits) return null;
   const { start } = dayOf(now);
-  const toClients = sentSince(start).filter(({ audience }) => audience === "client").length;
+  const toClients = mailsSentSince(start).filter(({ audience }) => audience === "client").length;
   return toClients < clientsADay ? null : { waiting: heldBack().get({ now })?.count ?? 0, most: clientsADay };
 }
 
-const canBeFolded: string[] = ["booked", "moved", "cancelled", "clock"];
+const canBeFolded: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock"];
 
 function dayOf(now: number): { start: number; next: number } {
   const { timeZone } = studio();
@@ -74,22 +73,25 @@ function dayOf(now: number): { start: number; next: number } {
   return { start, next: instantOf(tomorrow, 0, timeZone) };
 }
 
-type Sent = Pick<Row, "audience" | "recipient" | "appointmentId"> & { sentAt: number };
-
-const sentSince = (instant: number): Sent[] =>
-  prepared<Sent>(
-    `SELECT audience, recipient, appointment_id AS appointmentId, sent_at AS sentAt FROM outbox INDEXED BY outbox_sent
-     WHERE sent_at >= ? AND kind IN ('booked', 'moved', 'cancelled', 'clock', 'reminder') ORDER BY sent_at`,
-  ).all(instant);
-
-const heldBack = () =>
-  prepared<{ count: number }>(
-    `SELECT count(*) AS count FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND attempts = 0
-       AND due_at > @now AND audience = 'client' AND kind IN ('booked', 'moved', 'cancelled', 'clock')`,
-  );
+const heldBack = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        isNull(outbox.droppedAt),
+        eq(outbox.attempts, 0),
+        gt(outbox.dueAt, sql.placeholder("now")),
+        eq(outbox.audience, "client"),
+        inArray(outbox.kind, canBeFolded),
+      ),
+    )
+    .prepare(),
+);
 
 /** One mailbox under all its names: what follows a plus is the reader's own note, and Gmail does not read dots. */
-function boxOf({ audience, recipient }: Pick<Row, "audience" | "recipient">): string {
+function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">): string {
   const address = normalAddress(recipient) ?? recipient.trim().toLowerCase();
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1).replace(/^googlemail\.com$/u, "gmail.com");

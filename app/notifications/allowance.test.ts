@@ -1,4 +1,4 @@
-/** How many mails about visits leave the house while the limits are on, and what becomes of the others. */
+/** How many mails about appointments go out while the limits are on, and what becomes of the others. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
@@ -46,15 +46,15 @@ const willing: Transport = {
     return { ok: true };
   },
 };
-async function post(at: number, transport = willing): Promise<void> {
+async function deliver(at: number, transport = willing): Promise<void> {
   setRateLimits(true);
-  for (let round = 0; round < 200; round += 1) {
+  for (let batch = 0; batch < 200; batch += 1) {
     if (!(await sendDue(at, transport)).more) break;
   }
   setRateLimits(false);
 }
 const to = (address: string) => mails.filter((mail) => mail.to === address);
-const subjects = (address: string) => to(address).map(({ letter }) => letter.subject);
+const subjects = (address: string) => to(address).map(({ content }) => content.subject);
 const rows = (where: string) =>
   studio.sqlite.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY id`).all() as Record<string, unknown>[];
 const waiting = "sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'";
@@ -78,14 +78,14 @@ describe("one mailbox", () => {
     for (let n = 0; n < 60; n += 1) {
       const at = now + n * minute;
       const { id } = appointment(n, { at });
-      await post(at);
+      await deliver(at);
       cancelAppointment(id, staff, {}, at + 1000);
-      await post(at + 1000);
+      await deliver(at + 1000);
     }
     expect(to(victim)).toHaveLength(10);
-    await post(instantAt(monday, "23:59"));
+    await deliver(instantAt(monday, "23:59"));
     expect(to(victim)).toHaveLength(10);
-    await post(instantAt(tuesday, "00:00"));
+    await deliver(instantAt(tuesday, "00:00"));
     expect(to(victim)).toHaveLength(20);
     expect(
       subjects(victim)
@@ -97,10 +97,10 @@ describe("one mailbox", () => {
     expect(new Set(told.map(({ last_error }) => last_error))).toEqual(
       new Set(["A later message tells what became of the visit."]),
     );
-    // Whoever was not told by then hears of it day by day, unless the visit would have been over.
+    // Who was not told by then hears of it day by day, unless the appointment would have been over.
     for (const date of [wednesday, "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]) {
       const before = to(victim).length;
-      await post(instantAt(date, "00:00"));
+      await deliver(instantAt(date, "00:00"));
       expect(to(victim).length - before).toBeLessThanOrEqual(10);
     }
     expect(rows(`recipient = '${victim}' AND ${waiting}`)).toEqual([]);
@@ -114,18 +114,18 @@ describe("one mailbox", () => {
         .prepare("UPDATE outbox SET recipient = ? WHERE appointment_id = ? AND audience = 'client'")
         .run(names[n % 4], id);
     }
-    await post(now);
+    await deliver(now);
     expect(names.flatMap(to)).toHaveLength(10);
     mails = [];
     for (let n = 20; n < 36; n += 1)
       appointment(n, { customerEmail: `${"e.v.e".slice(0, 1 + (n % 5))}@gmail.com` });
-    await post(now);
+    await deliver(now);
     expect(mails.filter((mail) => /^e\.?v\.?@?/u.test(mail.to)).length).toBeLessThanOrEqual(20);
   });
 
   test("of the studio and of a provider is no client's: a full calendar is told in full", async () => {
     for (let n = 0; n < 40; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
-    await post(now);
+    await deliver(now);
     expect(to("hello@studio.test")).toHaveLength(40);
     expect(to("tom@studio.test")).toHaveLength(40);
     expect(mails).toHaveLength(120);
@@ -133,36 +133,36 @@ describe("one mailbox", () => {
 
   test("gets its reminders in time, however many mails it had", async () => {
     for (let n = 9; n < 18; n += 1) appointment(n);
-    await post(now);
+    await deliver(now);
     for (let n = 20; n < 30; n += 1) appointment(n);
-    await post(now);
+    await deliver(now);
     mails = [];
     const evening = instantAt(tuesday, "17:30");
     const due = rows(`kind = 'reminder' AND recipient = '${victim}' AND due_at <= ${evening}`);
     expect(due.length).toBeGreaterThan(10);
-    await post(evening);
+    await deliver(evening);
     const reminders = subjects(victim).filter((subject) => subject.startsWith("Reminder: "));
     expect(reminders).toHaveLength(due.length);
   });
 });
 
-describe("one visit", () => {
+describe("one appointment", () => {
   test("moved to and fro is told three times at once, then ten minutes later where it is by then", async () => {
     const { id } = appointment(0);
     const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
-    await post(now);
+    await deliver(now);
     for (const [n, time] of times.entries()) {
       move(id, tuesday, time, now + (n + 1) * minute);
-      await post(now + (n + 1) * minute);
+      await deliver(now + (n + 1) * minute);
     }
     for (const address of [victim, "tom@studio.test", "hello@studio.test"])
       expect(to(address)).toHaveLength(3);
-    await post(now + 9 * minute);
+    await deliver(now + 9 * minute);
     expect(to(victim)).toHaveLength(3);
-    await post(now + 10 * minute + 5000);
+    await deliver(now + 10 * minute + 5000);
     for (const address of [victim, "tom@studio.test", "hello@studio.test"])
       expect(to(address)).toHaveLength(4);
-    const last = to(victim).at(-1)?.letter;
+    const last = to(victim).at(-1)?.content;
     expect(last?.subject).toContain("2:00 PM");
     // What its reader knew: the times in between were never told.
     expect(last?.facts).toContainEqual({ term: "Before", detail: "Tue, Mar 3, 11:00 AM" });
@@ -173,11 +173,11 @@ describe("one visit", () => {
   test("does not hold up the mails about another one", async () => {
     const { id } = appointment(0);
     for (const [n, time] of ["10:00", "11:00", "12:00"].entries()) {
-      await post(now + n * minute);
+      await deliver(now + n * minute);
       move(id, tuesday, time, now + n * minute + 1000);
     }
     appointment(20, { at: now + 3 * minute });
-    await post(now + 3 * minute);
+    await deliver(now + 3 * minute);
     expect(subjects(victim).at(-1)).toMatch(/^Booked: .*Mar 5/u);
   });
 });
@@ -192,7 +192,7 @@ describe("the whole studio", () => {
        WHERE occasion NOT LIKE '% copy %'`,
     );
     for (const n of [1, 2, 3]) copy.run(`.x${n}`, ` copy ${n}`);
-    await post(now);
+    await deliver(now);
   };
 
   test("writes two hundred mails a day to clients; the others wait, the admin is told, and nothing is lost", async () => {
@@ -202,11 +202,11 @@ describe("the whole studio", () => {
     setRateLimits(true);
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
-    expect(loadMailLog("waiting", 1, now).mails[0]?.fate).toBe(
+    expect(loadMailLog("waiting", 1, now).mails[0]?.status).toBe(
       "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
     );
     expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();
-    await post(instantAt(tuesday, "00:00"));
+    await deliver(instantAt(tuesday, "00:00"));
     expect(new Set(mails.map((mail) => mail.to)).size).toBe(mails.length);
     expect(mails).toHaveLength(240);
     expect(rows(waiting)).toEqual([]);
@@ -217,14 +217,14 @@ describe("the whole studio", () => {
     const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
     mailTo({ id, email: "cleo@example.com" }, "password-reset", now);
     appointment(61, { customerEmail: "late@example.com" });
-    await post(now);
+    await deliver(now);
     expect(to("cleo@example.com")).toHaveLength(1);
     expect(to("tom@studio.test")).toHaveLength(1);
     expect(to("late@example.com")).toHaveLength(0);
   });
 });
 
-test("A reset leaves within two seconds of six hundred waiting mails about visits, also when they are going out already.", async () => {
+test("A reset leaves within two seconds of six hundred waiting mails about appointments, also when they are going out already.", async () => {
   for (let n = 0; n < 60; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
   const copy = studio.sqlite.prepare(
     `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
@@ -254,6 +254,6 @@ test("A reset leaves within two seconds of six hundred waiting mails about visit
 
 test("With RATE_LIMITS=off nothing is folded.", async () => {
   for (let n = 0; n < 15; n += 1) appointment(n);
-  for (let round = 0; round < 5; round += 1) await sendDue(now, willing);
+  for (let batch = 0; batch < 5; batch += 1) await sendDue(now, willing);
   expect(to(victim)).toHaveLength(15);
 });

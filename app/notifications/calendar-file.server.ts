@@ -1,9 +1,9 @@
 /**
- * One visit as a calendar file (RFC 5545) that Google, Apple and Outlook import. It is published (RFC 5546, 3.2.1), and
+ * One appointment as a calendar file (RFC 5545) that Google, Apple and Outlook import. It is published (RFC 5546, 3.2.1), and
  * withdrawn by mail with METHOD:CANCEL: 4.1.3 cancels a published event so, and 3.2.5 names what such a file must hold.
  * Outlook and Apple take the entry out by it. Google does so only for an entry that it got as an invitation (REQUEST).
  * Times are UTC instants, so that no calendar needs to know the studio's zone and none is wrong across a DST change.
- * A later file of the same visit carries the same UID and a higher SEQUENCE; a cancelled one says so.
+ * A later file of the same appointment carries the same UID and a higher SEQUENCE; a cancelled one says so.
  */
 import { createHash } from "node:crypto";
 
@@ -21,7 +21,7 @@ export type CalendarEntry = {
   location: string;
   organizer: { name: string; email: string };
   cancelled: boolean;
-  /** Whose calendar is told by mail that there is no visit: the address of a file that withdraws. */
+  /** The address to which a file that withdraws the entry is mailed. */
   withdrawnFrom?: string;
 };
 

@@ -46,7 +46,7 @@ describe("the calendar file", () => {
     expect(utc("dtstamp")).toBe("2026-11-20T09:00:00Z");
   });
 
-  it("keeps the UID of a visit that changes, raises SEQUENCE and says that it is cancelled", async () => {
+  it("keeps the UID of an appointment that changes, raises SEQUENCE and says that it is cancelled", async () => {
     const first = await parsed(appointment);
     const later = await parsed({
       ...appointment,
@@ -86,7 +86,7 @@ describe("the calendar file", () => {
     );
   });
 
-  it("lets nobody smuggle a line into the file", async () => {
+  it("lets no line be smuggled into the file", async () => {
     const { event, read } = await parsed({
       ...appointment,
       title: "A\r\nATTENDEE:mailto:x@y.example\u0000;b,c\\n",

@@ -1,6 +1,6 @@
 /**
- * What pages promise about mails: no more than will happen. Without a mail server mails are kept for admins to read
- * (/admin/help), and nobody gets one; so nobody is told to wait for one.
+ * What pages promise about mails: no more than will happen (rule 11.11). Without a mail server mails are kept for admins to
+ * read (/admin/help), so no page tells anyone to wait for one.
  */
 import { environment } from "#app/studio/environment.server.ts";
 import { reminderLeadInWords } from "#app/studio/reminder-lead.ts";
@@ -8,11 +8,11 @@ import { studio } from "#app/studio/studio.server.ts";
 
 export const sendsMails = (): boolean => environment().smtpUrl !== null;
 
-/** For whoever would otherwise be told to look for a mail; it says the same to everybody. */
+/** In place of the advice to look for a mail; the same for every reader. */
 export const noMailNow = (): string =>
   `We can't send mail at the moment. Please call us at ${studio().phone}.`;
 
-/** The second of the four benefits of an account that the guest dialog names (specification, section 2). */
+/** The second of the four benefits of an account that the guest dialog names (rule 4.18). */
 export const reminderBenefit = (): string =>
   sendsMails()
     ? `A reminder by mail, ${reminderLeadInWords(studio())}.`

@@ -2,7 +2,8 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
-import { type QueuedMail, queuedMail } from "./queue.server.ts";
+import type { QueuedMail } from "./outbox.server.ts";
+import { queuedMail } from "./queue.server.ts";
 
 export type MailState = "waiting" | "sent" | "dropped";
 

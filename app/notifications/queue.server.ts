@@ -1,20 +1,16 @@
 /**
- * The outbox as the sender sees it. A row waits until `dueAt`, is claimed, and ends as sent or dropped. The claim notes the
- * attempt and puts `dueAt` ahead before anything leaves the house, so that no second sender and no restart takes the same
+ * The outbox as the mailer sees it (rule 11.6). A row waits until `dueAt`, is claimed, and ends as sent or dropped. The claim
+ * notes the attempt and puts `dueAt` ahead before anything is sent, so that no second mailer and no restart takes the same
  * row meanwhile, and a crash leaves it where it will be tried again. What remains is the moment between the mail server's
  * yes and our note of it: a crash right there sends the mail again, under the same Message-ID.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { db, prepared, preparedQuery, writing } from "#db/client.server.ts";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { mailAllowance } from "./allowance.server.ts";
-import type { Kind, Message } from "./outbox.server.ts";
-
-export type QueuedMail = Omit<typeof outbox.$inferSelect, "kind" | "audience" | "facts"> & {
-  kind: Kind;
-  audience: Message["audience"];
-  facts: Record<string, unknown>;
-};
+import type { QueuedMail } from "./outbox.server.ts";
 
 const minute = 60_000;
 
@@ -23,7 +19,7 @@ export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minut
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
-/** About an account: somebody waits for it with the page open. */
+/** About an account: its reader waits for it with the page open (rule 11.8). */
 const oldestUrgent = preparedQuery((db) =>
   db
     .select()
@@ -45,9 +41,8 @@ const oldestDue = preparedQuery((db) =>
 );
 
 /**
- * Takes one mail for one attempt from `now` on: about an account what is due by now, else what has been due the longest at
- * `dueBy`; null where none is due. What is above the day's allowance is put off on the way, unless later news have overtaken
- * it: then it is taken, to be dropped.
+ * Takes one mail for one attempt: about an account what is due at `now`, else what has been due the longest at `dueBy`; null
+ * where none is. What the day's allowance holds back is postponed, unless later news have overtaken it: that is dropped.
  */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
   return writing(() => {
@@ -58,7 +53,7 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
       const mail = queuedMail(row);
       const held = isOvertaken(mail) ? null : heldBack(mail);
       if (held) {
-        putOff().run({ id: row.id, dueAt: held.until, why: held.why });
+        postpone().run({ id: row.id, dueAt: held.until, why: held.why });
         continue;
       }
       const attempts = row.attempts + 1;
@@ -69,7 +64,7 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
   });
 }
 
-const putOff = preparedQuery((db) =>
+const postpone = preparedQuery((db) =>
   db
     .update(outbox)
     .set({ dueAt: sql`${sql.placeholder("dueAt")}`, lastError: sql`${sql.placeholder("why")}` })
@@ -80,9 +75,8 @@ const putOff = preparedQuery((db) =>
 const longestPause = Math.max(...pauses);
 
 export function noteSent({ id }: QueuedMail, subject: string, now: number): void {
-  prepared(
-    "UPDATE outbox SET sent_at = ?, last_error = NULL, facts = json_set(facts, '$.subject', ?) WHERE id = ?",
-  ).run(now, subject, id);
+  const facts = sql`json_set(${outbox.facts}, '$.subject', ${subject})`;
+  db().update(outbox).set({ sentAt: now, lastError: null, facts }).where(eq(outbox.id, id)).run();
 }
 
 /** The claim has already said when it is tried again. A later attempt that went well is not undone. */
@@ -104,15 +98,21 @@ export function dropMail({ id }: QueuedMail, why: string, now: number): void {
     .run();
 }
 
+const sent = alias(outbox, "sent");
+
+const ofReader = (table: typeof outbox | typeof sent) => [
+  eq(table.appointmentId, sql.placeholder("appointmentId")),
+  eq(table.audience, sql.placeholder("audience")),
+  eq(table.recipient, sql.placeholder("recipient")),
+];
+
 const laterNews = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
-        eq(outbox.appointmentId, sql.placeholder("appointmentId")),
-        eq(outbox.audience, sql.placeholder("audience")),
-        eq(outbox.recipient, sql.placeholder("recipient")),
+        ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
         inArray(outbox.kind, ["booked", "moved", "cancelled"]),
       ),
@@ -121,27 +121,47 @@ const laterNews = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether a later message tells the same person what became of the visit since. */
+/** Whether a later message tells the same reader what became of the appointment since. */
 export function isOvertaken({ id, appointmentId, audience, recipient }: QueuedMail): boolean {
   return appointmentId !== null && laterNews().get({ id, appointmentId, audience, recipient }) !== undefined;
 }
 
+const movesSinceLastMail = preparedQuery((db) => {
+  const lastMail = db
+    .select({ id: max(sent.id) })
+    .from(sent)
+    .where(
+      and(...ofReader(sent), inArray(sent.kind, ["booked", "moved", "cancelled"]), isNotNull(sent.sentAt)),
+    );
+  return db
+    .select({ facts: outbox.facts })
+    .from(outbox)
+    .where(
+      and(
+        ...ofReader(outbox),
+        eq(outbox.kind, "moved"),
+        isNull(outbox.sentAt),
+        sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
+        lte(outbox.id, sql.placeholder("id")),
+        sql`${outbox.id} > coalesce((${lastMail}), 0)`,
+      ),
+    )
+    .orderBy(asc(outbox.id))
+    .limit(1)
+    .prepare();
+});
+
 /**
- * Of a mail about a move: the facts of the oldest move since the last mail that this reader got about the visit's time, its
- * own where none was folded. So what it says of before is what they know.
+ * Of a mail about a move: the facts of the oldest move since the last mail that its reader got about the appointment's time,
+ * its own where none was folded. So what it says of before is what they know.
  */
-export function factsSinceTold(mail: QueuedMail): Record<string, unknown> {
+export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { id, appointmentId, audience, recipient, facts } = mail;
-  const first = prepared<{ facts: string }>(
-    `SELECT facts FROM outbox WHERE appointment_id = @appointmentId AND audience = @audience AND recipient = @recipient
-       AND kind = 'moved' AND sent_at IS NULL AND json_extract(facts, '$.handedOver') IS NULL AND id <= @id
-       AND id > coalesce((SELECT max(id) FROM outbox WHERE appointment_id = @appointmentId AND audience = @audience
-         AND recipient = @recipient AND kind IN ('booked', 'moved', 'cancelled') AND sent_at IS NOT NULL), 0)
-     ORDER BY id LIMIT 1`,
-  ).get({ id, appointmentId, audience, recipient });
-  return first ? (JSON.parse(first.facts) as Record<string, unknown>) : facts;
+  const first = movesSinceLastMail().get({ id, appointmentId, audience, recipient });
+  return first ? fieldsIn(JSON.parse(first.facts)) : facts;
 }
 
-export function queuedMail(row: typeof outbox.$inferSelect): QueuedMail {
-  return { ...row, kind: row.kind as Kind, facts: JSON.parse(row.facts) as Record<string, unknown> };
-}
+export const queuedMail = (row: typeof outbox.$inferSelect): QueuedMail => ({
+  ...row,
+  facts: fieldsIn(JSON.parse(row.facts)),
+});

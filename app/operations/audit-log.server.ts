@@ -1,12 +1,13 @@
 /** The audit as an admin reads it. */
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { db, prepared } from "#db/client.server.ts";
-import { audit, users } from "#db/schema.ts";
-import { instantInWords } from "./instant-words.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, audit, users } from "#db/schema.ts";
 
-export type EntryRowData = {
+export type AuditRow = {
   id: number;
   at: string;
   who: string;
@@ -16,10 +17,10 @@ export type EntryRowData = {
   detail: string;
 };
 
-export const entriesOnPage = 50;
+const entriesOnPage = 50;
 
 /** Pages count from 1, the newest first; `action` empty: all. */
-export function loadAuditLog(action: string, page: number): { entries: EntryRowData[]; more: boolean } {
+export function loadAuditLog(action: string, page: number): { entries: AuditRow[]; more: boolean } {
   const found = db()
     .select({ entry: audit, username: users.username })
     .from(audit)
@@ -30,7 +31,7 @@ export function loadAuditLog(action: string, page: number): { entries: EntryRowD
     .offset((page - 1) * entriesOnPage)
     .all();
   return {
-    entries: found.slice(0, entriesOnPage).map(({ entry, username }) => shown(entry, username)),
+    entries: found.slice(0, entriesOnPage).map(({ entry, username }) => rowOf(entry, username)),
     more: found.length > entriesOnPage,
   };
 }
@@ -44,7 +45,7 @@ export const auditActions = (): string[] =>
     .all()
     .map(({ action }) => action);
 
-function shown(entry: typeof audit.$inferSelect, username: string | null): EntryRowData {
+function rowOf(entry: AuditEntryRow, username: string | null): AuditRow {
   const { actorId, actorRole, entity, entityId } = entry;
   return {
     id: entry.id,
@@ -59,10 +60,10 @@ function shown(entry: typeof audit.$inferSelect, username: string | null): Entry
 
 const nameless = (role: string): string => (role === "system" ? "The studio itself" : "A guest");
 
-type Entry = typeof audit.$inferSelect;
+type AuditEntryRow = typeof audit.$inferSelect;
 
-function detailInWords(entry: Entry): string {
-  const detail = JSON.parse(entry.detail) as Record<string, unknown>;
+function detailInWords(entry: AuditEntryRow): string {
+  const detail = fieldsIn(JSON.parse(entry.detail));
   const money = (amount: number) => formatMoney(amount, currencyOf(entry), studio().locale);
   return Object.entries(detail)
     .filter(([name]) => name !== "revision") // It is for forms that were opened before, not for people.
@@ -70,18 +71,26 @@ function detailInWords(entry: Entry): string {
     .join("; ");
 }
 
-/** A visit has its own; everything else was priced in what was the studio's when it was noted. */
-const currencyOf = ({ id, entity, entityId }: Entry): string =>
+/** An appointment has its own; everything else was priced in what was the studio's when it was noted. */
+const currencyOf = ({ id, entity, entityId }: AuditEntryRow): string =>
   (entity === "appointment" ? currencyOfAppointment(entityId) : currencyThen(id)) ?? studio().currency;
 
 const currencyOfAppointment = (id: number | null) =>
-  prepared<{ currency: string }>("SELECT currency FROM appointments WHERE id = ?").get(id)?.currency;
+  id === null
+    ? undefined
+    : db().select({ currency: appointments.currency }).from(appointments).where(eq(appointments.id, id)).get()
+        ?.currency;
+
+const oldCurrency = sql<string | null>`${audit.detail} ->> '$.currency.from'`;
 
 const currencyThen = (id: number) =>
-  prepared<{ currency: string }>(
-    `SELECT detail ->> '$.currency.from' AS currency FROM audit
-     WHERE entity = 'settings' AND id > ? AND detail ->> '$.currency.from' IS NOT NULL ORDER BY id LIMIT 1`,
-  ).get(id)?.currency;
+  db()
+    .select({ currency: oldCurrency })
+    .from(audit)
+    .where(and(eq(audit.entity, "settings"), gt(audit.id, id), isNotNull(oldCurrency)))
+    .orderBy(asc(audit.id))
+    .limit(1)
+    .get()?.currency;
 
 /** Amounts were noted as cents before currencies without any. */
 const inMinorUnits = /(?:Cents|Minor)$/u;

@@ -34,7 +34,7 @@ const day = 24 * 60 * 60_000;
 test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
-  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "post"]);
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "deliver"]);
   stopJobs();
   expect(jobs()).toEqual([]);
 });
@@ -64,7 +64,7 @@ test("A mail that is written wakes the sender after its transaction, one that is
   expect(woken).toBe(3);
 });
 
-test("The daily sweep forgets links that ended long ago and keeps those that work.", () => {
+test("The daily sweep deletes links that ended long ago and keeps those that work.", () => {
   appointmentAt(studio, tuesday, "10:30");
   const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
   sweep(now + 2 * day);
@@ -73,7 +73,7 @@ test("The daily sweep forgets links that ended long ago and keeps those that wor
   expect(links()).toBe(0);
 });
 
-test("A deleted client is told of the cancellation by no name, and the address is forgotten after that.", async () => {
+test("A deleted client is told of the cancellation by no name, and the address is erased after that.", async () => {
   const server = await mailServer();
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   appointmentAt(studio, tuesday, "10:30", { clientId: id });
@@ -100,7 +100,7 @@ test("Word of a deletion that can't be sent keeps the address for a week and no 
   expect(recipients()).toEqual([""]);
 });
 
-test("Notes about deeds and messages of the contact form are kept for 400 days, and their mails name nobody after that.", () => {
+test("The audit and messages of the contact form are kept for 400 days, and their mails name nobody after that.", () => {
   // why: the guard of the audit asks SQLite's own clock, which no test can set.
   const present = Date.now();
   const add = studio.sqlite.prepare(

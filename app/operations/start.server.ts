@@ -13,9 +13,11 @@ import {
   refuseNewStudio,
   wayBack,
 } from "#app/operations/database/data-folder.server.ts";
-import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.server.ts";
+import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import {
@@ -40,7 +42,7 @@ const badConfiguration = 78;
 export async function startStudio(): Promise<void> {
   if (studioHere.started) return;
   studioHere.started = true;
-  // A promise that nobody waits for has failed: what it should have done is unknown, so the supervisor starts afresh.
+  // What a promise should have done that failed unheard is unknown, so the supervisor starts afresh.
   process.on("unhandledRejection", (problem) => {
     logBug(problem, null);
     process.exit(1);
@@ -55,11 +57,12 @@ export async function startStudio(): Promise<void> {
   }
 }
 
-/** What only somebody at the server can mend, in words; null for a bug. */
+/** What can only be mended at the server, in words (rule 27.11); null for a bug. */
 function inOneSentence(problem: unknown): string | null {
   const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
-  if (kinds.some((kind) => problem instanceof kind)) return (problem as Error).message;
-  const { code = "", message } = problem as { code?: string; message: string };
+  const { message, code: said } = fieldsIn(problem);
+  if (kinds.some((kind) => problem instanceof kind)) return String(message);
+  const code = String(said ?? "");
   if (!code.startsWith("SQLITE_")) return null;
   const { databaseFile } = environment();
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
@@ -112,13 +115,6 @@ function startAfresh(): void {
   process.kill(process.pid, "SIGTERM");
 }
 
-function holdsStudio(sqlite: Sqlite): boolean {
-  const table = sqlite
-    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'")
-    .get();
-  return table !== undefined && sqlite.prepare("SELECT 1 FROM settings").get() !== undefined;
-}
-
 async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promise<void> {
   const now = nowInstant();
   if (demo) await seedDemo(sqlite, { now, timeZone: firstTimeZone });
@@ -133,7 +129,7 @@ function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl
     console.warn("RATE_LIMITS=off: NOTHING HOLDS BACK A FLOOD OR A GUESSER. For load tests only.");
 }
 
-/** Whoever reads the console may make the owner's account, as long as there is none. */
+/** The reader of the console may make the owner's account, as long as there is none. */
 function inviteOwner(now: number): void {
   const link = setupLink(now);
   if (link) console.log(`No owner yet. Within 30 minutes, make the owner's account here: ${link}`);

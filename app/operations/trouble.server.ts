@@ -1,13 +1,13 @@
-/** What the owner has to know on whatever page they open: that nothing is kept, or that no mail goes out. */
+/** What the owner has to know on every page: that nothing is kept, or that no mail goes out. */
 
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault } from "#db/client.server.ts";
-import { instantInWords } from "./instant-words.server.ts";
 
 /** `page` says more. */
-export type Trouble = { heading: string; text: string; page: string | null };
+type OwnersTrouble = { heading: string; text: string; page: string | null };
 
-export function troubleNow(): Trouble | null {
+export function troubleNow(): OwnersTrouble | null {
   const fault = databaseFault();
   if (fault) {
     return {

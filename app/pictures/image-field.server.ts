@@ -1,4 +1,4 @@
-/** The picture in a request: a data URL in JSON, the file itself from a form (product.md, "The API, exactly"). */
+/** The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5). */
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
 

@@ -1,33 +1,67 @@
-/** Kept pictures: written with the row that shows them, read by their address. */
-import { prepared } from "#db/client.server.ts";
+/** Kept pictures: written with the row that shows them, read by their address (rule 23.7). */
+import { and, eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { preparedQuery } from "#db/client.server.ts";
+import { placeholders } from "#db/placeholders.ts";
+import { galleryPictures, media, services, siteChanges, sitePictures } from "#db/schema.ts";
 import { type Picture, widths } from "./pictures.server.ts";
+
+const insertCopy = preparedQuery((db) =>
+  db
+    .insert(media)
+    .values(placeholders("hash", "width", "height", "mime", "bytes", "createdAt"))
+    .onConflictDoNothing()
+    .prepare(),
+);
 
 /** Inside the caller's transaction. The same picture once more is no second one. */
 export function keepPicture({ hash, copies }: Picture, now: number): void {
-  for (const { width, height, mime, bytes } of copies) {
-    prepared(
-      `INSERT OR IGNORE INTO media (hash, width, height, mime, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
-    ).run(hash, width, height, mime, bytes, now);
-  }
+  for (const copy of copies) insertCopy().run({ hash, ...copy, createdAt: now });
 }
+
+const address = sql.placeholder("address");
+const one = { one: sql<number>`1` };
+
+const whereShown = preparedQuery((db) =>
+  unionAll(
+    db.select(one).from(services).where(eq(services.image, address)),
+    db.select(one).from(galleryPictures).where(eq(galleryPictures.image, address)),
+    db.select(one).from(sitePictures).where(eq(sitePictures.image, address)),
+    // An undo would show it again.
+    db.select(one).from(siteChanges).where(sql`instr(${siteChanges.before}, ${address})`),
+  ).prepare(),
+);
+
+const deletePictureCopies = preparedQuery((db) =>
+  db
+    .delete(media)
+    .where(eq(media.hash, sql.placeholder("hash")))
+    .prepare(),
+);
 
 /** What a picture leaves behind when nothing shows it any more. Inside the caller's transaction, after its change. */
 export function dropUnused(address: string | null): void {
   const hash = /^\/media\/([\da-f]{64})-/u.exec(address ?? "")?.[1];
-  if (!hash || shown().get({ address })) return;
-  prepared("DELETE FROM media WHERE hash = ?").run(hash);
+  if (hash && !whereShown().get({ address })) deletePictureCopies().run({ hash });
 }
 
-const shown = () =>
-  prepared(
-    `SELECT 1 FROM services WHERE image = @address
-     UNION ALL SELECT 1 FROM gallery_pictures WHERE image = @address
-     UNION ALL SELECT 1 FROM site_pictures WHERE image = @address
-     -- An undo would show it again.
-     UNION ALL SELECT 1 FROM site_changes WHERE instr(before, @address)`,
-  );
+const types = new Map([
+  ["webp", "image/webp"],
+  ["jpg", "image/jpeg"],
+]);
 
-const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
+const nearestCopy = preparedQuery((db) =>
+  db
+    .select({ mime: media.mime, bytes: media.bytes })
+    .from(media)
+    .where(and(eq(media.hash, sql.placeholder("hash")), eq(media.mime, sql.placeholder("mime"))))
+    .orderBy(
+      sql`${media.width} < ${sql.placeholder("width")}`,
+      sql`abs(${media.width} - ${sql.placeholder("width")})`,
+    )
+    .limit(1)
+    .prepare(),
+);
 
 /**
  * The file "HASH-WIDTH.webp" or ".jpg"; undefined where there is none. WIDTH is one of those that pages ask for: a picture
@@ -36,8 +70,5 @@ const types: Record<string, string> = { webp: "image/webp", jpg: "image/jpeg" };
 export function pictureFile(name: string): { mime: string; bytes: Buffer } | undefined {
   const [, hash, width, ending = ""] = /^([\da-f]{64})-(\d{3,4})\.(webp|jpg)$/u.exec(name) ?? [];
   if (!hash || !widths.some((known) => known.width === Number(width))) return undefined;
-  return prepared<{ mime: string; bytes: Buffer }>(
-    `SELECT mime, bytes FROM media WHERE hash = ? AND mime = ?
-     ORDER BY width < ?, abs(width - ?) LIMIT 1`,
-  ).get(hash, types[ending], Number(width), Number(width));
+  return nearestCopy().get({ hash, mime: types.get(ending), width: Number(width) });
 }

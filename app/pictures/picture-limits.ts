@@ -1,6 +1,6 @@
 /** Limits of an uploaded picture that the forms repeat. */
 
-/** Bytes of a picture as it is uploaded (specification, section 5). */
+/** Bytes of a picture as it is uploaded (rule 23.1). */
 export const largestImage = 1_048_576;
 
 export const imageTooLarge = "Image is too large. Please use a smaller image (max 1MB recommended).";

@@ -1,20 +1,16 @@
 /**
- * Pictures that staff upload. What they are is read from their content, never from a name or a type that somebody claims;
- * they are decoded once and written anew, so that nothing of the original goes on: no place where it was taken, no script
- * behind its end. (Specification, sections 5 and 8; mechanisms, "Images".)
+ * Pictures that staff upload (rules 23.1 to 23.4). What they are is read from their content, never from a name or a type; they are
+ * decoded once and written anew, so that nothing of the original goes on: no place where it was taken, no script behind it.
  */
 import { createHash } from "node:crypto";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { wrongImage } from "./picture-limits.ts";
-import { resize } from "./worker.server.ts";
-
-/** One width of a picture. */
-export type Copy = { width: number; height: number; mime: "image/webp" | "image/jpeg"; bytes: Buffer };
+import { type PictureCopy, resize } from "./worker.server.ts";
 
 /** `address` is that of the middle width; the others differ in their number. */
-export type Picture = { hash: string; address: string; copies: Copy[] };
+export type Picture = { hash: string; address: string; copies: PictureCopy[] };
 
-/** The widths that pages ask for, with the bytes that a copy should not exceed (look.md, "Bytes"). */
+/** The widths that pages ask for, with the bytes that a copy should not exceed (rule 23.2). */
 export const widths = [
   { width: 400, most: 12_000 },
   { width: 800, most: 25_000 },
@@ -22,9 +18,8 @@ export const widths = [
 ] as const;
 
 /**
- * Makes the copies of an uploaded picture. `ratio`, width by height, cuts it around its middle to the box in which it will
- * stand. Refuses as "invalid" what is no whole PNG or JPEG of an ordinary size, and as "busy". One at a time: each may need
- * a hundred megabytes while it is made.
+ * Makes the copies of an uploaded picture, one picture at a time: each may need a hundred megabytes. `ratio`, width by height,
+ * cuts it around its middle. Refuses as "invalid" what is no whole PNG or JPEG of an ordinary size, and as "busy".
  */
 export async function makePicture(
   bytes: Uint8Array,
@@ -40,11 +35,10 @@ export async function makePicture(
   });
 }
 
-/** The address of another width of a kept picture. */
-export const pictureAddress = (hash: string, width: number): string => `/media/${hash}-${width}.webp`;
+const pictureUrl = (hash: string, width: number): string => `/media/${hash}-${width}.webp`;
 
 /** The copy that has the most pixels: a picture's own shape. */
-export function largestCopy({ copies }: Picture): Copy {
+export function largestCopy({ copies }: Picture): PictureCopy {
   const [largest] = [...copies].sort((one, other) => other.width - one.width);
   if (!largest) throw new Error("A picture without a copy.");
   return largest;
@@ -76,5 +70,5 @@ async function make(bytes: Uint8Array, ratio: number | undefined): Promise<Outco
     // Cut in another way it is another picture.
     .update(ratio ? ` cut to ${ratio}` : "")
     .digest("hex");
-  return done({ hash, address: pictureAddress(hash, 800), copies });
+  return done({ hash, address: pictureUrl(hash, 800), copies });
 }

@@ -154,7 +154,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
     () => plain(6000, 4000).jpeg({ progressive: true, quality: 10 }).toBuffer(),
   ],
   ["a PNG that needs 70 MB to be decoded", () => plain(6000, 4000).png({ progressive: true }).toBuffer()],
-])("%s is refused in the specification's words", async (_what, bytes) => {
+])("%s is refused in the words of rule 23.1", async (_what, bytes) => {
   expect(await makePicture(await bytes())).toMatchObject({
     refusal: { reason: "invalid", message: wrongImage, fields: { image: wrongImage } },
   });

@@ -1,7 +1,6 @@
 /**
- * The process in which pictures are made (app/pictures/worker.server.ts starts it). Decoding takes a hundred megabytes
- * that a process gives back only by ending, and a decoder that crashes takes nothing else with it. Plain JavaScript: Node
- * runs it as it stands here, beside the built app.
+ * The process in which pictures are resized. Decoding takes a hundred megabytes that a process gives back only by ending,
+ * and a decoder that crashes takes nothing else with it. Plain JavaScript: Node runs it beside the built app.
  */
 import sharp from "sharp";
 
@@ -39,7 +38,6 @@ async function make(bytes, ratio, widths) {
   }
 }
 
-/** Upright, in the widest size that is kept, as plain pixels. */
 async function decode(bytes, ratio, widest) {
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
   const metadata = await open().metadata();
@@ -60,10 +58,7 @@ async function decode(bytes, ratio, widest) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/**
- * Zero where it is decoded line by line. A progressive JPEG is kept as coefficients of two bytes until its last scan; a
- * JPEG that must be turned is shrunk before.
- */
+/** Zero where it is decoded line by line: a progressive JPEG, or a picture that must be turned, is not. */
 function bytesWhole({ format, width, height, channels, depth, isProgressive, orientation = 1 }) {
   const isJpeg = format === "jpeg";
   if (!isProgressive && (isJpeg || orientation === 1)) return 0;

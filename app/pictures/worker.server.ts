@@ -1,15 +1,25 @@
-/** The process in which pictures are made: started for the first of them, ended when no other comes (decision 014). */
+/** The process in which pictures are resized: started for the first of them, ended when no other comes (decision 014). */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import type { Copy } from "./pictures.server.ts";
 
 /** The next picture of the same person mostly comes within this time. */
 const staysMs = 8_000;
-/** A picture that takes longer is given up. */
-const patienceMs = 20_000;
+/** A picture that takes longer is given up (rule 23.3). */
+const timeoutMs = 20_000;
 
-export type Order = {
+/** One width of a picture. */
+export type PictureCopy = {
+  width: number;
+  height: number;
+  mime: "image/webp" | "image/jpeg";
+  bytes: Buffer;
+};
+
+/** What the worker answers. */
+type Answer = { copies: PictureCopy[] | null };
+
+type ResizeRequest = {
   bytes: Uint8Array;
   ratio: number | undefined;
   widths: readonly { width: number; most: number }[];
@@ -18,33 +28,33 @@ export type Order = {
 let present: ChildProcess | undefined;
 let leaving: NodeJS.Timeout | undefined;
 
-/** The copies of a picture, null where it is none that can be made. One order at a time. */
-export async function resize(order: Order): Promise<Copy[] | null> {
+/** The copies of a picture, null where it is none that can be made. One request at a time. */
+export async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   clearTimeout(leaving);
-  const room = present ?? (await open());
-  room.ref();
-  room.channel?.ref();
-  const late = setTimeout(() => room.kill("SIGKILL"), patienceMs);
+  const worker = present ?? (await open());
+  worker.ref();
+  worker.channel?.ref();
+  const late = setTimeout(() => worker.kill("SIGKILL"), timeoutMs);
   const ended = new AbortController();
   try {
-    const answer = once(room, "message", ended) as Promise<[{ copies: Copy[] | null }]>;
-    // The decoder crashed, or was killed: no picture that one could wish to have.
-    const gone = once(room, "exit", ended).then(() => [{ copies: null }] as const);
-    room.send(order);
-    const [{ copies }] = await Promise.race([answer, gone]);
+    const answer = once(worker, "message", ended).then(([copies]): Answer => copies);
+    // The decoder crashed, or was killed: no picture that could be wished for.
+    const gone = once(worker, "exit", ended).then((): Answer => ({ copies: null }));
+    worker.send(request);
+    const { copies } = await Promise.race([answer, gone]);
     return copies?.map((copy) => ({ ...copy, bytes: Buffer.from(copy.bytes) })) ?? null;
   } finally {
     ended.abort();
     clearTimeout(late);
-    // Whoever ends the server does not wait for it.
-    room.unref();
-    room.channel?.unref();
+    // The end of the server does not wait for it.
+    worker.unref();
+    worker.channel?.unref();
     leaving = setTimeout(close, staysMs).unref();
   }
 }
 
 async function open(): Promise<ChildProcess> {
-  const room = fork(resolve("app/pictures/worker.mjs"), {
+  const worker = fork(resolve("app/pictures/worker.mjs"), {
     // It needs none of the server's settings, and no loader that the server may run with.
     execArgv: ["--max-old-space-size=64"],
     // glibc's: what is freed goes back to the system at once, also between two pictures (mallopt(3)).
@@ -57,18 +67,18 @@ async function open(): Promise<ChildProcess> {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  room.once("exit", () => {
-    if (present === room) present = undefined;
+  worker.once("exit", () => {
+    if (present === worker) present = undefined;
   });
-  room.on("error", () => {});
-  const [first] = await Promise.race([once(room, "message"), once(room, "exit")]);
+  worker.on("error", () => {});
+  const [first] = await Promise.race([once(worker, "message"), once(worker, "exit")]);
   if (first !== "ready") throw new Error(`The process for pictures did not start (${first}).`);
-  present = room;
-  return room;
+  present = worker;
+  return worker;
 }
 
 function close(): void {
-  const room = present;
+  const worker = present;
   present = undefined;
-  if (room?.connected) room.disconnect();
+  if (worker?.connected) worker.disconnect();
 }

@@ -1,6 +1,7 @@
 /** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
 
-import { prepared, preparedQuery } from "#db/client.server.ts";
+import { and, lte, sql } from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
 
@@ -15,7 +16,7 @@ export type Actor = {
 /** Who acts and when, in UTC milliseconds: what a command is given beside its input. The gate makes it for each request. */
 export type By = { actor: Actor; now: number };
 
-export type AuditEntry = {
+type AuditEntry = {
   /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
   action: string;
   entity:
@@ -53,7 +54,7 @@ const insertEntry = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Call it inside the transaction of the deed, so that neither is there without the other. */
+/** Call it inside the transaction of the command, so that neither is there without the other. */
 export function record({ action, entity, entityId, detail = {} }: AuditEntry, { actor, now }: By): void {
   insertEntry().run({
     at: now,
@@ -68,8 +69,15 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
   });
 }
 
-/** Forgets what was noted at `instant` or before. The guard of the table lets nothing younger than 400 days go. */
-export function sweepAudit(instant: number): void {
+/** How long the privacy notice says that the audit and messages of the contact form are kept: 400 days (rule 21.7). */
+export const keptMs = 400 * 24 * 60 * 60_000;
+
+/** Deletes what was noted 400 days ago or before; the guard of the table lets nothing younger go (rule 27.4). */
+export function sweepAudit(now: number): void {
   // The guard asks the clock itself: a `now` that runs ahead of it must not make this fail.
-  prepared("DELETE FROM audit WHERE at <= ? AND at <= (unixepoch() - 400 * 86400) * 1000").run(instant);
+  const unguarded = sql`${audit.at} <= (unixepoch() - 400 * 86400) * 1000`;
+  db()
+    .delete(audit)
+    .where(and(lte(audit.at, now - keptMs), unguarded))
+    .run();
 }

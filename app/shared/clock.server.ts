@@ -31,8 +31,8 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 /** What the clock on the studio's wall shows at an instant. */
 export function studioNow(zone: string, instant: number = nowInstant()): Moment {
   // "2026-11-24 09:30": the Swedish form is the ISO form.
-  const shown = formatterFor(zone).format(instant);
-  return { date: shown.slice(0, 10), minute: Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16)) };
+  const wall = formatterFor(zone).format(instant);
+  return { date: wall.slice(0, 10), minute: Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16)) };
 }
 
 /**
@@ -53,8 +53,8 @@ export function instantOf(date: string, minute: number, zone: string): number {
  * (`instantOf`), and over; so the clock is read as standing at the hour's end.
  */
 export function latestPast(zone: string, instant: number): Moment {
-  const { date, minute: shown } = studioNow(zone, instant);
-  let minute = shown;
+  const { date, minute: onWall } = studioNow(zone, instant);
+  let minute = onWall;
   // Two steps on all days but one: the next minute of the wall is ahead.
   while (minute < 1439 && instantOf(date, minute + 1, zone) <= instant) minute += 1;
   return { date, minute };
@@ -69,7 +69,7 @@ export function skippedOn(date: string, zone: string): { start: number; end: num
   skipped.set(zone, known);
   const remembered = known.get(date);
   if (remembered !== undefined) return remembered;
-  // A bound: anybody may ask for any date.
+  // A bound: any date may be asked for.
   if (known.size >= 5000) known.clear();
   const found = findSkipped(Date.parse(date), zone);
   known.set(date, found);

@@ -1,30 +1,24 @@
-/** Fields that many forms share, with the final sentences in them. zod stays on the server (architecture.md, 2.6). */
+/** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
 import { domainToASCII } from "node:url";
 import { z } from "zod";
 import type { Refusal } from "./outcome.ts";
 
-/** Longest values that are stored; the forms repeat them as `maxlength`. */
+/** Longest values that are stored (rule 10.11); the forms repeat them as `maxlength`. */
 export const longest = { name: 100, email: 254, phone: 40, notes: 500 } as const;
 
-/** The empty string, null and an absent field are the same: nothing was given. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 const unreadable = "Please use letters, digits and punctuation only.";
 
-/**
- * Whether more than 30 marks stand on one letter (UAX #15, stream-safe text). To bring so many into their order takes
- * the square of their number, in which nobody else is served: such a text must not be normalised.
- */
+/** More than 30 marks on one letter (UAX #15, stream-safe text) take the square of their number to normalise (decision 020). */
 export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
 
-/** A text in NFC; one that is over-stacked goes no further. */
 const Composed = z
   .string()
   .refine((value) => !isOverStacked(value), unreadable)
   .transform((value) => value.normalize("NFC"));
 
-/** Text of one line, its spaces single. */
 export const oneLine = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
     .refine((value) => value.length <= maximum, tooLong)
@@ -55,7 +49,7 @@ export const EmailAddress = z
 
 /**
  * An address as it is kept and compared: lower case, the domain as mail servers see it (IDNA), and in the local part one
- * character for all its widths and forms. Null where it is no address, or has characters that nobody can see in it.
+ * character for all its widths and forms. Null where it is no address, or has characters that can't be seen in it.
  */
 export function normalAddress(typed: string): string | null {
   const text = typed.trim();
@@ -77,7 +71,7 @@ const asciiDomain = (domain: string): string =>
       ? domainToASCII(domain)
       : "";
 
-/** 7 to 15 digits with the usual punctuation; no numbering plan (product.md, "Same address, other person"). */
+/** 7 to 15 digits with the usual punctuation; no numbering plan (rule 17.4). */
 export const PhoneNumber = oneLine(longest.phone, "Please enter a phone number with 7 to 15 digits.").refine(
   (value) => {
     const digits = digitsOf(value).length;
@@ -88,7 +82,6 @@ export const PhoneNumber = oneLine(longest.phone, "Please enter a phone number w
 
 export const digitsOf = (phone: string): string => phone.replace(/\D/gu, "");
 
-/** Text of several lines. */
 export const severalLines = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\r\n?/gu, "\n").trim())
     .refine((value) => value.length <= maximum, tooLong)
@@ -103,16 +96,18 @@ export const optionalText = (what: string, maximum: number) =>
 
 export const Notes = optionalText("the notes", longest.notes);
 
-/** A record's id as a number or, from a form, as its digits. */
-export const Id = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/u)
-      .transform(Number),
-  ])
-  .refine((value) => Number.isSafeInteger(value) && value > 0);
+/** The id that a number, or the digits in a form or an address, stand for; null where they are no id. */
+export const idOf = (value: unknown): number | null => {
+  const id = typeof value === "string" && /^\d{1,15}$/u.test(value) ? Number(value) : value;
+  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+export const Id = z.union([z.number(), z.string()]).transform((value, context) => {
+  const id = idOf(value);
+  if (id !== null) return id;
+  context.addIssue({ code: "custom" });
+  return z.NEVER;
+});
 
 /** A checkbox of a form, or a JSON boolean. */
 export const Checked = z
@@ -123,7 +118,6 @@ export const Checked = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** One sentence for each field that is wrong, and the first of them for the top of the form. */
 export function problemsOf(error: z.ZodError): Pick<Refusal, "message"> & { fields: Record<string, string> } {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -135,9 +129,3 @@ export function problemsOf(error: z.ZodError): Pick<Refusal, "message"> & { fiel
     fields,
   };
 }
-
-/** The id in an address, or null where that is no id. */
-export const idOf = (segment: string | undefined): number | null => {
-  const id = Id.safeParse(segment);
-  return id.success ? id.data : null;
-};

@@ -10,12 +10,7 @@ const isRecord = (input: unknown): input is Record<string, unknown> =>
 
 type Sentences = Readonly<Record<string, string>>;
 
-/**
- * What the schema makes of the input. Refuses as "invalid" with a sentence for each field that is missing or wrong.
- * `required`: the sentence of a field that must be there, in the order of the form. `wrong`: that of a value of a wrong
- * type, by field. `missing`: whether nothing was given. `headline`: what stands above the form, from the
- * sentences and the names that are missing; else the first sentence.
- */
+/** What the schema makes of the input. Refuses as "invalid" with a sentence for each field that is missing or wrong. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -25,9 +20,13 @@ export function readInput<Schema extends z.ZodType>(
     missing = isBlank,
     headline = firstOf,
   }: {
+    /** The sentence of a field that must be there, in the order of the form. */
     required?: Sentences;
+    /** That of a value of a wrong type, by its field. */
     wrong?: Sentences | ((name: string) => string | undefined);
+    /** Whether nothing was given. */
     missing?: (value: unknown, name: string) => boolean;
+    /** What stands above the form, from the sentences and the names that are missing; else the first sentence. */
     headline?: (fields: Sentences, missing: string[]) => string | undefined;
   } = {},
 ): Outcome<z.output<Schema>> {

@@ -1,8 +1,8 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
 
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { db, prepared, preparedQuery } from "#db/client.server.ts";
+import { and, desc, eq, gt, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { tokens } from "#db/schema.ts";
 
@@ -16,7 +16,7 @@ const insertToken = preparedQuery((db) =>
 );
 
 /**
- * Makes a new secret for a subject (the appointment of a "manage" or "invite" link, the user of a "reset" link); it ends at the instant
+ * Makes a new secret for a subject (an appointment for "manage" and "invite", a user for "reset"), which ends at the instant
  * `expiresAt`. `detail`: what else it is about, such as the address that a "verify" link proves.
  */
 export function mintToken(
@@ -30,11 +30,17 @@ export function mintToken(
 
 /** Deletes all links of a subject but the newest ones: asking for a link again and again must not fill the disk. */
 export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
-  prepared(
-    `DELETE FROM tokens WHERE purpose = @purpose AND subject_id = @subjectId AND rowid NOT IN (
-       SELECT rowid FROM tokens WHERE purpose = @purpose AND subject_id = @subjectId
-       ORDER BY created_at DESC, rowid DESC LIMIT @count)`,
-  ).run({ purpose, subjectId, count });
+  const ofSubject = and(eq(tokens.purpose, purpose), eq(tokens.subjectId, subjectId));
+  const newest = db()
+    .select({ rowid: sql`rowid` })
+    .from(tokens)
+    .where(ofSubject)
+    .orderBy(desc(tokens.createdAt), desc(sql`rowid`))
+    .limit(count);
+  db()
+    .delete(tokens)
+    .where(and(ofSubject, notInArray(sql`rowid`, newest)))
+    .run();
 }
 
 const liveToken = preparedQuery((db) =>
@@ -57,7 +63,7 @@ export function subjectOf(purpose: Purpose, token: string, now: number): number 
   return findToken(purpose, token, now)?.subjectId ?? null;
 }
 
-export type Link = { subjectId: number | null; detail: string | null };
+type Link = { subjectId: number | null; detail: string | null };
 
 /** What a live secret is about; null where it is unknown, used or past its end. */
 export function findToken(purpose: Purpose, token: string, now: number): Link | null {
@@ -80,7 +86,6 @@ const liveDetails = preparedQuery((db) =>
     .prepare(),
 );
 
-/** What the live secrets of a subject are about, the newest first. */
 export function detailsOf(purpose: Purpose, subjectId: number, now: number): (string | null)[] {
   return liveDetails()
     .all({ purpose, subjectId, now })
@@ -117,7 +122,7 @@ export function voidTokens(purpose: Purpose, subjectId: number | null, now: numb
     .run();
 }
 
-/** Forgets what ended a week ago. */
+/** Deletes what ended a week ago (rule 21.7). */
 export function sweepTokens(now: number): void {
   db()
     .delete(tokens)

@@ -40,14 +40,14 @@ test("A secret that is spent opens nothing any more.", () => {
   expect(findToken("verify", token, now)).toBeNull();
 });
 
-test("Where the deed fails the secret is not spent.", () => {
+test("Where the command fails the secret is not spent.", () => {
   const token = mint("reset");
-  const deed = () =>
+  const command = () =>
     writing(() => {
       spendToken("reset", token, now);
       throw new Error("planned");
     });
-  expect(deed).toThrow("planned");
+  expect(command).toThrow("planned");
   expect(subjectOf("reset", token, now)).toBe(1);
 });
 
@@ -63,7 +63,7 @@ test("Voiding ends the secrets of one purpose, of one subject or of all.", () =>
   expect(subjectOf("reset", others, now)).toBeNull();
 });
 
-test("What ended a week ago is forgotten.", () => {
+test("What ended a week ago is deleted.", () => {
   mint("reset");
   const count = () => database.sqlite.prepare("SELECT count(*) AS n FROM tokens").get();
   sweepTokens(now + hour + 7 * 24 * hour);

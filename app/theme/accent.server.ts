@@ -1,5 +1,5 @@
 /**
- * Every colour that goes with an accent, so that any accent at all gives text that can be read (look.md 2.3). Worked out
+ * Every colour that goes with an accent, so that any accent at all gives text that can be read (rule 24.2). Worked out
  * in OKLCH, where the same lightness looks equally light in every hue; each step is judged by the colour that comes out.
  */
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { standardTheme } from "./choices.ts";
 import { contrast } from "./contrast.ts";
 import { type Colours, type Look, palette } from "./palette.ts";
 
-export type AccentColours = Record<Look, Colours> & {
+type AccentColours = Record<Look, Colours> & {
   /** The colour itself could not be read on paper, or white on it. */
   darkened: boolean;
 };
@@ -17,7 +17,6 @@ export function accentColours(accent: string): AccentColours {
   const known = remembered.get(accent);
   if (known) return known;
   const derived = accent === standardTheme.accent ? standard : derivedFrom(accent);
-  // A preview asks for one colour after the other.
   if (remembered.size >= most) remembered.clear();
   remembered.set(accent, derived);
   return derived;
@@ -34,8 +33,8 @@ const onTint = 7;
 const onDarkSurface = 7;
 
 function derivedFrom(accent: string): AccentColours {
-  const { light, dark } = palette as Record<Look, Record<string, string>>;
-  const [paper, white, night] = [light.paper, light.surface, dark.surface] as [string, string, string];
+  const { paper, surface: white } = palette.light;
+  const night = palette.dark.surface;
   const { l: seed, c: chroma = 0, h: hue = 300 } = colourSpace().oklch(accent) ?? { l: 0 };
   const colour = (lightness: number, most: number) => hexOf(lightness, Math.min(chroma, most), hue);
   const isReadable = (hex: string) => contrast(hex, paper) >= onPaper && contrast(white, hex) >= onPaper;
@@ -101,8 +100,9 @@ type Culori = Pick<typeof import("culori"), "oklch" | "clampChroma" | "formatHex
 
 /** Loaded when it is first needed: a studio with its first colours saves a tenth of a second and 12 MB. */
 function colourSpace(): Culori {
-  culori ??= createRequire(import.meta.url)("culori") as Culori;
-  return culori;
+  const loaded: Culori = culori ?? createRequire(import.meta.url)("culori");
+  culori = loaded;
+  return loaded;
 }
 
 let culori: Culori | undefined;

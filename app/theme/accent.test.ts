@@ -55,7 +55,7 @@ test("a colour that can be read stays as it is, one that can't is made darker un
   for (const accent of ["#3f6650", "#0000ff", "#a8243a", "#000000"]) {
     expect(accentColours(accent)).toMatchObject({ darkened: false, light: { accent } });
   }
-  // The examples of look.md 2.3.
+  // Three accents and their colours.
   expect(accentColours("#ffd400")).toMatchObject({ darkened: true, light: { accent: "#786300" } });
   expect(accentColours("#e84393")).toMatchObject({ darkened: true, light: { accent: "#b82771" } });
   for (const accent of accents) {

@@ -1,12 +1,15 @@
 /** The theme in the hands of the staff: one row, or none for the look that the studio came with. */
 
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { differences } from "#app/shared/differences.ts";
-import { isBlank, problemsOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
-import { prepared, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { themes } from "#db/schema.ts";
 import {
   artPalettes,
   colourIn,
@@ -23,31 +26,27 @@ import { theme } from "./theme.server.ts";
  * stays as it is. Refuses as "invalid", with `fields`.
  */
 export function readTheme(input: unknown): Outcome<Theme> {
-  const isRecord = typeof input === "object" && input !== null && !Array.isArray(input);
-  const { accent, code, ...shape } = (isRecord ? input : {}) as Record<string, unknown>;
-  const name = isBlank(code) ? "accent" : "code";
-  const parsed = Choices.safeParse({ ...theme(), ...shape, [name]: name === "code" ? code : accent });
-  if (!parsed.success) {
-    const { fields, message } = problemsOf(parsed.error);
-    return refused("invalid", message, { fields });
-  }
-  const { code: typed, ...chosen } = parsed.data;
+  const { accent, code, ...shape } = fieldsIn(input);
+  const colour = isBlank(code) ? { accent } : { code };
+  const read = readInput(Choices, { ...theme(), ...shape, ...colour });
+  if (!read.ok) return read;
+  const { code: typed, ...chosen } = read.value;
   return done({ ...chosen, accent: typed ?? chosen.accent });
 }
 
 /** `input` as in readTheme. A theme like the first one leaves no row. Refuses as "invalid". */
-export function changeTheme(input: unknown, { actor, now }: By): Outcome<Theme> {
+export function changeTheme(input: unknown, by: By): Outcome<Theme> {
   return writing(() => {
     const asked = readTheme(input);
-    if (asked.ok) put(asked.value, "theme-changed", { actor, now });
+    if (asked.ok) put(asked.value, "theme-changed", by);
     return asked;
   });
 }
 
 /** Back to the look that the studio came with. */
-export function restoreTheme({ actor, now }: By): Outcome<Theme> {
+export function restoreTheme(by: By): Outcome<Theme> {
   return writing(() => {
-    put(standardTheme, "theme-restored", { actor, now });
+    put(standardTheme, "theme-restored", by);
     return done(standardTheme);
   });
 }
@@ -69,17 +68,17 @@ const Choices = z.object({
 });
 
 /** Inside the caller's transaction. What is the same already is no change. */
-function put(next: Theme, action: string, { actor, now }: By): void {
-  const before = theme();
-  const detail = differences(before, next);
+function put(next: Theme, action: string, by: By): void {
+  const detail = differences(theme(), next);
   if (Object.keys(detail).length === 0) return;
   const saved = presentRow("themes", 1);
-  prepared("DELETE FROM themes WHERE id = 1").run();
+  db().delete(themes).where(eq(themes.id, 1)).run();
   if (!isStandard(next)) {
-    prepared(
-      "INSERT INTO themes (id, accent, headings, corners, art, updated_at) VALUES (1, ?, ?, ?, ?, ?)",
-    ).run(next.accent, next.headings, next.corners, next.art, now);
+    db()
+      .insert(themes)
+      .values({ ...next, id: 1, updatedAt: by.now })
+      .run();
   }
-  rememberChange({ label: "Theme", before: [saved] }, { actor, now });
-  record({ action, entity: "site", entityId: null, detail }, { actor, now });
+  rememberChange({ label: "Theme", before: [saved] }, by);
+  record({ action, entity: "site", entityId: null, detail }, by);
 }

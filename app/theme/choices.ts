@@ -11,16 +11,15 @@ export const artPalettes = [
   "sage-gold",
 ] as const;
 
-export type HeadingFont = (typeof headingFonts)[number];
+export type ThemeHeadings = (typeof headingFonts)[number];
 export type CornerStyle = (typeof cornerStyles)[number];
-export type ArtPalette = (typeof artPalettes)[number];
 
 export type Theme = {
   /** "#rrggbb", lower case. */
   accent: string;
-  headings: HeadingFont;
+  headings: ThemeHeadings;
   corners: CornerStyle;
-  art: ArtPalette;
+  art: (typeof artPalettes)[number];
 };
 
 export const standardTheme: Theme = {
@@ -30,14 +29,24 @@ export const standardTheme: Theme = {
   art: artPalettes[0],
 };
 
-export const isStandard = (theme: Theme): boolean =>
-  Object.entries(standardTheme).every(([name, value]) => theme[name as keyof Theme] === value);
+export const isStandard = ({ accent, headings, corners, art }: Theme): boolean =>
+  accent === standardTheme.accent &&
+  headings === standardTheme.headings &&
+  corners === standardTheme.corners &&
+  art === standardTheme.art;
+
+/** Whether each value of a kept theme is one that this version knows. */
+export const isTheme = (kept: Record<keyof Theme, string>): kept is Theme =>
+  isColour(kept.accent) &&
+  headingFonts.some((known) => known === kept.headings) &&
+  cornerStyles.some((known) => known === kept.corners) &&
+  artPalettes.some((known) => known === kept.art);
 
 /** Lower case with six digits: what a colour input of a browser takes and gives. */
 export const isColour = (value: unknown): value is string =>
   typeof value === "string" && /^#[\da-f]{6}$/u.test(value);
 
-/** What somebody typed as a colour, with three or six digits, as "#rrggbb"; null where it is none. */
+/** What was typed as a colour, with three or six digits, as "#rrggbb"; null where it is none. */
 export function colourIn(typed: string): string | null {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/u.exec(typed.trim().toLowerCase())?.[1];
   if (!digits) return null;

@@ -1,8 +1,7 @@
-/** Which colours meet on the pages, and how far apart they must be (look.md 2.2; WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Which colours meet on the pages, and how far apart they must be (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11). */
 import type { Colours } from "./palette.ts";
 
 export type Pair = {
-  /** Text, or the line of a control. */
   front: string;
   ground: string;
   /** The least ratio: 4.5 for text, 3 for what is only seen. */

@@ -2,7 +2,7 @@
 export type Colours = Record<string, string>;
 export type Look = "light" | "dark";
 
-export const palette: Record<Look, Colours> = {
+export const palette = {
   light: {
     paper: "#fbf8f4",
     surface: "#ffffff",
@@ -85,4 +85,4 @@ export const palette: Record<Look, Colours> = {
     "art-rose": "#291a20",
     "art-gold": "#251f13",
   },
-};
+} satisfies Record<Look, Colours>;

@@ -1,6 +1,6 @@
 /** The theme as CSS variables: what differs from the stylesheet's own, and no more. */
 
-import { type CornerStyle, type HeadingFont, standardTheme, type Theme } from "./choices.ts";
+import { type CornerStyle, standardTheme, type Theme, type ThemeHeadings } from "./choices.ts";
 import { type Colours, palette } from "./palette.ts";
 
 /** The visitor's choice: light, dark or as the device says. */
@@ -32,7 +32,7 @@ const shapeOf = ({ headings, corners }: Theme): Colours => ({
 });
 
 /** Names that are no words need no quotes: React would escape them. */
-const fonts: Record<HeadingFont, Colours> = {
+const fonts: Record<ThemeHeadings, Colours> = {
   fraunces: {
     serif: "Fraunces,Fraunces-fallback,ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
     "heading-weight": "550",

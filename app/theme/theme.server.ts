@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
 import { accentColours } from "./accent.server.ts";
-import { isStandard, standardTheme, type Theme } from "./choices.ts";
-import { type Look, palette } from "./palette.ts";
+import { isStandard, isTheme, standardTheme, type Theme } from "./choices.ts";
+import { type Colours, type Look, palette } from "./palette.ts";
 import { themeStyle } from "./style.ts";
 
 const themeRow = preparedQuery((db) =>
@@ -16,16 +16,19 @@ const themeRow = preparedQuery((db) =>
 );
 
 /** Read anew each time, as the settings are; the one that the studio came with where there is no row. */
-export const theme = (): Theme => (themeRow().get() as Theme | undefined) ?? standardTheme;
+export function theme(): Theme {
+  const row = themeRow().get();
+  return row && isTheme(row) ? row : standardTheme;
+}
 
 /** What is coloured in a mail: the accent, and the text on it. */
 export function themeOfMail() {
   const colours = accentColours(theme().accent);
-  const [light, dark] = (["light", "dark"] as const).map((look) => {
-    const all = { ...palette[look], ...colours[look] };
+  const inMail = (look: Look) => {
+    const all: Colours = { ...palette[look], ...colours[look] };
     return { accent: all.accent ?? "", onAccent: all["on-accent"] ?? "" };
-  });
-  return { light, dark } as Record<Look, { accent: string; onAccent: string }>;
+  };
+  return { light: inMail("light"), dark: inMail("dark") };
 }
 
 /** What the document's frame needs; null for the standard theme, which costs a page nothing. */

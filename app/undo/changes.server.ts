@@ -1,25 +1,28 @@
 /**
- * The last changes of the site, and how to take them back. Whoever changes a row of the site (a text, an entry, the opening
- * hours, the address, the gallery, the theme) says so here, inside the transaction of the change:
+ * The last changes of the site, and how to take them back (rule 22.6). A command that changes a row of the site (a text, an
+ * entry, the opening hours, the address, the gallery, the theme) says so here, inside the transaction of the change:
  *
  *     const before = [presentRow("texts", key)];      // before the write; absentRow("entries", id) after an insert
  *     …write…
- *     rememberChange({ label: "Home: Heading", before }, actor, now);
+ *     rememberChange({ label: "Home: Heading", before }, by);
  *
- * The deed's own audit entry stays with its command; undo and redo write theirs themselves. One deed is one change, however
- * many rows it has.
+ * The command's own audit entry stays with it; undo and redo write theirs themselves. One press of a button is one change,
+ * however many rows it has.
  */
 
+import { asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
-import { Id } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { prepared, writing } from "#db/client.server.ts";
-import { presentlyThere, putBack, type SavedRow } from "./rows.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { siteChanges } from "#db/schema.ts";
+import { presentlyThere, putBack, type SavedRow } from "./rows.sql.server.ts";
 
-export { absentRow, presentRow, type SavedRow, type SiteTable } from "./rows.server.ts";
+export { absentRow, presentRow, type SavedRow, type SiteTable } from "./rows.sql.server.ts";
 
-/** So many changes can be taken back, one after the other, and none that is older than a month. */
+/** So many changes can be taken back, one after the other, and none that is older than 30 days. */
 const mostKept = 50;
 const keptMs = 30 * 24 * 60 * 60_000;
 const longestLabel = 120;
@@ -27,67 +30,76 @@ const longestLabel = 120;
 export type SiteChange = { id: number; label: string; at: number };
 
 /** Inside the caller's transaction. `label` says to people what was changed; nothing is kept where no row is named. */
-export function rememberChange(
-  { label, before }: { label: string; before: SavedRow[] },
-  { actor, now }: By,
-): void {
+export function rememberChange({ label, before }: { label: string; before: SavedRow[] }, by: By): void {
   if (before.length === 0) return;
-  prepared("INSERT INTO site_changes (at, actor_id, label, before) VALUES (?, ?, ?, ?)").run(
-    now,
-    actor.id,
-    label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label,
-    JSON.stringify(before),
-  );
-  forgetOldChanges(now);
+  db()
+    .insert(siteChanges)
+    .values({
+      at: by.now,
+      actorId: by.actor.id,
+      label: label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label,
+      before: JSON.stringify(before),
+    })
+    .run();
+  dropOldChanges(by.now);
 }
 
+const offered = { id: siteChanges.id, label: siteChanges.label, at: siteChanges.at };
+
+const newestStanding = preparedQuery((db) =>
+  db
+    .select(offered)
+    .from(siteChanges)
+    .where(isNull(siteChanges.undoneAt))
+    .orderBy(desc(siteChanges.id))
+    .limit(1)
+    .prepare(),
+);
+
 /** The newest change that still stands: what an undo would take back. */
-export const lastChange = (): SiteChange | null =>
-  prepared<SiteChange>(
-    "SELECT id, label, at FROM site_changes WHERE undone_at IS NULL ORDER BY id DESC LIMIT 1",
-  ).get() ?? null;
+export const lastChange = (): SiteChange | null => newestStanding().get() ?? null;
+
+const oldestUndone = preparedQuery((db) =>
+  db
+    .select(offered)
+    .from(siteChanges)
+    .where(sql`${siteChanges.id} > coalesce((SELECT max(id) FROM ${siteChanges} WHERE undone_at IS NULL), 0)`)
+    .orderBy(asc(siteChanges.id))
+    .limit(1)
+    .prepare(),
+);
 
 /** The change that was taken back last, as long as nothing was changed after it: what a redo would bring again. */
-export const lastUndone = (): SiteChange | null =>
-  prepared<SiteChange>(
-    `SELECT id, label, at FROM site_changes
-     WHERE id > coalesce((SELECT max(id) FROM site_changes WHERE undone_at IS NULL), 0)
-     ORDER BY id LIMIT 1`,
-  ).get() ?? null;
+export const lastUndone = (): SiteChange | null => oldestUndone().get() ?? null;
 
 /**
- * Takes back the newest change that stands. `id` is the one that the person saw: somebody else's later change is not taken
- * back by accident, nor two by a double click. Refuses as "not-found" (nothing to undo) or "conflict".
+ * Takes back the newest change that stands. `id` is the one that the person saw, so that no later change is taken back by
+ * accident, nor two by a double click. Refuses as "not-found" (nothing to undo) or "conflict".
  */
-export const undoLastChange = (id: unknown, { actor, now }: By): Outcome<SiteChange> =>
-  swap(id, { offered: lastChange, undoneAt: now, action: "undone" }, { actor, now });
+export const undoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
+  swap(id, { offer: lastChange, undoneAt: by.now, action: "undone" }, by);
 
 /** Brings again what was undone last. Refuses as undoLastChange does. */
-export const redoLastChange = (id: unknown, { actor, now }: By): Outcome<SiteChange> =>
-  swap(id, { offered: lastUndone, undoneAt: null, action: "redone" }, { actor, now });
+export const redoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
+  swap(id, { offer: lastUndone, undoneAt: null, action: "redone" }, by);
 
-type Swap = { offered: () => SiteChange | null; undoneAt: number | null; action: "undone" | "redone" };
+type Swap = { offer: () => SiteChange | null; undoneAt: number | null; action: "undone" | "redone" };
 
 /** Exchanges the rows of a change with those that stand there: an undo and a redo are the same. */
-function swap(input: unknown, { offered, undoneAt, action }: Swap, { actor, now }: By): Outcome<SiteChange> {
-  const id = Id.safeParse(input);
+function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<SiteChange> {
   try {
     return writing(() => {
-      const change = offered();
+      const change = offer();
       if (!change) return refused("not-found", "There is nothing to undo any more.");
-      if (change.id !== id.data) {
+      if (change.id !== idOf(id)) {
         return refused("conflict", "Something else was changed in the meantime. Please look again first.");
       }
       const saved = savedRows(change.id);
-      const present = presentlyThere(saved);
+      const before = JSON.stringify(presentlyThere(saved));
       putBack(saved);
-      prepared("UPDATE site_changes SET before = ?, undone_at = ? WHERE id = ?").run(
-        JSON.stringify(present),
-        undoneAt,
-        change.id,
-      );
+      db().update(siteChanges).set({ before, undoneAt }).where(eq(siteChanges.id, change.id)).run();
       const tables = [...new Set(saved.map(({ table }) => table))];
-      record({ action, entity: "site", entityId: change.id, detail: { tables } }, { actor, now });
+      record({ action, entity: "site", entityId: change.id, detail: { tables } }, by);
       return done(change);
     });
   } catch (problem) {
@@ -96,23 +108,31 @@ function swap(input: unknown, { offered, undoneAt, action }: Swap, { actor, now 
   }
 }
 
-/** Forgets what can't be taken back any more, with the pictures that nothing else shows. Inside a transaction. */
-export function forgetOldChanges(now: number): void {
-  const old = prepared<{ id: number }>(
-    `SELECT id FROM site_changes WHERE at < ? OR id <= coalesce(
-       (SELECT id FROM site_changes ORDER BY id DESC LIMIT 1 OFFSET ${mostKept}), 0)`,
-  ).all(now - keptMs);
+/** Deletes what can't be taken back any more, with the pictures that nothing else shows. */
+export const sweepChanges = (now: number): void => writing(() => dropOldChanges(now));
+
+function dropOldChanges(now: number): void {
+  const tooMany = sql`coalesce((SELECT id FROM ${siteChanges} ORDER BY id DESC LIMIT 1 OFFSET ${mostKept}), 0)`;
+  const old = db()
+    .select({ id: siteChanges.id })
+    .from(siteChanges)
+    .where(or(lt(siteChanges.at, now - keptMs), lte(siteChanges.id, tooMany)))
+    .all();
   for (const { id } of old) {
     const images = savedRows(id).flatMap(({ row }) => (typeof row?.image === "string" ? [row.image] : []));
-    prepared("DELETE FROM site_changes WHERE id = ?").run(id);
+    db().delete(siteChanges).where(eq(siteChanges.id, id)).run();
     for (const image of images) dropUnused(image);
   }
 }
 
-const savedRows = (id: number): SavedRow[] =>
-  JSON.parse(
-    prepared<{ before: string }>("SELECT before FROM site_changes WHERE id = ?").get(id)?.before ?? "[]",
-  );
+function savedRows(id: number): SavedRow[] {
+  const change = db()
+    .select({ before: siteChanges.before })
+    .from(siteChanges)
+    .where(eq(siteChanges.id, id))
+    .get();
+  return JSON.parse(change?.before ?? "[]");
+}
 
 const isConstraint = (problem: unknown): boolean =>
-  String((problem as { code?: unknown } | null)?.code).startsWith("SQLITE_CONSTRAINT");
+  String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT");

@@ -6,13 +6,13 @@ import { siteText } from "#app/website/texts/texts.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
   absentRow,
-  forgetOldChanges,
   lastChange,
   lastUndone,
   presentRow,
   redoLastChange,
   rememberChange,
   type SavedRow,
+  sweepChanges,
   undoLastChange,
 } from "./changes.server.ts";
 
@@ -178,9 +178,9 @@ test("fifty changes are kept, for a month", () => {
   for (let n = 1; n <= 50; n++) expect(undo().ok).toBe(true);
   expect(siteText("home.heading")).toBe("10");
   expect(undo().ok).toBe(false);
-  writing(() => forgetOldChanges(contentDay + 30 * day));
+  sweepChanges(contentDay + 30 * day);
   expect(rows("SELECT label FROM site_changes")).toHaveLength(50);
-  writing(() => forgetOldChanges(contentDay + 30 * day + 60));
+  sweepChanges(contentDay + 30 * day + 60);
   expect(rows("SELECT label FROM site_changes")).toEqual([{ label: "Home: 60" }]);
 });
 
@@ -206,6 +206,6 @@ test("a picture that an undo would show again is kept, and goes with the change 
   undo();
   expect(rows("SELECT image FROM gallery_pictures")).toEqual([{ image }]);
   redo();
-  writing(() => forgetOldChanges(contentDay + 31 * day));
+  sweepChanges(contentDay + 31 * day);
   expect(rows("SELECT hash FROM media")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { SiteChange } from "./changes.server.ts";
 
 /** What was changed last and can be taken back, and what was taken back and can be had again. */
-export type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
+type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
 
 /** Two buttons of one form. They lead to Pages & texts, with script and without; `part` is the one to come back to. */
 export function UndoLastChange({ changes: { undo, redo }, part }: { changes: LastChanges; part?: string }) {

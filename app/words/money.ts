@@ -1,7 +1,7 @@
 /**
- * Money is kept in the currency's smallest unit. How many of these make one is part of what a stored price means, so it is
- * written down here and asked of no runtime: a later Node would divide every price anew. The table is ISO 4217, but for the
- * currencies whose small coins nobody uses: with these, prices were stored in whole units from the beginning.
+ * Money is kept in the currency's smallest unit. How many of these make one is a part of what a stored price means, so it is
+ * written down here: a later Node must not divide every price anew. The table is ISO 4217, but for currencies whose small
+ * coins are out of use: their prices were stored in whole units from the beginning.
  */
 const noDecimals = new Set([
   ...[

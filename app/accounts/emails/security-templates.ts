@@ -1,6 +1,6 @@
 /** Short mails that tell people of a change that somebody else might have made. None names another address. */
 import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 /** `when` in words; `phone` is the studio's. */
 type Told = { name: string; studioName: string; when: string; phone: string };
@@ -8,7 +8,7 @@ type Told = { name: string; studioName: string; when: string; phone: string };
 const notYou = ({ phone }: Told): string => `If that was not you, please call us at ${phone}.`;
 
 /** `url` is where a new password is asked for. */
-export function passwordChangedLetter(told: Told, url: string): Letter {
+export function passwordChangedEmail(told: Told, url: string): EmailContent {
   return {
     subject: `Your password for ${told.studioName} was changed`,
     heading: "Your password was changed",
@@ -25,7 +25,7 @@ export function passwordChangedLetter(told: Told, url: string): Letter {
 }
 
 /** To the present address, which stays the account's until the other one is proven. `url`: the account's settings. */
-export function addressAskedLetter(told: Told, url: string): Letter {
+export function addressAskedEmail(told: Told, url: string): EmailContent {
   return {
     subject: `Another address was asked for at ${told.studioName}`,
     heading: "Another address was asked for",
@@ -42,7 +42,7 @@ export function addressAskedLetter(told: Told, url: string): Letter {
 }
 
 /** To the address that was the account's until now. */
-export function addressChangedLetter(told: Told): Letter {
+export function addressChangedEmail(told: Told): EmailContent {
   return {
     subject: `The address of your account at ${told.studioName} was changed`,
     heading: "Your account has another address now",
@@ -58,7 +58,7 @@ export function addressChangedLetter(told: Told): Letter {
 }
 
 /** To somebody who has no account any more. `cancelled`: how many coming visits went with it. */
-export function accountDeletedLetter(told: Omit<Told, "name">, cancelled: number): Letter {
+export function accountDeletedEmail(told: Omit<Told, "name">, cancelled: number): EmailContent {
   const appointments = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
   return {
     subject: `Your account at ${told.studioName} was deleted`,
@@ -75,7 +75,7 @@ export function accountDeletedLetter(told: Omit<Told, "name">, cancelled: number
 }
 
 /** `newAdmin`: whom it is about, where that is not the reader. `url`: the people of the studio. */
-export function adminMadeLetter(told: Told, newAdmin: string | null, url: string): Letter {
+export function adminMadeEmail(told: Told, newAdmin: string | null, url: string): EmailContent {
   const whose = newAdmin === null ? null : (wholeName(newAdmin) ?? "Somebody");
   return {
     subject: whose ? `A new administrator at ${told.studioName}` : `You administer ${told.studioName}`,
@@ -94,7 +94,7 @@ export function adminMadeLetter(told: Told, newAdmin: string | null, url: string
 }
 
 /** To the address to which bookings and messages went until now. */
-export function studioAddressLetter(told: Omit<Told, "name">, url: string): Letter {
+export function studioAddressEmail(told: Omit<Told, "name">, url: string): EmailContent {
   return {
     subject: `The address of ${told.studioName} was changed`,
     heading: "The studio has another address now",

@@ -1,11 +1,11 @@
 /** The words of the mails about an account. */
 import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 type Person = { name: string; studioName: string };
 
 /** `url` sets a new password once, within the hour after it was asked for. */
-export function resetLetter({ name, studioName }: Person, url: string): Letter {
+export function resetEmail({ name, studioName }: Person, url: string): EmailContent {
   return {
     subject: `Set a new password for ${studioName}`,
     heading: "Set a new password",
@@ -27,11 +27,11 @@ export function resetLetter({ name, studioName }: Person, url: string): Letter {
 type ProofAddresses = { confirm: string; disown: string | null };
 
 /** Guest visits under the address appear in the account that has proven it. `made`: when the account was made, in words. */
-export function proofLetter(
+export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
   made: string,
-): Letter {
+): EmailContent {
   const whose = wholeName(name);
   return {
     subject: `Confirm your email address for ${studioName}`,
@@ -51,7 +51,10 @@ export function proofLetter(
 }
 
 /** To the address that an account asks for in place of its present one. */
-export function newAddressLetter({ name, studioName }: Person, { confirm, disown }: ProofAddresses): Letter {
+export function newAddressEmail(
+  { name, studioName }: Person,
+  { confirm, disown }: ProofAddresses,
+): EmailContent {
   return {
     subject: `Confirm your new email address for ${studioName}`,
     heading: "Is this your new address?",
@@ -70,7 +73,7 @@ export function newAddressLetter({ name, studioName }: Person, { confirm, disown
 }
 
 /** To an address that somebody asked for and that has an account of its own: only its reader learns of it. */
-export function addressTakenLetter({ studioName }: Pick<Person, "studioName">, url: string): Letter {
+export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,
     heading: "This address has an account already",
@@ -90,7 +93,7 @@ export function addressTakenLetter({ studioName }: Pick<Person, "studioName">, u
  * For a guest who wants a visit in an account. `url` keeps it in a new one, or in the one that is signed in; `known`: the
  * address has an account, which its reader may know.
  */
-export function inviteLetter({ name, studioName }: Person, url: string, known: boolean): Letter {
+export function inviteEmail({ name, studioName }: Person, url: string, known: boolean): EmailContent {
   return {
     subject: `Keep your visit at ${studioName} in an account`,
     heading: "Keep your visit in an account",
@@ -111,7 +114,7 @@ export function inviteLetter({ name, studioName }: Person, url: string, known: b
 }
 
 /** For somebody who registered. */
-export function welcomeLetter({ name, studioName }: Person, email: string, url: string): Letter {
+export function welcomeEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,
     heading: "Your account is ready",
@@ -127,7 +130,7 @@ export function welcomeLetter({ name, studioName }: Person, email: string, url: 
 }
 
 /** For an account that somebody at the studio made. The password is told in person, never by mail. */
-export function givenAccountLetter({ name, studioName }: Person, email: string, url: string): Letter {
+export function givenAccountEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,
     heading: "You have an account",

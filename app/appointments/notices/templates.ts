@@ -1,5 +1,5 @@
 import { greeting } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 /** An appointment in the studio's words; empty texts are left out. */
 export type AppointmentInWords = {
@@ -30,11 +30,11 @@ export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "c
 /** `manage` opens the appointment itself and is a secret; `book` and `diary` are pages. */
 export type AppointmentUrls = { manage: string; book: string; diary: string };
 
-export function clientTemplate(
+export function clientEmail(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
   urls: AppointmentUrls,
-): Letter {
+): EmailContent {
   const { heading, sentence } = toClient[kind];
   const change = appointment.changeDeadline
     ? `You can change or cancel this visit free of charge until ${appointment.changeDeadline}.`
@@ -73,11 +73,11 @@ export function clientTemplate(
   };
 }
 
-export function staffTemplate(
+export function staffEmail(
   kind: AppointmentKind,
   appointment: AppointmentInWords,
   urls: AppointmentUrls,
-): Letter {
+): EmailContent {
   return {
     subject: `${titles[kind]}: ${appointment.service}, ${appointment.moment}`,
     heading: toStaff[kind],
@@ -106,7 +106,7 @@ export function staffTemplate(
 }
 
 /** For the provider from whom an appointment was taken. */
-export function reassignedTemplate(appointment: AppointmentInWords, urls: AppointmentUrls): Letter {
+export function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
     heading: "An appointment is not yours any more",
@@ -168,4 +168,5 @@ const toStaff: Record<AppointmentKind, string> = {
 
 const attached = "The attached file brings your calendar up to date.";
 
-const present = (facts: Letter["facts"]): Letter["facts"] => facts.filter(({ detail }) => detail !== "");
+const present = (facts: EmailContent["facts"]): EmailContent["facts"] =>
+  facts.filter(({ detail }) => detail !== "");

@@ -4,9 +4,10 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { factsSinceTold, isOvertaken, type QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { factsSinceLastMail, isOvertaken } from "#app/notifications/queue.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -17,9 +18,9 @@ import {
   type AppointmentInWords,
   type AppointmentKind,
   type AppointmentUrls,
-  clientTemplate,
-  reassignedTemplate,
-  staffTemplate,
+  clientEmail,
+  reassignedEmail,
+  staffEmail,
 } from "./templates.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
@@ -31,21 +32,21 @@ export function writeAppointmentMail(
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
-  if (!appointment) return { senseless: "The visit is not in the books any more." };
+  if (!appointment) return { obsolete: "The visit is not in the books any more." };
   const settings = studio();
   const span = spanOf(appointment, settings);
   const obsolete = whyObsolete(mail, appointment, span, now);
-  if (obsolete) return { senseless: obsolete };
+  if (obsolete) return { obsolete };
   const words = inWords(mail, appointment, settings, now);
   return {
-    letter: templateOf(mail, words, urls(appointment)),
+    content: templateOf(mail, words, urls(appointment)),
     calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
   };
 }
 
-function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): Letter {
-  if (isReassigned(mail)) return reassignedTemplate(words, urls);
-  const write = mail.audience === "client" ? clientTemplate : staffTemplate;
+function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): EmailContent {
+  if (isReassigned(mail)) return reassignedEmail(words, urls);
+  const write = mail.audience === "client" ? clientEmail : staffEmail;
   return write(mail.kind, words, urls);
 }
 
@@ -84,7 +85,7 @@ const isReassigned = ({ facts }: AppointmentMail): boolean => facts.handedOver =
 
 /** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
 const beforeOf = (mail: AppointmentMail): Before | null => {
-  const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceTold(mail) : mail.facts;
+  const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
   const moved = readInput(Moved, facts);
   return moved.ok ? moved.value.before : null;
 };

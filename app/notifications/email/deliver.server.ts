@@ -1,16 +1,11 @@
 /**
- * The studio's post office: takes what is due from the outbox and hands it to the mail server, one at a time, never inside a
- * request. A mail is claimed before it goes out and noted after, so it is sent once (mail-queue.server.ts tells the one gap).
+ * Takes what is due from the outbox and hands it to the mail server, one mail at a time, never inside a request. A mail is
+ * claimed before it goes out and noted after, so it is sent once (app/notifications/queue.server.ts names the one gap).
  */
 import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
-import {
-  claimMail,
-  dropMail,
-  noteFailed,
-  noteSent,
-  type QueuedMail,
-} from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { claimMail, dropMail, noteFailed, noteSent } from "#app/notifications/queue.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -21,17 +16,16 @@ import { noteDelivery } from "./server-state.server.ts";
 import type { Delivery, Mail, Transport } from "./transport.server.ts";
 import type { WrittenMail } from "./written-mail.ts";
 
-/** Writes a queued mail when it is sent, with the secrets of its links; called inside a transaction. */
-export type Write = (mail: QueuedMail, now: number) => WrittenMail;
+type Write = (mail: QueuedMail, now: number) => WrittenMail;
 
-export type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };
+type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };
 
-/** Mails of one round: a bound, so that a long queue is worked off in turns. */
-const roundSize = 20;
+/** Mails of one batch (rule 11.9): a bound, so that a long queue is worked off in turns. */
+const batchSize = 20;
 
 /**
- * Sends what is due at `now`, the oldest first. A server that is out of reach ends the round: the other mails would only
- * wait for it too. `more` says that another round at once would find work. `mayGoOn` is asked before each mail.
+ * Sends what is due at `now`, the oldest first. A server that is out of reach ends the batch: the other mails would only
+ * wait for it too. `more` says that another batch at once would find work. `mayGoOn` is asked before each mail.
  */
 export async function deliverDue(
   now: number,
@@ -39,18 +33,18 @@ export async function deliverDue(
   write: Write,
   mayGoOn: () => boolean = () => true,
 ): Promise<DeliveryBatch> {
-  const round: DeliveryBatch = { sent: 0, failed: 0, dropped: 0, more: false };
+  const batch: DeliveryBatch = { sent: 0, failed: 0, dropped: 0, more: false };
   const started = performance.now();
-  // A slow server must not make the claims of this round end before their mails are out.
+  // A slow server must not make the claims of this batch end before their mails are out.
   const clock = () => now + Math.round(performance.now() - started);
-  for (let taken = 0; taken < roundSize; taken += 1) {
+  for (let taken = 0; taken < batchSize; taken += 1) {
     const mail = mayGoOn() ? claimMail(now, clock()) : null;
-    if (!mail) return round;
+    if (!mail) return batch;
     const outcome = await deliverOne(mail, clock, transport, write);
-    round[outcome.end] += 1;
-    if (outcome.stop) return round;
+    batch[outcome.end] += 1;
+    if (outcome.stop) return batch;
   }
-  return { ...round, more: true };
+  return { ...batch, more: true };
 }
 
 type End = { end: "sent" | "failed" | "dropped"; stop?: boolean };
@@ -67,12 +61,12 @@ async function deliverOne(
   try {
     // One transaction: the secrets of its links are there when it is, and only then.
     const written = writing(() => write(mail, now));
-    if ("senseless" in written) {
-      dropMail(mail, written.senseless, now);
+    if ("obsolete" in written) {
+      dropMail(mail, written.obsolete, now);
       return { end: "dropped" };
     }
-    subject = written.letter.subject;
-    delivery = await transport.deliver(await addressed(mail, written, now));
+    subject = written.content.subject;
+    delivery = await transport.deliver(await mailOf(mail, written, now));
   } catch (bug) {
     noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
     throw bug;
@@ -90,9 +84,9 @@ async function deliverOne(
   return { end: "failed", stop: delivery.outOfReach };
 }
 
-async function addressed(
+async function mailOf(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  { letter, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { senseless: string }>,
+  { content, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { obsolete: string }>,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
@@ -107,7 +101,7 @@ async function addressed(
     to: recipient,
     messageId: `<${name}@${hostname}>`,
     date,
-    letter,
+    content,
     isPersonal,
     sender: { studioName, address, phone, email, colours: themeOfMail() },
     calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },

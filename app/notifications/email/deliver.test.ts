@@ -58,7 +58,7 @@ describe("what is due", () => {
     expect(rows("kind = 'booked'").every((row) => row.sent_at !== null && row.attempts === 1)).toBe(true);
   });
 
-  test("goes out oldest first, at most twenty in one round", async () => {
+  test("goes out oldest first, at most twenty in one batch", async () => {
     for (const time of hours) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
     // why: the order and the bound are the sender's; a server adds a tenth of a second to each mail.
     const willing: Transport = { deliver: async () => ({ ok: true }) };
@@ -176,7 +176,7 @@ describe("after a refusal", () => {
     expect(await sendDue(now, transport)).toMatchObject({ dropped: 0, failed: 3 });
   });
 
-  test("of the connection the round ends, and every mail is sent once the server is back", async () => {
+  test("of the connection the batch ends, and every mail is sent once the server is back", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({ connect: () => ({ code: 421, words: "Closed for today" }) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1 });
@@ -206,10 +206,10 @@ describe("after a hang", () => {
 
   test("drop by drop, all together takes no longer than its limit", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    const patient = smtpTransport(server.url, { connection: 5000, greeting: 5000, silence: 5000, all: 150 });
+    const slow = smtpTransport(server.url, { connection: 5000, greeting: 5000, silence: 5000, all: 150 });
     serverSays({ connect: () => "hang" });
     const started = performance.now();
-    expect(await sendDue(now, patient)).toMatchObject({ failed: 1 });
+    expect(await sendDue(now, slow)).toMatchObject({ failed: 1 });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
@@ -238,19 +238,19 @@ describe("never twice", () => {
     expect(rows("kind = 'booked'").every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  test("when the postman is called again and again", async () => {
+  test("when the mailer is called again and again", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    const { send: post } = mailer(transport, () => now);
-    await Promise.all([post(), post(), post()]);
+    const { send: deliver } = mailer(transport, () => now);
+    await Promise.all([deliver(), deliver(), deliver()]);
     expect(server.mails).toHaveLength(3);
   });
 
   test("a call during a run is not lost", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    const { send: post } = mailer(transport, () => now);
-    const run = post();
+    const { send: deliver } = mailer(transport, () => now);
+    const run = deliver();
     appointmentAt(studio, tuesday, "12:00");
-    await Promise.all([post(), run]);
+    await Promise.all([deliver(), run]);
     expect(server.mails).toHaveLength(6);
   });
 
@@ -289,7 +289,7 @@ describe("a mail without sense", () => {
     expect(server.mails.every(({ headers }) => headers.get("subject")?.startsWith("Cancelled: "))).toBe(true);
   });
 
-  test("tells of no visit that is over, however late a mail server comes", async () => {
+  test("tells of no appointment that is over, however late a mail server comes", async () => {
     studio.sqlite.exec("UPDATE settings SET reminder_hours = 25");
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now + 27.4 * 60 * minute, transport)).toMatchObject({ sent: 3 });

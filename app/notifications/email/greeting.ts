@@ -1,5 +1,5 @@
 /**
- * The first line of a mail. Anybody can type anything as a name beside somebody else's address, so that only what reads like
+ * The first line of a mail. A stranger can type anything as a name beside another person's address, so only what reads like
  * a first name is repeated: no address of a site, no sentence.
  */
 export function greeting(name: string): string {
@@ -7,7 +7,7 @@ export function greeting(name: string): string {
   return readsLikeName(first) ? `Hello ${first},` : "Hello,";
 }
 
-/** A whole name, to be repeated to somebody who may not know it; null where any part of it does not read like one. */
+/** A whole name, to be repeated to a reader who may not know it; null where any part of it does not read like one. */
 export function wholeName(name: string): string | null {
   const words = name.trim().split(/\s+/u);
   return words.length <= 4 && words.every(readsLikeName) ? words.join(" ") : null;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   type AppointmentInWords,
   type AppointmentKind,
-  clientTemplate,
-  staffTemplate,
+  clientEmail,
+  staffEmail,
 } from "#app/appointments/notices/templates.ts";
 import { greeting } from "./greeting.ts";
-import { type Letter, mailHtml, mailText, type Sender } from "./layout.ts";
+import { type EmailContent, mailHtml, mailText, type Sender } from "./layout.ts";
 
 const sender: Sender = {
   studioName: "Lavender & Linen",
@@ -40,19 +40,19 @@ const addresses = {
 };
 
 const kinds = ["booked", "moved", "cancelled", "reminder"] as const;
-const letters: [string, Letter][] = kinds.flatMap((kind) => [
-  [`${kind}, client`, clientTemplate(kind, appointment, addresses)],
-  [`${kind}, staff`, staffTemplate(kind, appointment, addresses)],
+const letters: [string, EmailContent][] = kinds.flatMap((kind) => [
+  [`${kind}, client`, clientEmail(kind, appointment, addresses)],
+  [`${kind}, staff`, staffEmail(kind, appointment, addresses)],
 ]);
 
-describe.each(letters)("the mail %s", (_name, letter) => {
-  const html = mailHtml(letter, sender);
+describe.each(letters)("the mail %s", (_name, content) => {
+  const html = mailHtml(content, sender);
 
   test("has at most 20 KB, one button, a language, a preheader and no script or image", () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
     expect(html.match(/<a /gu)).toHaveLength(1);
     expect(html).toContain('<html lang="en">');
-    expect(html.indexOf(letter.preheader)).toBeLessThan(html.indexOf("<h1"));
+    expect(html.indexOf(content.preheader)).toBeLessThan(html.indexOf("<h1"));
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(/u);
     expect(html).toContain("max-width:560px");
   });
@@ -63,9 +63,14 @@ describe.each(letters)("the mail %s", (_name, letter) => {
   });
 
   test("says in text what it says in HTML", () => {
-    const text = mailText(letter, sender);
-    for (const { term, detail } of letter.facts) expect(text).toContain(`${term}: ${detail}`);
-    for (const words of [letter.heading, ...letter.paragraphs, ...letter.notes, letter.button?.url ?? ""]) {
+    const text = mailText(content, sender);
+    for (const { term, detail } of content.facts) expect(text).toContain(`${term}: ${detail}`);
+    for (const words of [
+      content.heading,
+      ...content.paragraphs,
+      ...content.notes,
+      content.button?.url ?? "",
+    ]) {
       expect(text).toContain(words);
     }
     expect(text).toContain(sender.phone);
@@ -73,14 +78,14 @@ describe.each(letters)("the mail %s", (_name, letter) => {
 });
 
 test("The accent is the theme's, in light and in dark.", () => {
-  const letter = clientTemplate("booked", appointment, addresses);
-  const plain = mailHtml(letter, sender);
+  const content = clientEmail("booked", appointment, addresses);
+  const plain = mailHtml(content, sender);
   for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
   const colours = {
     light: { accent: "#3f6650", onAccent: "#fffffe" },
     dark: { accent: "#a9c4b0", onAccent: "#221a2b" },
   };
-  const themed = mailHtml(letter, { ...sender, colours });
+  const themed = mailHtml(content, { ...sender, colours });
   expect(themed).not.toMatch(/#6d3fa3|#cdb0f0|#22103a/u);
   expect(themed).toContain("background:#3f6650;");
   expect(themed).toContain("color:#fffffe;");
@@ -89,37 +94,37 @@ test("The accent is the theme's, in light and in dark.", () => {
 
 test("Nothing that a person typed becomes markup.", () => {
   const evil = `<img src=x onerror="a()">'&`;
-  const letter = staffTemplate(
+  const content = staffEmail(
     "booked",
     { ...appointment, service: evil, client: { ...appointment.client, name: evil } },
     addresses,
   );
-  const html = mailHtml(letter, { ...sender, studioName: evil });
+  const html = mailHtml(content, { ...sender, studioName: evil });
   expect(html).not.toContain("<img");
   expect(html).toContain("&#60;img src=x onerror=&#34;a()&#34;&#62;&#39;&#38;");
 });
 
 test("Lines of the owner's reminder stay lines.", () => {
-  const letter = clientTemplate("reminder", appointment, addresses);
-  expect(mailHtml(letter, sender)).toContain("Please come without make-up.<br>Thank you.");
+  const content = clientEmail("reminder", appointment, addresses);
+  expect(mailHtml(content, sender)).toContain("Please come without make-up.<br>Thank you.");
 });
 
 test("What can't be changed free of charge any more is only viewed.", () => {
   const labels = ["Monday, November 23, 12:00 PM", ""].map(
-    (changeDeadline) => clientTemplate("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
+    (changeDeadline) => clientEmail("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
   );
   expect(labels).toEqual(["View or change your visit", "View your visit"]);
 });
 
 test("The words for staff hold no link of the client.", () => {
   for (const kind of kinds) {
-    expect(mailText(staffTemplate(kind, appointment, addresses), sender)).not.toContain("/manage/");
+    expect(mailText(staffEmail(kind, appointment, addresses), sender)).not.toContain("/manage/");
   }
 });
 
 test("The words for a client hold no address, phone number or note.", () => {
   for (const kind of kinds) {
-    const text = mailText(clientTemplate(kind, appointment, addresses), { ...sender, email: "" });
+    const text = mailText(clientEmail(kind, appointment, addresses), { ...sender, email: "" });
     expect(text).not.toMatch(/ana@|2030|First line/u);
   }
 });
@@ -139,7 +144,7 @@ test.each([
 });
 
 test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
-  const of = (kind: AppointmentKind, given = appointment) => clientTemplate(kind, given, addresses);
+  const of = (kind: AppointmentKind, given = appointment) => clientEmail(kind, given, addresses);
   expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
   expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
   for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {

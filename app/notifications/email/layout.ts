@@ -6,7 +6,7 @@
 import { palette } from "#app/theme/palette.ts";
 
 /** What a mail says. Everything is plain text; lines of `paragraphs` may hold line breaks. */
-export type Letter = {
+export type EmailContent = {
   subject: string;
   heading: string;
   /** The line that an inbox shows beside the subject. */
@@ -14,15 +14,14 @@ export type Letter = {
   paragraphs: string[];
   facts: { term: string; detail: string }[];
   button: { label: string; url: string } | null;
-  /** A second way, in small print: what to do who is not meant. */
+  /** A second way, in small print: for a reader who is not meant. */
   otherWay?: { lead: string; label: string; url: string };
-  /** Somebody's own words, set apart below what is said about them. */
+  /** A person's own words, set apart below what is said about them. */
   quote?: { lead: string; text: string };
   /** Small print below the button. */
   notes: string[];
 };
 
-/** Who writes, as it stands at the foot. */
 export type Sender = {
   studioName: string;
   address: string;
@@ -33,7 +32,7 @@ export type Sender = {
 };
 
 /** "#rrggbb" each: the accent, and the text on it. */
-export type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
+type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
 
 const first: MailColours = {
   light: { accent: palette.light.accent ?? "", onAccent: palette.light["on-accent"] ?? "" },
@@ -41,7 +40,7 @@ const first: MailColours = {
 };
 
 export function mailText(
-  { heading, paragraphs, facts, button, otherWay, quote, notes }: Letter,
+  { heading, paragraphs, facts, button, otherWay, quote, notes }: EmailContent,
   sender: Sender,
 ): string {
   const parts = [
@@ -57,8 +56,8 @@ export function mailText(
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-export function mailHtml(letter: Letter, sender: Sender): string {
-  const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = letter;
+export function mailHtml(content: EmailContent, sender: Sender): string {
+  const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = content;
   const { light, dark } = sender.colours ?? first;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -104,7 +103,7 @@ const padding = "&#847;&zwnj;&nbsp;".repeat(40);
 
 const cell = "padding:10px 0;border-top:1px solid #e5dace;vertical-align:top;text-align:left;";
 
-const factTable = (facts: Letter["facts"]): string =>
+const factTable = (facts: EmailContent["facts"]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;">
 ${facts
   .map(
@@ -115,15 +114,15 @@ ${facts
 </table>`;
 
 const buttonTable = (
-  { label, url }: NonNullable<Letter["button"]>,
+  { label, url }: NonNullable<EmailContent["button"]>,
   { accent, onAccent }: MailColours["light"],
 ): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
 
-const secondWay = ({ lead, label, url }: NonNullable<Letter["otherWay"]>): string =>
+const secondWay = ({ lead, label, url }: NonNullable<EmailContent["otherWay"]>): string =>
   `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)} <a class="quiet" href="${escaped(url)}" style="color:#5a4d61;">${escaped(label)}</a></p>`;
 
-const quotation = ({ lead, text }: NonNullable<Letter["quote"]>): string =>
+const quotation = ({ lead, text }: NonNullable<EmailContent["quote"]>): string =>
   `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>
 <blockquote class="quiet line" style="margin:0 0 8px;padding:2px 0 2px 14px;border-left:3px solid #e5dace;font:15px/1.5 ${sans};color:#5a4d61;">${lines(text)}</blockquote>`;
 

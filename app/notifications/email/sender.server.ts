@@ -4,8 +4,8 @@ import { type Mailbox, readMailbox } from "#app/studio/mailbox.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /**
- * The server's own MAIL_FROM goes first: mail servers accept only the senders that whoever set them up has agreed on. Then
- * the sender of the settings, then the studio by its name at its own address. A sender without a name has the studio's.
+ * MAIL_FROM goes first, since mail servers accept agreed senders alone; then the sender of the settings, then the studio at
+ * its own address (rule 11.10). A sender without a name has the studio's.
  */
 export function mailSender(): Mailbox {
   const { mailSender: chosen, studioName, email } = studio();

@@ -5,7 +5,7 @@ import { singleton } from "#app/shared/singleton.server.ts";
 import type { Delivery } from "./transport.server.ts";
 
 /** `why`: the server's words or the network's, for an admin. */
-export type MailServerDown = { since: number; why: string };
+type MailServerDown = { since: number; why: string };
 
 const found = singleton("mail server", (): { down?: MailServerDown } => ({}));
 

@@ -3,7 +3,8 @@
  * that follow each other share one connection, since setting one up costs more than a mail.
  */
 import { createTransport } from "nodemailer";
-import type { Letter, Sender } from "./layout.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
 
 type Mailbox = { name: string; address: string };
@@ -16,11 +17,10 @@ export type Mail = {
   /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
   messageId: string;
   date: number;
-  letter: Letter;
-  /** Somebody wrote it to this reader; all others the program writes by itself. */
+  content: EmailContent;
+  /** A person wrote it to this reader; all others the program writes by itself. */
   isPersonal: boolean;
   sender: Sender;
-  /** The visit as a calendar file. */
   calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
 };
 
@@ -34,15 +34,15 @@ export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean
 export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
 
 /** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
-export type Timeouts = { connection: number; greeting: number; silence: number; all: number };
+type Timeouts = { connection: number; greeting: number; silence: number; all: number };
 
-/** All together is shorter than the first pause after a claim (mail-queue.server.ts). */
-const patience: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+/** All together is shorter than the first pause after a claim (app/notifications/queue.server.ts). */
+const usualTimeouts: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
 
 /** After the last mail; shorter than the silence after which a connection counts as broken. */
 const idleMs = 5000;
 
-export function smtpTransport(url: string, limits: Timeouts = patience): Transport {
+export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Transport {
   const smtp = createTransport({
     url,
     pool: true,
@@ -64,24 +64,24 @@ export function smtpTransport(url: string, limits: Timeouts = patience): Transpo
         await smtp.sendMail({ ...envelopeOf(mail), signal });
         return { ok: true };
       } catch (problem) {
-        return refusalOf(problem as SmtpProblem);
+        return refusalOf(problem);
       }
     },
     close: () => smtp.close(),
   };
 }
 
-function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, sender, calendar }: Mail) {
+function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, sender, calendar }: Mail) {
   return {
     from,
     // As an object, so that no address is ever read as several.
     to: { name: "", address: to },
     ...(replyTo && { replyTo }),
-    subject: letter.subject,
+    subject: content.subject,
     messageId,
     date: new Date(date),
-    text: mailText(letter, sender),
-    html: mailHtml(letter, sender),
+    text: mailText(content, sender),
+    html: mailHtml(content, sender),
     // No holiday notes in answer (RFC 3834, 5).
     headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
     attachments: calendar
@@ -96,17 +96,28 @@ function envelopeOf({ from, replyTo, to, messageId, date, letter, isPersonal, se
   };
 }
 
-type SmtpProblem = Error & { code?: string; command?: string; response?: string; responseCode?: number };
-
-function refusalOf({ code, command, message, response, responseCode = 0 }: SmtpProblem): Delivery {
-  const why = (response || `${code ?? "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
+function refusalOf(problem: unknown): Delivery {
+  const { message, code, command, response, responseCode } = smtpProblem(problem);
+  const why = (response || `${code || "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
   const toRecipient = command === "RCPT TO";
   // 5.7.x: the server does not want to serve us (no relaying, please sign in), which says nothing about the recipient.
-  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response ?? "");
+  const aboutUs = /^5\d\d[ -]5\.7\./u.test(response);
   return {
     ok: false,
     why,
     forGood: toRecipient && responseCode >= 500 && !aboutUs,
-    outOfReach: !["RCPT TO", "DATA"].includes(command ?? ""),
+    outOfReach: !["RCPT TO", "DATA"].includes(command),
+  };
+}
+
+function smtpProblem(problem: unknown) {
+  const said = fieldsIn(problem);
+  const text = (name: string): string => (typeof said[name] === "string" ? said[name] : "");
+  return {
+    message: text("message"),
+    code: text("code"),
+    command: text("command"),
+    response: text("response"),
+    responseCode: Number(said.responseCode ?? 0),
   };
 }

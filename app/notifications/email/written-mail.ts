@@ -1,14 +1,14 @@
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
-import type { Letter } from "./layout.ts";
+import type { EmailContent } from "./layout.ts";
 
-/** What a row of the outbox says when it is sent. `senseless` says why there is nothing to send any more. */
+/** What a row of the outbox says when it is sent. `obsolete` says why there is nothing to send any more. */
 export type WrittenMail =
   | {
-      letter: Letter;
+      content: EmailContent;
       calendar: CalendarEntry | null;
       /** Whom an answer reaches, where that is not the studio. */
       replyTo?: { name: string; address: string };
       /** A person wrote it to this reader. */
       isPersonal?: boolean;
     }
-  | { senseless: string };
+  | { obsolete: string };

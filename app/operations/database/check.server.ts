@@ -1,5 +1,6 @@
 /** Whether the database file is whole, as far as can be told at a start. */
 import { statSync } from "node:fs";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
 
 /** Up to here the thorough check, which also holds the indexes against their tables, takes less than two seconds. */
@@ -16,14 +17,13 @@ export const wasCutOff = (databaseFile: string): boolean =>
 export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
   const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {
-    const found = sqlite.pragma(thorough ? "integrity_check(5)" : "quick_check(5)") as Record<
-      string,
-      string
-    >[];
-    const said = found.flatMap((row) => Object.values(row)).filter((line) => !isHarmless(line));
+    const found = [sqlite.pragma(thorough ? "integrity_check(5)" : "quick_check(5)")].flat();
+    const said = found
+      .flatMap((row) => Object.values(fieldsIn(row)).map(String))
+      .filter((line) => !isHarmless(line));
     return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
   } catch (problem) {
-    return (problem as Error).message;
+    return String(fieldsIn(problem).message);
   }
 }
 

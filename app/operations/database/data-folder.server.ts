@@ -1,6 +1,6 @@
 /**
- * What the start looks at in the data folder before a database is opened there: that its files may be used, that nobody
- * else may read them, and that a folder which once held a studio never silently becomes a new one.
+ * What the start looks at in the data folder before a database is opened there: that its files may be used, that no other
+ * user may read them, and that a folder which once held a studio never silently becomes a new one (rule 27.9).
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -17,7 +17,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { copiesIn, removeHalfCopies } from "#db/copies.server.ts";
 
-/** What only somebody at the server can mend, in one sentence with the path and the way. */
+/** What can only be mended at the server, in one sentence with the path and the way (rule 27.11). */
 export class DataRefused extends Error {}
 
 export const backupsOf = (dataDir: string): string => join(dataDir, "backups");
@@ -68,7 +68,6 @@ export function markStudio(databaseFile: string): void {
   }
 }
 
-/** How to put a copy in the place of the database, in words for the console. */
 export function wayBack(databaseFile: string): string {
   const [copy] = copiesIn(backupsOf(dirname(databaseFile)));
   const leftovers = `${databaseFile}-wal and ${databaseFile}-shm`;
@@ -114,6 +113,6 @@ function closeToOthers(path: string): void {
     const { mode } = statSync(path);
     if ((mode & 0o077) !== 0) chmodSync(path, 0o600);
   } catch {
-    // Not there, or somebody else's.
+    // Not there, or another user's.
   }
 }

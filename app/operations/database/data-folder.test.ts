@@ -73,12 +73,12 @@ describe("a folder that has held a studio never becomes a new one", () => {
   });
 });
 
-test("A file of somebody else ends the start with its path, its owner and the way", () => {
+test("A file of another user ends the start with its path, its owner and the way", () => {
   put("app.db");
   put("app.db-wal");
   chmodSync(folder, 0o777);
   chmodSync(join(folder, "app.db-wal"), 0o400);
-  // Root may open everything; nobody may not.
+  // Root may open everything; the user nobody may not.
   const root = process.geteuid?.() === 0;
   if (root) {
     chmodSync(file, 0o666);

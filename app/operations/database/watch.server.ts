@@ -3,12 +3,13 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";
 import { writeCopy } from "#db/copies.server.ts";
 import { backupsOf, wayBack } from "./data-folder.server.ts";
 
 const everyMs = 1000;
-/** So many looks in a row a new file must stay as it is: somebody may still be copying it. */
+/** So many looks in a row a new file must stay as it is: it may still be copied. */
 const settledAfter = 3;
 
 /** `end` is called when another file has come to rest in the place of ours: only a new start can open that. */
@@ -19,7 +20,7 @@ export function watchDatabase(end: () => void): void {
 }
 
 /** One look at a time; each change is logged once. */
-export function databaseWatch(end: () => void): (now: number) => void {
+function databaseWatch(end: () => void): (now: number) => void {
   let known = "";
   let rest = { looks: 0, state: "" };
   return (now) => {
@@ -49,7 +50,7 @@ function noticed(fault: DatabaseFault, now: number, before: string): string {
   return `${what}${saved} As soon as the new file is complete, this server ends, to be started again with it.`;
 }
 
-export const damageInWords = (file: string, said: string): string =>
+const damageInWords = (file: string, said: string): string =>
   `The database ${file} is damaged (${said}). What can be read is shown; nothing is written and no booking is taken. Stop the studio. ${wayBack(file)}`;
 
 function rescue(file: string, now: number): string {
@@ -57,7 +58,7 @@ function rescue(file: string, now: number): string {
     const stamp = new Date(now).toISOString().slice(0, 19).replace(/[-:T]/gu, "");
     return `What was in it is saved in ${writeCopy(sqlite(), backupsOf(dirname(file)), `rescued-${stamp}.db`)}.`;
   } catch (problem) {
-    return `What was in it could not be saved (${(problem as { code?: string }).code ?? "error"}).`;
+    return `What was in it could not be saved (${fieldsIn(problem).code ?? "error"}).`;
   }
 }
 

@@ -6,7 +6,7 @@ import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 export type MailLinks = {
-  /** A page that anybody may know. */
+  /** A page without a secret in its path. */
   page(path: string): string;
   manage(appointment: Appointment): string;
   invite(appointment: Appointment): string;
@@ -15,7 +15,7 @@ export type MailLinks = {
   proof(userId: number, address: string): ProofLinks | null;
 };
 
-/** All start with ORIGIN: the host that a request names is anybody's word. */
+/** All start with ORIGIN: a request may name any host. */
 const page = (path: string): string => `${environment().origin}${path}`;
 
 /** Each call makes a new secret. */

@@ -2,14 +2,14 @@
 import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
-import { instantInWords } from "#app/operations/instant-words.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { withoutSecrets } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
-/** `text` only of a mail that waits: what was sent may have said something else than the books say now. */
+/** `text` only of a mail that waits: one that was sent may have said something else than it would now. */
 export type LoggedMail = {
   id: number;
   state: MailState;
@@ -17,40 +17,40 @@ export type LoggedMail = {
   subject: string;
   written: string;
   /** What will become of it, or became; empty while there is no mail server. */
-  fate: string;
+  status: string;
   text: string;
 };
 
-export const mailsOnPage = 50;
+const mailsOnPage = 50;
 
 /** Pages count from 1, the newest first; without the texts. */
 export function loadMailLog(state: MailState | null, page: number, now: number) {
   const found = listMails(state, { limit: mailsOnPage, offset: (page - 1) * mailsOnPage });
   return {
-    mails: found.slice(0, mailsOnPage).map((mail) => ({ ...shown(mail, now), text: "" })),
+    mails: found.slice(0, mailsOnPage).map((mail) => ({ ...loggedMail(mail, now), text: "" })),
     more: found.length > mailsOnPage,
   };
 }
 
 export function mailInWords(id: number, now: number): LoggedMail | null {
   const mail = mailById(id);
-  return mail ? shown(mail, now) : null;
+  return mail ? loggedMail(mail, now) : null;
 }
 
-function shown(mail: QueuedMail, now: number): LoggedMail {
+function loggedMail(mail: QueuedMail, now: number): LoggedMail {
   const state = stateOf(mail);
   const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
-  const letter = written && "letter" in written ? written.letter : null;
-  const senseless = written && "senseless" in written ? written.senseless : "";
+  const content = written && "content" in written ? written.content : null;
+  const obsolete = written && "obsolete" in written ? written.obsolete : "";
   const { studioName, address, phone, email } = studio();
   return {
     id: mail.id,
     state,
     recipient: mail.recipient || "(forgotten)",
-    subject: letter?.subject ?? subjectOf(mail),
+    subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
-    fate: senseless ? `Will not be sent: ${senseless}` : fateOf(mail, now),
-    text: letter ? mailText(letter, { studioName, address, phone, email }) : "",
+    status: obsolete ? `Will not be sent: ${obsolete}` : statusInWords(mail, now),
+    text: content ? mailText(content, { studioName, address, phone, email }) : "",
   };
 }
 
@@ -60,7 +60,7 @@ function subjectOf({ kind, facts }: QueuedMail): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
 }
 
-function fateOf({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
+function statusInWords({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
   if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
   if (!environment().smtpUrl) return "";

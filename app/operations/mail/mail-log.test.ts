@@ -44,7 +44,7 @@ describe("kept mails", () => {
       subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
       state: "waiting",
       written: "March 2, 2026, 8:00 AM",
-      fate: "",
+      status: "",
     });
     const text = mailInWords(client?.id ?? 0, now)?.text;
     expect(text).toContain("View or change your visit:\n(link is written when the mail is sent)");
@@ -73,10 +73,10 @@ describe("kept mails", () => {
   test("that make no sense any more say why they will not be sent", () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelAppointment(appointment.id, staff, {}, now);
-    const fates = list("waiting").map(({ subject, fate }) => `${subject}: ${fate}`);
-    expect(fates).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
+    const statuses = list("waiting").map(({ subject, status }) => `${subject}: ${status}`);
+    expect(statuses).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
     expect(list("dropped")).toMatchObject([
-      { subject: "Reminder", fate: "Not sent: The visit was cancelled." },
+      { subject: "Reminder", status: "Not sent: The visit was cancelled." },
     ]);
   });
 
@@ -109,14 +109,14 @@ describe("mails with a server", () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
   });
 
-  test("that were sent say when and under which subject, and no text: the visit may have changed since", async () => {
+  test("that were sent say when and under which subject, and no text: the appointment may have changed since", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing);
     studio.sqlite.prepare("UPDATE appointments SET start_min = 645 WHERE id = ?").run(appointment.id);
     const sent = list("sent").find(({ recipient }) => recipient === "ana@example.com");
     expect(sent).toMatchObject({
       subject: "Booked: Facial, Tue, Mar 3, 10:30 AM",
-      fate: "Sent March 2, 2026, 8:00 AM",
+      status: "Sent March 2, 2026, 8:00 AM",
     });
     expect(mailInWords(sent?.id ?? 0, now)?.text).toBe("");
   });
@@ -124,12 +124,12 @@ describe("mails with a server", () => {
   test("that wait say for what", async () => {
     appointmentAt(studio, "2026-03-05", "10:30");
     const reminder = list().find(({ subject }) => subject.startsWith("Reminder"));
-    expect(reminder?.fate).toBe("Will be sent March 3, 2026, 10:30 AM");
+    expect(reminder?.status).toBe("Will be sent March 3, 2026, 10:30 AM");
     const away: Transport = {
       deliver: async () => ({ ok: false, why: "ECONNREFUSED", forGood: false, outOfReach: true }),
     };
     await sendDue(now, away);
-    expect(list().map(({ fate }) => fate)).toContain(
+    expect(list().map(({ status }) => status)).toContain(
       "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
     );
   });
@@ -145,9 +145,11 @@ describe("mails with a server", () => {
       appointmentAt(studio, tuesday, `1${3 + each / 3}:00`, { providerId: studio.tom });
       await sendDue(minutes(each), transport);
     }
-    const fates = loadMailLog("waiting", 1, minutes(6)).mails.map(({ fate }) => fate);
-    expect(fates.join("\n")).not.toContain("in a moment");
-    expect(fates).toContain("Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM");
+    const statuses = loadMailLog("waiting", 1, minutes(6)).mails.map(({ status }) => status);
+    expect(statuses.join("\n")).not.toContain("in a moment");
+    expect(statuses).toContain(
+      "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
+    );
     expect(troubleNow()).toEqual({
       heading: "Mails are not going out",
       text: "The mail server has been failing since March 2, 2026, 8:00 AM. What came back: 421 Closed for today.",

@@ -2,13 +2,12 @@
 import { deliverDue, deliveryLoop, type Mailer } from "#app/notifications/email/deliver.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { mintedLinks } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
 const write = (mail: QueuedMail, now: number): WrittenMail => writeMail(mail, mintedLinks(now), now);
 
-/** One batch of what is due at `now`. */
 export const sendDue = (now: number, transport: Transport, mayGoOn?: () => boolean) =>
   deliverDue(now, transport, write, mayGoOn);
 

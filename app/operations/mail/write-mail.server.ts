@@ -1,15 +1,15 @@
-/** What a row of the outbox says, and whether it still makes sense. */
+/** What a row of the outbox says, or why it is obsolete. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import type { MailLinks } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 
-/** `links` is asked only for a mail that makes sense. */
+/** `links` is asked only for a mail that is not obsolete. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  if (!isAddress(mail.recipient)) return { senseless: "The recipient is no mail address." };
+  if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address." };
   if (isAboutAppointment(mail)) {
     return writeAppointmentMail(
       mail,
@@ -28,7 +28,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 
-/** Where staff read the rest: the provider's own day, or the visit at the front desk. */
+/** Where staff read the rest: the provider's own day, or the appointment at the front desk. */
 const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 

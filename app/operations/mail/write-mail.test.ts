@@ -11,7 +11,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
-import { type Kind, queueMessage } from "#app/notifications/outbox.server.ts";
+import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/privacy/disown-email.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -83,7 +83,7 @@ function event({ calendar }: ReceivedMail) {
 }
 
 describe("a booking", () => {
-  test("is confirmed to the client in text and HTML, with the same facts and a link that opens the visit", async () => {
+  test("is confirmed to the client in text and HTML, with the same facts and a link that opens the appointment", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const mail = only(toClient(await sentAt(now)));
     expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
@@ -120,7 +120,7 @@ describe("a booking", () => {
     expect(house?.text).toContain(panel);
   });
 
-  test("sends no note of the client to anybody, in no mail and no file: staff read that there is one", async () => {
+  test("sends no note of the client, in no mail and no file: staff read that there is one", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", {
       notes: "Pregnant, allergic to nuts",
     });
@@ -136,9 +136,9 @@ describe("a booking", () => {
       expect(everything).not.toMatch(/pregnant|nuts/iu);
     }
     const staffMails = server.mails.filter(({ to }) => !to.includes("ana@example.com"));
-    const told = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
-    // All but the one who gives the visit no more.
-    expect([staffMails.length, told.length]).toEqual([7, 6]);
+    const notice = staffMails.filter(({ text }) => text.includes("Notes: There is a note."));
+    // All but the one who gives the appointment no more.
+    expect([staffMails.length, notice.length]).toEqual([7, 6]);
   });
 
   test("without a note says nothing of notes", async () => {
@@ -157,7 +157,7 @@ describe("a booking", () => {
   });
 });
 
-describe("the calendar files of a visit that is booked, moved and cancelled", () => {
+describe("the calendar files of an appointment that is booked, moved and cancelled", () => {
   test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = event(only(toClient(await sentAt(now))));
@@ -182,7 +182,7 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     expect(cancelledMail.raw).not.toContain("/manage/");
   });
 
-  test("withdraw the visit from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
+  test("withdraw the appointment from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const [booked] = (await sentAt(now)).map(event);
     cancelAppointment(appointment.id, staff, {}, now);
@@ -204,7 +204,7 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     }
   });
 
-  test("name nobody as invited where they are published", async () => {
+  test("name no guests where they are published", async () => {
     appointmentAt(studio, tuesday, "10:30");
     for (const mail of await sentAt(now)) expect(event(mail).all("attendee")).toEqual([]);
   });
@@ -219,13 +219,13 @@ describe("the calendar files of a visit that is booked, moved and cancelled", ()
     expect(reminder.calendar).toBeNull();
   });
 
-  test("take the visit out of the calendar of the provider who gives it no more", async () => {
+  test("take the appointment out of the calendar of the provider who gives it no more", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "12:00");
     await sentAt(now);
     changeAppointment(appointment.id, { providerId: studio.tom }, staff, now);
-    const told = await sentAt(now + 1);
-    const maya = only(told.filter(({ to }) => to.includes("maya@studio.test")));
-    const tom = only(told.filter(({ to }) => to.includes("tom@studio.test")));
+    const notice = await sentAt(now + 1);
+    const maya = only(notice.filter(({ to }) => to.includes("maya@studio.test")));
+    const tom = only(notice.filter(({ to }) => to.includes("tom@studio.test")));
     expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
     expect(maya.text).not.toContain("(555) 010-2030");
     expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);
@@ -251,7 +251,7 @@ describe("the reminder", () => {
     expect(await sentReminder(at(monday, "11:30"))).toHaveLength(0);
   });
 
-  test("comes while the visit can be changed free of charge, and says until when", async () => {
+  test("comes while the appointment can be changed free of charge, and says until when", async () => {
     appointmentAt(studio, wednesday, "10:30");
     const due = at(monday, "10:30");
     const mail = only(await sentReminder(due));
@@ -261,7 +261,7 @@ describe("the reminder", () => {
     expect(wholeAppointmentByToken(token, due)).toMatchObject({ status: "booked" });
   });
 
-  test("that an outage kept until nothing can be changed any more leads to the visit and promises no change", async () => {
+  test("that an outage kept until nothing can be changed any more leads to the appointment and promises no change", async () => {
     appointmentAt(studio, wednesday, "10:30");
     const mail = only(await sentReminder(at(tuesday, "10:31")));
     expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
@@ -275,13 +275,13 @@ describe("the reminder", () => {
     expect(await sentReminder(at(wednesday, "10:29") + 30_000)).toHaveLength(0);
   });
 
-  test("goes out no more when the visit has begun", async () => {
+  test("goes out no more when the appointment has begun", async () => {
     appointmentAt(studio, wednesday, "10:30");
     expect(await sentReminder(at(wednesday, "10:30"))).toHaveLength(0);
     expect(dropped()).toContain("The visit has begun.");
   });
 
-  test("is none for a visit that was booked within two days, and one that is a minute longer ahead has one", async () => {
+  test("is none for an appointment that was booked within two days, and one that is a minute longer ahead has one", async () => {
     appointmentAt(studio, monday, "13:30");
     appointmentAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
     appointmentAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
@@ -290,7 +290,7 @@ describe("the reminder", () => {
   });
 
   test.each(["cancelled", "no_show", "completed", "arrived"] as const)(
-    "asks for the state again when it is sent: none for a visit that is %s",
+    "asks for the state again when it is sent: none for an appointment that is %s",
     async (status) => {
       appointmentAt(studio, wednesday, "10:30");
       await sentAt(now);
@@ -300,13 +300,13 @@ describe("the reminder", () => {
     },
   );
 
-  test("comes to a visit that the client has confirmed", async () => {
+  test("comes to an appointment that the client has confirmed", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     expect(setStatus(appointment.id, "confirmed", staff.actor, now).ok).toBe(true);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
   });
 
-  test("follows a visit that is moved, and comes once", async () => {
+  test("follows an appointment that is moved, and comes once", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
@@ -314,7 +314,7 @@ describe("the reminder", () => {
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
   });
 
-  test("comes once to a visit that is moved and moved back", async () => {
+  test("comes once to an appointment that is moved and moved back", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
     changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     changeAppointment(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
@@ -351,7 +351,7 @@ describe("mails about an account", () => {
   beforeEach(() => {
     userId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   });
-  const queue = (kind: Kind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
+  const queue = (kind: MailKind, occasion: string = kind, facts: Record<string, unknown> = {}) => {
     const about = { audience: "client", recipient: "ana@example.com", appointmentId: null, userId } as const;
     queueMessage({ ...about, kind, occasion, facts, dueAt: now }, now);
   };
@@ -377,7 +377,7 @@ describe("mails about an account", () => {
     expect(dropped()).toEqual(["The address is proven already."]);
   });
 
-  test("an account: the way to sign in, whoever made it, and no password", async () => {
+  test("an account: the way to sign in, also where staff made it, and no password", async () => {
     queue("account-made");
     expect(only(await sentAt(now)).text).toContain("Your account is ready");
     queue("account-made", "given", { madeByStaff: true });
@@ -387,7 +387,7 @@ describe("mails about an account", () => {
     expect(mail.text).toContain("Email: ana@example.com");
   });
 
-  test("an address proof says when and by which name the account was made, and has a way for whoever did not", async () => {
+  test("an address proof says when and by which name the account was made, and has a way for a reader who did not", async () => {
     queue("address-proof");
     const mail = only(await sentAt(now));
     expect(mail.text).toContain("Made: March 2, 2026, 8:00 AM");
@@ -398,7 +398,7 @@ describe("mails about an account", () => {
     expect(accountById(userId)).toBeUndefined();
   });
 
-  test("an address proof repeats no name that is none: anybody can type anything beside somebody else's address", async () => {
+  test("an address proof repeats no name that is none: a stranger can type anything beside another person's address", async () => {
     const name = "Win now at evil.test";
     studio.sqlite.prepare("UPDATE users SET username = ? WHERE id = ?").run(name, userId);
     queue("address-proof");
@@ -415,7 +415,7 @@ describe("mails about an account", () => {
     expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
     expect(proof?.text).toContain("This address has an account already");
     expect(proof?.text).not.toMatch(/verify|ana@|Ana/u);
-    // The old address may be nobody's of theirs: it does not learn the new one.
+    // The old address may not be theirs any more: it does not learn the new one.
     expect(word?.text).not.toMatch(/bo@/u);
     expect(accountById(bo)?.email).toBe("bo@example.com");
   });
@@ -437,7 +437,7 @@ describe("mails about an account", () => {
     expect(mails[0]?.text).toContain("https://studio.test/reset");
   });
 
-  test("of a deletion go out though nobody is there any more; of the studio's address to the old one", async () => {
+  test("of a deletion go out though the account is not there any more; of the studio's address to the old one", async () => {
     removePerson(userId, {}, { actor: { id: 1, role: "admin" }, now });
     changeReach(
       { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
@@ -450,7 +450,7 @@ describe("mails about an account", () => {
     ]);
   });
 
-  test("a link to keep a visit goes to the visit's address, and makes no sense once the visit is in an account", async () => {
+  test("a link to keep an appointment goes to its address, and is obsolete once the appointment is in an account", async () => {
     const guest = appointmentAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
     await sentAt(now);
     inviteByMail(guest, "192.0.2.9", now);

@@ -1,10 +1,10 @@
 import { greeting } from "#app/notifications/email/greeting.ts";
-import type { Letter } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 type Written = { name: string; email: string; body: string };
 
 /** To the studio. `url` opens the message where staff answer it. */
-export function messageEmail({ name, email, body }: Written, url: string): Letter {
+export function messageEmail({ name, email, body }: Written, url: string): EmailContent {
   return {
     subject: `Message from ${name}`,
     heading: "A message from the website",
@@ -25,7 +25,7 @@ export function messageEmail({ name, email, body }: Written, url: string): Lette
 export function answerEmail(
   { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
   studioName: string,
-): Letter {
+): EmailContent {
   return {
     subject: `Re: Your message to ${studioName}`,
     heading: `An answer from ${studioName}`,

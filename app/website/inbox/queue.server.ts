@@ -5,8 +5,7 @@
 import { and, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
-import type { QueuedMail } from "#app/notifications/queue.server.ts";
+import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -44,15 +43,15 @@ export const answerMail = (id: number): QueuedMail | undefined =>
 /** What one of the two says now; `address` is the URL where staff read a message. */
 export function writeContactMail(mail: QueuedMail, address: (id: number) => string): WrittenMail {
   const message = typeof mail.facts.messageId === "number" ? messageById(mail.facts.messageId) : undefined;
-  if (!message) return { senseless: "The message was deleted." };
+  if (!message) return { obsolete: "The message was deleted." };
   const { name, email } = message;
   if (mail.kind === "contact-message") {
-    const letter = messageEmail(message, address(message.id));
-    return { letter, calendar: null, replyTo: { name, address: email } };
+    const content = messageEmail(message, address(message.id));
+    return { content, calendar: null, replyTo: { name, address: email } };
   }
   const { studioName, timeZone, locale } = studio();
   const askedOn = dateInWords(studioNow(timeZone, message.createdAt).date, locale, "day");
-  return { letter: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
+  return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
 /** Mails about messages that are deleted name no person any more, and are not sent. */

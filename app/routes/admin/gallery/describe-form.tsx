@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
+import { DescriptionFields } from "./description-fields.tsx";
 import type { PictureData } from "./loader.server.ts";
-import { galleryAddress } from "./url.ts";
-import { Words } from "./words.tsx";
+import { galleryUrl } from "./url.ts";
 
-/** The pictures that nobody has described yet: visitors see each as soon as it has a description. */
+/** The pictures without a description; visitors see each as soon as it has one. */
 export function DescribeForm({
   waiting,
   problem,
@@ -15,7 +15,6 @@ export function DescribeForm({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { fields, values } = problem?.form === "describe" ? problem : unsent;
   const one = waiting.length === 1;
   return (
     <section className="waiting stack" aria-labelledby="waiting">
@@ -26,36 +25,10 @@ export function DescribeForm({
         Visitors see a picture as soon as it is described. The description is for people who can't see it, and
         for search engines.
       </p>
-      <Form method="post" action={galleryAddress()} noValidate className="stack" preventScrollReset>
+      <Form method="post" action={galleryUrl()} noValidate className="stack" preventScrollReset>
         <ul className="waiting-pictures">
           {waiting.map((picture, index) => (
-            <li key={picture.id}>
-              <div>
-                <img
-                  src={picture.image.replace("-800.", "-400.")}
-                  alt={`Not described yet, number ${index + 1}`}
-                  width={picture.width}
-                  height={picture.height}
-                  loading={index > 3 ? "lazy" : undefined}
-                />
-                <Link
-                  to={galleryAddress({ id: picture.id, delete: "" })}
-                  className="delete-link"
-                  aria-label={`Delete: picture ${index + 1}`}
-                >
-                  Delete
-                </Link>
-              </div>
-              <div className="stack">
-                <Words
-                  picture={picture}
-                  hint={index === 0}
-                  which={one ? "" : ` of picture ${index + 1}`}
-                  fields={fields}
-                  values={values}
-                />
-              </div>
-            </li>
+            <WaitingPicture key={picture.id} picture={picture} index={index} alone={one} problem={problem} />
           ))}
         </ul>
         <div className="actions">
@@ -65,5 +38,49 @@ export function DescribeForm({
         </div>
       </Form>
     </section>
+  );
+}
+
+/** `alone`: no other waits, so that it needs no number. */
+function WaitingPicture({
+  picture,
+  index,
+  alone,
+  problem,
+}: {
+  picture: PictureData;
+  index: number;
+  alone: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const { fields, values } = problem?.form === "describe" ? problem : unsent;
+  return (
+    <li>
+      <div>
+        <img
+          src={picture.image.replace("-800.", "-400.")}
+          alt={`Not described yet, number ${index + 1}`}
+          width={picture.width}
+          height={picture.height}
+          loading={index > 3 ? "lazy" : undefined}
+        />
+        <Link
+          to={galleryUrl({ id: picture.id, delete: "" })}
+          className="delete-link"
+          aria-label={`Delete: picture ${index + 1}`}
+        >
+          Delete
+        </Link>
+      </div>
+      <div className="stack">
+        <DescriptionFields
+          picture={picture}
+          hint={index === 0}
+          which={alone ? "" : ` of picture ${index + 1}`}
+          fields={fields}
+          values={values}
+        />
+      </div>
+    </li>
   );
 }

@@ -13,7 +13,7 @@ let rita: number;
 beforeEach(() => {
   studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: the doors ask the clock themselves
+  // why: pictures and sessions are stamped with the clock
   vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ async function twoShown(): Promise<[number, number]> {
   ]);
   return [first, second];
 }
-const shown = () => loadGalleryPage("https://studio.test")?.photos.map(({ alt }) => alt);
+const onSite = () => loadGalleryPage("https://studio.test")?.photos.map(({ alt }) => alt);
 const undo = () => {
   const id = studio.sqlite.prepare("SELECT max(id) FROM site_changes WHERE undone_at IS NULL").pluck().get();
   return send([
@@ -78,7 +78,7 @@ describe("an upload", () => {
       { width: 900, height: 600, alt: "", caption: "" },
       { width: 600, height: 900 },
     ]);
-    expect(shown()).toEqual([]);
+    expect(onSite()).toEqual([]);
     const { page } = await show("?done=uploaded&pictures=2&there=0");
     expect([page.waiting.length, page.pictures.length, page.done]).toEqual([
       2,
@@ -106,7 +106,7 @@ describe("an upload", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test("of one bad file is refused in the specification's words", async () => {
+  test("of one bad file is refused in the words of rule 23.1", async () => {
     expect(await upload(file(Buffer.alloc(largestImage + 1)))).toMatchObject({
       status: 413,
       body: { message: imageTooLarge, fields: { pictures: imageTooLarge } },
@@ -162,7 +162,7 @@ describe("an upload", () => {
 describe("a description", () => {
   test("puts a picture on the site", async () => {
     await twoShown();
-    expect(shown()).toEqual(["A bed", "Two brushes"]);
+    expect(onSite()).toEqual(["A bed", "Two brushes"]);
     expect(audited()).toEqual(["added", "added", "described", "described"]);
   });
 
@@ -184,7 +184,7 @@ describe("a description", () => {
         values: { [`caption-${first}`]: "The room", [`alt-${second}`]: "Two <b>brushes</b>" },
       },
     });
-    expect(shown()).toEqual([]);
+    expect(onSite()).toEqual([]);
   });
 
   test("may wait for another day, but not all of them", async () => {
@@ -201,7 +201,7 @@ describe("a description", () => {
       body: { fields: { [`alt-${first}`]: "Say what can be seen in the picture." } },
     });
     expect(await say("Brushes")).toMatchObject({ status: 303 });
-    expect(shown()).toEqual(["Brushes"]);
+    expect(onSite()).toEqual(["Brushes"]);
   });
 
   test("is kept short", async () => {
@@ -237,7 +237,7 @@ test("What was kept before an upload broke can be taken back.", async () => {
   ]);
 });
 
-test("A description that comes twice, or as a file, is told in our words.", async () => {
+test("A description that comes twice, or as a file, is refused in our words.", async () => {
   await upload(file(await picture("#111")));
   const name = `alt-${ids()[0]}`;
   const answer = await send([
@@ -258,7 +258,7 @@ describe("the order", () => {
       status: 303,
       to: `/admin/gallery#picture-${second}`,
     });
-    expect(shown()).toEqual(["Two brushes", "A bed"]);
+    expect(onSite()).toEqual(["Two brushes", "A bed"]);
     await send([["up", String(second)]]);
     await send([["down", String(first)]]);
     expect(ids()).toEqual([second, first]);
@@ -274,7 +274,7 @@ describe("the order", () => {
       [`alt-${last}`, "A jar"],
     ]);
     await send([["up", String(last)]]);
-    expect(shown()).toEqual(["A bed", "A jar", "Two brushes"]);
+    expect(onSite()).toEqual(["A bed", "A jar", "Two brushes"]);
     expect(ids()).toContain(first);
     expect(ids()).toContain(second);
   });
@@ -289,12 +289,12 @@ describe("a deletion", () => {
       ["id", String(first)],
     ]);
     expect(deleted).toMatchObject({ status: 303, to: "/admin/gallery?done=deleted" });
-    expect(shown()).toEqual(["Two brushes"]);
+    expect(onSite()).toEqual(["Two brushes"]);
     expect(loadPhotoPage(first, "")).toBeUndefined();
     expect((await show("?done=deleted")).page.undo?.label).toBe("Gallery: a deleted picture");
     expect(await undo()).toMatchObject({ to: "/admin/gallery?done=undone" });
     expect((await show("?done=undone")).page.undo).toBeNull();
-    expect(shown()).toEqual(["A bed", "Two brushes"]);
+    expect(onSite()).toEqual(["A bed", "Two brushes"]);
     expect(loadPhotoPage(first, "")?.next?.alt).toBe("Two brushes");
     expect([ids(), kept()]).toEqual([[first, second], 2]);
   });
@@ -311,11 +311,11 @@ describe("a deletion", () => {
     expect(await show("?id=9999")).toMatchObject({ status: 404, page: { missing: true } });
     expect(await show("?place=roof")).toMatchObject({ status: 404 });
     expect((await send([["up", "9999"]])).status).toBe(404);
-    const nobody: Fields = [
+    const missing: Fields = [
       ["intent", "describe"],
       ["alt-9999", "x"],
     ];
-    expect((await send(nobody)).status).toBe(404);
+    expect((await send(missing)).status).toBe(404);
   });
 });
 
@@ -325,7 +325,7 @@ test("whatever was done last can be undone: an upload, the words, the order", as
   await undo();
   expect(ids()).toEqual([first, second]);
   await undo();
-  expect(shown()).toEqual([]);
+  expect(onSite()).toEqual([]);
   await undo();
   expect(rows()).toEqual([]);
 });

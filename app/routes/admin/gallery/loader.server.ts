@@ -7,6 +7,7 @@ import { placeWords, type SitePlace, sitePlaces } from "#app/website/gallery/pla
 import { galleryPicturesInOrder } from "#app/website/gallery/record.server.ts";
 import { isPlace, sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
+import { galleryDone } from "./messages.ts";
 
 export function loadGallery(query: URLSearchParams) {
   const pictures = galleryPicturesInOrder();
@@ -14,7 +15,7 @@ export function loadGallery(query: URLSearchParams) {
   const picture = pictures.find((each) => each.id === id) ?? null;
   const asked = query.get("place");
   const place = isPlace(asked) ? placeDetail(asked) : null;
-  const done = doneInWords(query);
+  const done = doneIn(query);
   return {
     pictures: pictures.filter(({ alt }) => alt !== ""),
     waiting: pictures.filter(({ alt }) => alt === ""),
@@ -22,10 +23,10 @@ export function loadGallery(query: URLSearchParams) {
     picture,
     place: place?.picture || !query.has("remove") ? place : null,
     asks: query.has("delete") || query.has("remove"),
-    /** The address names a picture or a place that is not there. */
+    /** The URL names a picture or a place that is not there. */
     missing: (query.has("id") && !picture) || (query.has("place") && !place),
     done,
-    /** Of what is told here; a change before it has its button on the website page, with its name. */
+    /** Only of what `done` tells: an earlier change has its button on the website page, with its name. */
     undo: done !== null && didChange(query) ? lastChange() : null,
   };
 }
@@ -46,30 +47,14 @@ function suggested(place: SitePlace): string {
 const didChange = (query: URLSearchParams): boolean =>
   query.get("done") === "uploaded" ? query.get("pictures") !== "0" : query.get("done") !== "undone";
 
-function doneInWords(query: URLSearchParams): string | null {
-  const done = query.get("done");
-  const count = idOf(query.get("pictures") ?? "") ?? 0;
-  if (done === "uploaded") {
-    const there = idOf(query.get("there") ?? "") ?? 0;
-    return [
-      count > 0 && `${pictures(count)} uploaded.`,
-      there > 0 && `${pictures(there)} in the gallery already.`,
-    ]
-      .filter(Boolean)
-      .join(" ");
-  }
-  if (done === "described") {
-    return `Saved. Visitors see ${count > 1 ? `${count} pictures` : "it"} in the gallery from now on.`;
-  }
-  if (done === "deleted") return "The picture was deleted.";
-  if (done === "undone") return "The last change was taken back.";
-  const of = query.get("of");
-  if (!isPlace(of)) return null;
-  if (done === "set") return `${placeWords[of].name}: saved. The site shows it from now on.`;
-  return done === "removed" ? `${placeWords[of].name}: removed.` : null;
+function doneIn(query: URLSearchParams): string | null {
+  const place = query.get("of");
+  return galleryDone(query.get("done"), {
+    pictures: idOf(query.get("pictures") ?? "") ?? 0,
+    there: idOf(query.get("there") ?? "") ?? 0,
+    place: isPlace(place) ? placeWords[place].name : null,
+  });
 }
-
-const pictures = (count: number): string => (count === 1 ? "1 picture is" : `${count} pictures are`);
 
 export type GalleryData = ReturnType<typeof loadGallery>;
 export type PictureData = GalleryData["pictures"][number];

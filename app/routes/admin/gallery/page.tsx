@@ -12,9 +12,9 @@ import { PictureList } from "./picture-list.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { deleteQuestion, removeQuestion } from "./questions.ts";
+import { deletePictureQuestion, removePictureQuestion } from "./questions.ts";
 import { UploadForm, UploadProblems } from "./upload-form.tsx";
-import { galleryAddress } from "./url.ts";
+import { galleryUrl } from "./url.ts";
 
 /** The gallery and the photos with a place of their own; one picture and the question before a deletion are pages too. */
 export function GalleryPage({ page, problem }: { page: GalleryData; problem: FormProblem | undefined }) {
@@ -25,14 +25,16 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
   const alert = inForm
     ? null
     : (problem?.message ?? (missing ? "This picture is not there any more." : null));
-  const told = alert ? (
+  const alertNotice = alert ? (
     <Notice tone="danger" role="alert">
       <p>{alert}</p>
     </Notice>
   ) : null;
 
-  if (page.asks && picture) return <ConfirmPage question={deleteQuestion(picture)} problem={told} />;
-  if (page.asks && place) return <ConfirmPage question={removeQuestion(place)} problem={told} />;
+  if (page.asks && picture)
+    return <ConfirmPage question={deletePictureQuestion(picture)} problem={alertNotice} />;
+  if (page.asks && place)
+    return <ConfirmPage question={removePictureQuestion(place)} problem={alertNotice} />;
   if (picture) return <PicturePage key={picture.id} picture={picture} problem={problem} sending={sending} />;
   if (place) return <PlaceForm key={place.place} place={place} problem={problem} sending={sending} />;
   return (
@@ -40,7 +42,7 @@ export function GalleryPage({ page, problem }: { page: GalleryData; problem: For
       <UploadProblems problem={problem} waiting={waiting} />
       <PageHeading>Gallery & photos</PageHeading>
       <WebsiteNav />
-      {told}
+      {alertNotice}
       {problem ? null : <Done page={page} sending={sending} />}
       <section className="stack" aria-labelledby="gallery">
         <div className="split">
@@ -63,7 +65,7 @@ function Done({ page: { done, undo }, sending }: { page: GalleryData; sending: b
     <Notice tone="success" role="status">
       <p>{done}</p>
       {undo ? (
-        <Form method="post" action={galleryAddress()} preventScrollReset>
+        <Form method="post" action={galleryUrl()} preventScrollReset>
           <input type="hidden" name="id" value={undo.id} />
           <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
             Undo

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { DescriptionFields } from "./description-fields.tsx";
 import type { PictureData } from "./loader.server.ts";
-import { deleteQuestion } from "./questions.ts";
-import { galleryAddress } from "./url.ts";
-import { Words } from "./words.tsx";
+import { deletePictureQuestion } from "./questions.ts";
+import { galleryUrl } from "./url.ts";
 
 /** One picture of the gallery with its words. */
 export function PicturePage({
@@ -27,7 +27,7 @@ export function PicturePage({
       <FormProblemSummary problem={problem} names={[`alt-${id}`, `caption-${id}`]} />
       <PageHeading>Edit Picture</PageHeading>
       <p>
-        <Link to={galleryAddress()}>Gallery & photos</Link>
+        <Link to={galleryUrl()}>Gallery & photos</Link>
       </p>
       <img
         className="whole-picture"
@@ -38,20 +38,20 @@ export function PicturePage({
         width={width}
         height={height}
       />
-      <Form method="post" action={galleryAddress({ id })} noValidate className="stack">
-        <Words picture={picture} fields={fields} values={values} />
+      <Form method="post" action={galleryUrl({ id })} noValidate className="stack">
+        <DescriptionFields picture={picture} fields={fields} values={values} />
         <div className="actions">
           <Button name="intent" value="describe" disabled={sending}>
             Save
           </Button>
-          <ButtonLink to={galleryAddress()} variant="ghost">
+          <ButtonLink to={galleryUrl()} variant="ghost">
             Cancel
           </ButtonLink>
         </div>
       </Form>
       <section className="danger-zone" aria-labelledby="danger">
         <h2 id="danger">Danger Zone</h2>
-        <ConfirmLink question={deleteQuestion(picture)}>Delete Picture</ConfirmLink>
+        <ConfirmLink question={deletePictureQuestion(picture)}>Delete Picture</ConfirmLink>
       </section>
     </div>
   );

@@ -11,12 +11,12 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { PlaceData } from "./loader.server.ts";
-import { removeQuestion } from "./questions.ts";
-import { galleryAddress } from "./url.ts";
+import { removePictureQuestion } from "./questions.ts";
+import { galleryUrl } from "./url.ts";
 
 /** The picture of one place of the site. */
 export function PlaceForm({
-  place: shown,
+  place,
   problem,
   sending,
 }: {
@@ -24,15 +24,14 @@ export function PlaceForm({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { place, name, where, picture, suggestion } = shown;
-  const [busy, setBusy] = useState(false);
+  const { name, where, picture } = place;
   const { fields, values } = problem ?? unsent;
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem} names={["image", "alt"]} />
       <PageHeading>{name}</PageHeading>
       <p>
-        <Link to={galleryAddress()}>Gallery & photos</Link>
+        <Link to={galleryUrl()}>Gallery & photos</Link>
       </p>
       <p>{where}</p>
       {picture ? (
@@ -46,48 +45,60 @@ export function PlaceForm({
           height={picture.height}
         />
       ) : null}
-      <Form
-        method="post"
-        action={galleryAddress({ place })}
-        encType="multipart/form-data"
-        noValidate
-        className="stack"
-      >
-        <input type="hidden" name="place" value={place} />
-        <PictureField
-          name="image"
-          label={picture ? "Another picture" : "Picture"}
-          most={largestImage}
-          tooLarge={imageTooLarge}
-          lost={values.image === "sent"}
-          error={fields.image}
-          required={!picture}
-          onBusy={setBusy}
-        />
-        <Field
-          name="alt"
-          label="Description"
-          hint="What can be seen, for people who can't see it."
-          error={fields.alt}
-          defaultValue={values.alt ?? picture?.alt ?? suggestion}
-          maxLength={longestPicture.alt}
-          autoComplete="off"
-        />
-        <div className="actions">
-          <Button name="intent" value="place" disabled={sending || busy}>
-            Save
-          </Button>
-          <ButtonLink to={galleryAddress()} variant="ghost">
-            Cancel
-          </ButtonLink>
-        </div>
-      </Form>
+      <PictureOfPlace place={place} values={values} fields={fields} sending={sending} />
       {picture ? (
         <section className="danger-zone" aria-labelledby="danger">
           <h2 id="danger">Danger Zone</h2>
-          <ConfirmLink question={removeQuestion(shown)}>Remove Picture</ConfirmLink>
+          <ConfirmLink question={removePictureQuestion(place)}>Remove Picture</ConfirmLink>
         </section>
       ) : null}
     </div>
+  );
+}
+
+function PictureOfPlace({
+  place: { place, picture, suggestion },
+  fields,
+  values,
+  sending,
+}: Pick<FormProblem, "fields" | "values"> & { place: PlaceData; sending: boolean }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Form
+      method="post"
+      action={galleryUrl({ place })}
+      encType="multipart/form-data"
+      noValidate
+      className="stack"
+    >
+      <input type="hidden" name="place" value={place} />
+      <PictureField
+        name="image"
+        label={picture ? "Another picture" : "Picture"}
+        most={largestImage}
+        tooLarge={imageTooLarge}
+        lost={values.image === "sent"}
+        error={fields.image}
+        required={!picture}
+        onBusy={setBusy}
+      />
+      <Field
+        name="alt"
+        label="Description"
+        hint="What can be seen, for people who can't see it."
+        error={fields.alt}
+        defaultValue={values.alt ?? picture?.alt ?? suggestion}
+        maxLength={longestPicture.alt}
+        autoComplete="off"
+      />
+      <div className="actions">
+        <Button name="intent" value="place" disabled={sending || busy}>
+          Save
+        </Button>
+        <ButtonLink to={galleryUrl()} variant="ghost">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import type { PlaceData } from "./loader.server.ts";
-import { galleryAddress } from "./url.ts";
+import { galleryUrl } from "./url.ts";
 
 /** The pictures that stand in a place of their own. */
 export function PlaceList({ places }: { places: PlaceData[] }) {
@@ -28,7 +28,7 @@ export function PlaceList({ places }: { places: PlaceData[] }) {
               <h3>{name}</h3>
               <p className="hint">{where}</p>
               <ButtonLink
-                to={galleryAddress({ place })}
+                to={galleryUrl({ place })}
                 variant="ghost"
                 small
                 aria-label={`${picture ? "Change" : "Add"}: ${name}`}

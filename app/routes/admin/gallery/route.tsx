@@ -1,21 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/pictures/picture-limits.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
+import { moveButtons } from "#app/shared/intent.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { galleryBodyLimit } from "#app/website/gallery/limits.ts";
-import { galleryDeed } from "./action.server.ts";
+import { galleryAction } from "./action.server.ts";
 import galleryCss from "./gallery.css";
 import { loadGallery } from "./loader.server.ts";
 import { GalleryPage } from "./page.tsx";
@@ -33,40 +27,24 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: galleryCss },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  {
-    title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied"),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadGallery(new URL(request.url).searchParams);
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => galleryDeed(request, context);
+export const action = galleryAction;
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = String((await request.clone().formData()).get("intent") ?? "move");
-  return answered(() => serverAction<typeof action>(), {
-    form,
-    unreadable: "Server returned invalid response",
-    unanswered: "The server did not answer. Please try again.",
-  });
-}
+export const clientAction = formClientAction({ buttons: moveButtons });
 
 export default function Gallery() {
   return <GalleryPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  return (
-    <StaffFailed
-      heading="Gallery & photos"
-      failed="Failed to load the gallery"
-      again="/admin/gallery"
-      tooLarge={{ sentence: imageTooLarge, advice: "Nothing was saved. Choose fewer or smaller pictures." }}
-    />
-  );
-}
+export const ErrorBoundary = staffBoundary({
+  heading: "Gallery & photos",
+  failed: "Failed to load the gallery",
+  again: "/admin/gallery",
+  tooLarge: { sentence: imageTooLarge, advice: "Nothing was saved. Choose fewer or smaller pictures." },
+});

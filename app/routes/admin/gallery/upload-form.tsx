@@ -8,7 +8,7 @@ import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { mostAtOnce } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
-import { galleryAddress } from "./url.ts";
+import { galleryUrl } from "./url.ts";
 
 /** Several pictures at once; what can't be used does not take the others with it. */
 export function UploadForm({ problem, sending }: { problem: FormProblem | undefined; sending: boolean }) {
@@ -18,7 +18,7 @@ export function UploadForm({ problem, sending }: { problem: FormProblem | undefi
   return (
     <Form
       method="post"
-      action={galleryAddress()}
+      action={galleryUrl()}
       encType="multipart/form-data"
       noValidate
       className="upload stack"

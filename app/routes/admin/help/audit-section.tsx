@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import type { EntryRowData } from "#app/operations/audit-log.server.ts";
+import type { AuditRow } from "#app/operations/audit-log.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Pager } from "./pager.tsx";
 
-type Audit = { entries: EntryRowData[]; more: boolean; actions: string[]; action: string; page: number };
+type Audit = { entries: AuditRow[]; more: boolean; actions: string[]; action: string; page: number };
 
 export function AuditSection({ entries, more, actions, action, page }: Audit) {
   return (
@@ -29,7 +29,7 @@ export function AuditSection({ entries, more, actions, action, page }: Audit) {
   );
 }
 
-function AuditTable({ entries }: { entries: EntryRowData[] }) {
+function AuditTable({ entries }: { entries: AuditRow[] }) {
   return (
     <table className="table audit">
       <thead>

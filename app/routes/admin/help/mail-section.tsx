@@ -85,7 +85,7 @@ function MailTable({ mails }: { mails: LoggedMail[] }) {
             <td>{mail.recipient}</td>
             <td>{mail.written}</td>
             <td>
-              <MailBadge state={mail.state} /> {mail.fate}
+              <MailBadge state={mail.state} /> {mail.status}
             </td>
           </tr>
         ))}
@@ -106,7 +106,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
             term: "State",
             detail: (
               <>
-                <MailBadge state={mail.state} /> {mail.fate}
+                <MailBadge state={mail.state} /> {mail.status}
               </>
             ),
           },

@@ -10,6 +10,7 @@ import { boxStyle } from "#app/theme/style.ts";
 import { theme } from "#app/theme/theme.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
+import { themeDone } from "./messages.ts";
 
 export function loadTheme(query: URLSearchParams) {
   const saved = theme();
@@ -32,7 +33,7 @@ export function loadTheme(query: URLSearchParams) {
     style:
       boxStyle(".look-light", chosen, looks.light, "light") +
       boxStyle(".look-dark", chosen, looks.dark, "dark"),
-    ratios: inWords.map(([words, pair]) => ({
+    ratios: listedPairs.map(([words, pair]) => ({
       words,
       least: pair.least,
       light: printed(pair, colours.light),
@@ -43,13 +44,13 @@ export function loadTheme(query: URLSearchParams) {
       allReadable: contrastTable.every((pair) => reaches(pair, colours)),
     },
     sample: sample(),
-    done: doneInWords(query.get("done")),
+    done: themeDone(query.get("done")),
     undo: undo?.label === "Theme" ? undo.id : null,
   };
 }
 
-/** Where the accent meets something, in the words of somebody who looks at a page. */
-const inWords: [words: string, pair: Pair][] = [
+/** Where the accent meets something on a page, in words. */
+const listedPairs: [words: string, pair: Pair][] = [
   ["Button, its text", { front: "on-accent", ground: "accent", least: 4.5 }],
   ["Button under the pointer, its text", { front: "on-accent", ground: "accent-strong", least: 4.5 }],
   ["Quiet button, its text", { front: "accent-strong", ground: "accent-tint", least: 4.5 }],
@@ -83,13 +84,6 @@ function sample() {
         }
       : null,
   };
-}
-
-function doneInWords(done: string | null): string | null {
-  if (done === "saved") return "The theme is saved. Visitors see it from now on.";
-  if (done === "restored") return "The site looks as it did at first.";
-  if (done === "undone") return "The last change of the theme was taken back.";
-  return null;
 }
 
 export type ThemeData = ReturnType<typeof loadTheme>;

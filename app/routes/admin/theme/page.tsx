@@ -7,16 +7,17 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";
 import { Preview } from "./preview.tsx";
 import { Ratios } from "./ratios.tsx";
-import { ThemeForm, themeFields } from "./theme-form.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 /** The preview left, the form right; on a phone the form comes first. */
 export function ThemePage({ page, problem }: { page: ThemeData; problem: FormProblem | undefined }) {
   const nonce = useContext(NonceContext);
-  const { shown, form, ask } = usePreview(page);
+  const { preview, form, ask } = usePreview(page);
   const asked: FormProblem | undefined = page.problem
     ? { ok: false, form: "preview", fields: {}, ...page.problem }
     : undefined;
@@ -25,7 +26,7 @@ export function ThemePage({ page, problem }: { page: ThemeData; problem: FormPro
   return (
     <div className="staff">
       <style nonce={nonce} suppressHydrationWarning>
-        {shown.style}
+        {preview.style}
       </style>
       <FormProblemSummary problem={wrong} names={themeFields} />
       <PageHeading>Theme</PageHeading>
@@ -44,19 +45,19 @@ export function ThemePage({ page, problem }: { page: ThemeData; problem: FormPro
       <div className="theme-parts">
         <ThemeForm page={page} problem={wrong} form={form} ask={ask}>
           <div role="status">
-            {shown.darkened ? (
+            {preview.darkened ? (
               <Notice tone="warn">
                 <p>We darkened your colour so that text stays readable</p>
                 <p className="hint">
-                  {shown.chosen.accent} became {shown.shades.light}.
+                  {preview.chosen.accent} became {preview.shades.light}.
                 </p>
               </Notice>
             ) : null}
           </div>
         </ThemeForm>
         <div className="theme-preview">
-          <Preview shown={shown} />
-          <Ratios shown={shown} />
+          <Preview preview={preview} />
+          <Ratios preview={preview} />
         </div>
       </div>
     </div>

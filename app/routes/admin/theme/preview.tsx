@@ -8,14 +8,14 @@ import { Tile } from "#app/ui/kit/tile.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
 /** The site's own components in the theme, light and dark. To look at only: nothing in it can be reached or pressed. */
-export function Preview({ shown }: { shown: ThemeData }) {
+export function Preview({ preview }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <ArtPalette.Provider value={shown.chosen.art}>
+      <ArtPalette.Provider value={preview.chosen.art}>
         <div className="looks">
-          <Look name="Light" sample={shown.sample} />
-          <Look name="Dark" sample={shown.sample} />
+          <Look name="Light" sample={preview.sample} />
+          <Look name="Dark" sample={preview.sample} />
         </div>
       </ArtPalette.Provider>
     </section>

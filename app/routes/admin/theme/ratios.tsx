@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
 /** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */
-export function Ratios({ shown: { ratios, pairs, shades } }: { shown: ThemeData }) {
+export function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="contrast">
       <h2 id="contrast">Contrast</h2>

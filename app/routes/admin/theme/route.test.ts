@@ -9,7 +9,7 @@ let rita: number;
 beforeEach(() => {
   studio = smallStudio();
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: the doors ask the clock themselves
+  // why: sessions and changes are stamped with the clock
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
 afterEach(() => {

@@ -1,23 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import { themeDeed } from "./action.server.ts";
+import { themeAction } from "./action.server.ts";
 import { loadTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";
 import themeCss from "./theme.css";
@@ -33,10 +22,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: themeCss },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, data ? handle.page.title : "Access Denied") },
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = loadTheme(new URL(request.url).searchParams);
@@ -50,16 +36,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return new URL(request.url).searchParams.has("live") ? asked.catch(unlessAnswer) : asked;
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => themeDeed(request, context);
+export const action = themeAction;
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = String((await request.clone().formData()).get("intent") ?? "");
-  return answered(() => serverAction<typeof action>(), {
-    form,
-    unreadable: "Server returned invalid response",
-    unanswered: "The server did not answer. Please try again.",
-  });
-}
+export const clientAction = formClientAction();
 
 export default function ThemeRoute() {
   return <ThemePage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;

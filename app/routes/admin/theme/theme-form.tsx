@@ -6,9 +6,8 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Choices } from "./choices.tsx";
+import type { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";
-
-export const themeFields = ["accent", "code", "headings", "corners", "art"];
 
 const headings: Record<(typeof headingFonts)[number], [name: string, hint: string]> = {
   fraunces: ["Fraunces", "a warm serif (14 KB)"],
@@ -45,7 +44,7 @@ export function ThemeForm({
   const sending = useNavigation().formMethod === "POST";
   const hydrated = useHydrated();
   const { fields, values } = problem ?? unsent;
-  const shown = { ...chosen, code: "", ...values };
+  const typed = { ...chosen, code: "", ...values };
   return (
     <Form
       ref={form}
@@ -55,49 +54,9 @@ export function ThemeForm({
       className="theme-form"
       onChange={(event) => ask(event.currentTarget, event.target)}
     >
-      <Field
-        name="accent"
-        label="Accent colour"
-        hint="Of buttons, links and whatever can be pressed. The other shades are made from it."
-        // A colour input would drop what is no colour.
-        type={isColour(shown.accent) ? "color" : "text"}
-        defaultValue={shown.accent}
-        error={fields.accent}
-        autoComplete="off"
-      />
-      <Field
-        name="code"
-        label="Or type its code"
-        optional
-        hint="Such as #3f6650. It wins over the colour above."
-        defaultValue={shown.code}
-        error={fields.code}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <ColourFields typed={typed} fields={fields} />
       {children}
-      <Choices
-        name="headings"
-        legend="Headings"
-        error={fields.headings}
-        chosen={shown.headings}
-        choices={headingFonts.map((value) => ({ value, words: headings[value] }))}
-      />
-      <Choices
-        name="corners"
-        legend="Corners"
-        error={fields.corners}
-        chosen={shown.corners}
-        choices={cornerStyles.map((value) => ({ value, words: corners[value] }))}
-      />
-      <Choices
-        name="art"
-        legend="Drawings"
-        error={fields.art}
-        chosen={shown.art}
-        choices={artPalettes.map((value) => ({ value, words: [pairName(value)], hues: value.split("-") }))}
-      />
+      <ShapeChoices typed={typed} fields={fields} />
       <div className="actions">
         <Button name="intent" value="save" disabled={sending}>
           Save
@@ -114,5 +73,64 @@ export function ThemeForm({
         )}
       </div>
     </Form>
+  );
+}
+
+/** `typed`: what stands in the fields, by their names; `fields`: what is wrong with them. */
+type FieldsProps = { typed: Record<(typeof themeFields)[number], string>; fields: FormProblem["fields"] };
+
+function ColourFields({ typed, fields }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="accent"
+        label="Accent colour"
+        hint="Of buttons, links and whatever can be pressed. The other shades are made from it."
+        // A colour input would drop what is no colour.
+        type={isColour(typed.accent) ? "color" : "text"}
+        defaultValue={typed.accent}
+        error={fields.accent}
+        autoComplete="off"
+      />
+      <Field
+        name="code"
+        label="Or type its code"
+        optional
+        hint="Such as #3f6650. It wins over the colour above."
+        defaultValue={typed.code}
+        error={fields.code}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+function ShapeChoices({ typed, fields }: FieldsProps) {
+  return (
+    <>
+      <Choices
+        name="headings"
+        legend="Headings"
+        error={fields.headings}
+        chosen={typed.headings}
+        choices={headingFonts.map((value) => ({ value, words: headings[value] }))}
+      />
+      <Choices
+        name="corners"
+        legend="Corners"
+        error={fields.corners}
+        chosen={typed.corners}
+        choices={cornerStyles.map((value) => ({ value, words: corners[value] }))}
+      />
+      <Choices
+        name="art"
+        legend="Drawings"
+        error={fields.art}
+        chosen={typed.art}
+        choices={artPalettes.map((value) => ({ value, words: [pairName(value)], hues: value.split("-") }))}
+      />
+    </>
   );
 }

@@ -7,20 +7,20 @@ import type { ThemeData } from "./loader.server.ts";
 /** A picker that is dragged says a new colour many times a second. */
 const pause = 120;
 
-/** `shown` is what the form says now, as soon as the server has answered; `ask` is to be called after each change. */
+/** `preview` is what the form says now, as soon as the server has answered; `ask` is to be called after each change. */
 export function usePreview(page: ThemeData): {
-  shown: ThemeData;
+  preview: ThemeData;
   form: RefObject<HTMLFormElement>;
   ask: (form: HTMLFormElement, changed: EventTarget) => void;
 } {
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<ThemeData | null>({ key: "theme-preview" });
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [shown, setShown] = useState(page);
+  const [preview, setPreview] = useState(page);
 
-  useEffect(() => setShown(page), [page]);
+  useEffect(() => setPreview(page), [page]);
   useEffect(() => {
-    if (fetcher.data && !fetcher.data.problem) setShown(fetcher.data);
+    if (fetcher.data && !fetcher.data.problem) setPreview(fetcher.data);
   }, [fetcher.data]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -38,7 +38,7 @@ export function usePreview(page: ThemeData): {
     const changed = [...(form.current?.elements ?? [])].filter(isChanged).at(-1);
     if (form.current && changed) ask(form.current, changed);
   }, []);
-  return { shown, form, ask };
+  return { preview, form, ask };
 }
 
 const isChanged = (control: Element): boolean =>

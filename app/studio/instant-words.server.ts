@@ -1,6 +1,6 @@
 import { studioNow } from "#app/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { studio } from "./studio.server.ts";
 
 /** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */
 export function instantInWords(instant: number): string {

@@ -1,26 +1,27 @@
 import Database from "better-sqlite3";
 import { singleton } from "#app/shared/singleton.server.ts";
+import { isBusy } from "#db/client.server.ts";
 
 /** Another process serves this database. */
 export class FolderInUse extends Error {}
 
 const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 
-/** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs). */
-const patienceMs = 12_000;
+/** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs, rule 27.8). */
+const timeoutMs = 12_000;
 
 /**
  * Lets one process at a time serve a database: an exclusive transaction on a small file beside it, which ends with the
  * process however that ends. A pid file would outlive a crash. A server that is just ending is waited for.
  */
 export function holdFolder(databaseFile: string): void {
-  const lock = new Database(`${databaseFile}.lock`, { timeout: patienceMs });
+  const lock = new Database(`${databaseFile}.lock`, { timeout: timeoutMs });
   try {
     lock.pragma("journal_mode = DELETE");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (problem) {
     lock.close();
-    if ((problem as { code?: string }).code?.startsWith("SQLITE_BUSY")) {
+    if (isBusy(problem)) {
       throw new FolderInUse(
         `Another server already uses ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
       );

@@ -1,13 +1,13 @@
-/** A visitor in a thread of its own, who asks for one page again and again and notes how long each answer takes. */
+/** A client in a thread of its own: it asks for one page again and again, and notes how long each answer takes. */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 const waits = [];
-let looking = true;
+let asking = true;
 parentPort.once("message", () => {
-  looking = false;
+  asking = false;
 });
-while (looking) {
+while (asking) {
   const started = performance.now();
   await (await fetch(workerData)).text();
   waits.push(performance.now() - started);

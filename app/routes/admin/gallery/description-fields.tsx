@@ -3,7 +3,7 @@ import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
 
 /** What is said of a picture. `which` tells it apart where several stand on one page. */
-export function Words({
+export function DescriptionFields({
   picture: { id, alt, caption },
   which = "",
   hint = true,

@@ -1,16 +1,16 @@
 /**
- * A studio the size of a town, so that there are slots enough to book for seconds on end: 600 providers, of whom each
- * four give one treatment. What a single request deals with stays as it is in a real studio.
+ * A studio of 600 providers, each four of whom give one treatment, so that there are slots enough to book for seconds on
+ * end. What a single request deals with stays as it is in a real studio.
  */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { Sqlite } from "#db/client.server.ts";
 
 const providersPerService = 4;
 const services = 150;
-/** Who comes again and again. */
+/** They book again and again. */
 const clients = 50_000;
 
-export type Town = {
+export type Dataset = {
   today: string;
   /** The treatment whose availability is asked for, and a day on which half of its times are taken. */
   askedServiceId: number;
@@ -21,22 +21,22 @@ export type Town = {
   openDates: string[];
 };
 
-/** Employs the town's providers and books a thousand visits with the four of the first treatment. */
-export function settle(sqlite: Sqlite, today: string): Town {
+/** Adds the providers, and a thousand appointments with the four of the first treatment. */
+export function writeDataset(sqlite: Sqlite, today: string): Dataset {
   const openDates = Array.from({ length: 30 }, (_, day) => addDays(today, day + 1)).filter(
     (date) => isoWeekday(date) !== 7,
   );
-  const seats: Town["others"] = [];
+  const offered: Dataset["others"] = [];
   sqlite
     .transaction(() => {
       for (let service = 0; service < services; service++) {
         const serviceId = newId(
           sqlite,
           `INSERT INTO services (name, description, category, duration_minutes, price_cents, position, created_at)
-           VALUES ('Town treatment ${service}', 'Half an hour.', 'Town', 30, 5500, 100, 0)`,
+           VALUES ('Bench treatment ${service}', 'Half an hour.', 'Bench', 30, 5500, 100, 0)`,
         );
-        for (let seat = 0; seat < providersPerService; seat++) {
-          seats.push({ serviceId, providerId: employ(sqlite, serviceId) });
+        for (let nth = 0; nth < providersPerService; nth++) {
+          offered.push({ serviceId, providerId: addProvider(sqlite, serviceId) });
         }
       }
       sqlite.exec(
@@ -44,7 +44,7 @@ export function settle(sqlite: Sqlite, today: string): Town {
       );
     })
     .immediate();
-  const asked = seats.slice(0, providersPerService);
+  const asked = offered.slice(0, providersPerService);
   for (const { serviceId, providerId } of asked) {
     fill(sqlite, {
       serviceId,
@@ -58,13 +58,13 @@ export function settle(sqlite: Sqlite, today: string): Town {
     today,
     askedServiceId: asked[0]?.serviceId ?? 0,
     askedDate: openDates[12] ?? today,
-    others: seats.slice(providersPerService),
+    others: offered.slice(providersPerService),
     openDates,
   };
 }
 
-/** Adds past visits until the file holds about `total` appointments. Answers how many it holds. */
-export function addHistory(sqlite: Sqlite, { today, others }: Town, total: number): number {
+/** Adds past appointments until the file holds about `total` appointments. Answers how many it holds. */
+export function addHistory(sqlite: Sqlite, { today, others }: Dataset, total: number): number {
   const count = () =>
     sqlite.prepare<[], { n: number }>("SELECT count(*) AS n FROM appointments").get()?.n ?? 0;
   const perDay = 18;
@@ -91,22 +91,22 @@ export function addHistory(sqlite: Sqlite, { today, others }: Town, total: numbe
 
 type Filling = { serviceId: number; providerIds: number[]; dates: string[]; perDay: number; past: boolean };
 
-/** `perDay` half hours from 09:00 on for each provider and date. Past visits are those of the clients who book again. */
+/** `perDay` half hours from 09:00 on for each provider and date. Past ones are those of the clients who book again. */
 function fill(sqlite: Sqlite, { serviceId, providerIds, dates, perDay, past }: Filling): void {
   sqlite
     .prepare(
       `WITH RECURSIVE slot(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM slot WHERE n + 1 < @perDay),
-         visit AS (
+         taken AS (
            SELECT p.value AS provider, d.value AS date, 540 + 30 * n AS minute,
              (p.value * 7919 + d.key * 104729 + n * 1299709) % @clients AS person
            FROM json_each(@dates) d, json_each(@providers) p, slot)
        INSERT INTO appointments (reference, service_id, service_name, service_description, price_cents, currency, policy_id,
          provider_id, date, start_min, end_min, status, customer_name, customer_email, customer_phone,
          customer_phone_digits, created_at, updated_at)
-       SELECT date || '-' || provider || '-' || minute, @serviceId, 'Town treatment', 'Half an hour.', 5500, 'USD',
+       SELECT date || '-' || provider || '-' || minute, @serviceId, 'Bench treatment', 'Half an hour.', 5500, 'USD',
          (SELECT min(id) FROM policies), provider, date, minute, minute + 30, @status, 'Olivia Grant',
          @whose || '.' || person || '@mail.example', '503 555 ' || person, '503555' || person, 0, 0
-       FROM visit`,
+       FROM taken`,
     )
     .run({
       serviceId,
@@ -119,8 +119,8 @@ function fill(sqlite: Sqlite, { serviceId, providerIds, dates, perDay, past }: F
     });
 }
 
-function employ(sqlite: Sqlite, serviceId: number): number {
-  const id = newId(sqlite, "INSERT INTO users (username, created_at) VALUES ('Town Provider', 0)");
+function addProvider(sqlite: Sqlite, serviceId: number): number {
+  const id = newId(sqlite, "INSERT INTO users (username, created_at) VALUES ('Bench Provider', 0)");
   sqlite.exec(`INSERT INTO providers (user_id, buffer_minutes) VALUES (${id}, 0);
     INSERT INTO service_providers (service_id, provider_id) VALUES (${serviceId}, ${id});
     INSERT INTO working_hours (provider_id, weekday, start_min, end_min)
@@ -132,23 +132,23 @@ function newId(sqlite: Sqlite, insert: string): number {
   return Number(sqlite.prepare(insert).run().lastInsertRowid);
 }
 
-/** Bodies for `POST /api/appointments`, each for another slot and another person. Throws when the town is full. */
-export function bookings({ others, openDates }: Town): () => string {
+/** Bodies for `POST /api/appointments`, each for another slot and another person. Throws when the dataset is full. */
+export function bookingBodies({ others, openDates }: Dataset): () => string {
   let n = 0;
   return () => {
     // The provider changes fastest, then the day: neither fills up before the others.
     const round = Math.floor(n / others.length);
-    const seat = others[n % others.length];
+    const other = others[n % others.length];
     const date = openDates[round % openDates.length];
     const minute = 540 + 30 * Math.floor(round / openDates.length);
-    if (!seat || !date || minute >= 1080) throw new Error("The town has no free slot left.");
+    if (!other || !date || minute >= 1080) throw new Error("The dataset has no free slot left.");
     n += 1;
     return JSON.stringify({
       customerName: "Olivia Grant",
       customerEmail: `client.${n % clients}@mail.example`,
       customerPhone: `503 555 ${String(n).padStart(6, "0")}`,
-      serviceId: seat.serviceId,
-      providerId: seat.providerId,
+      serviceId: other.serviceId,
+      providerId: other.providerId,
       date,
       time: `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`,
       notes: null,
