@@ -13,7 +13,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { type Reassignment, removePerson } from "./delete-person.server.ts";
+import { deletePerson } from "./delete-person.server.ts";
+import type { Reassignment } from "./reassign.server.ts";
 import { ownData } from "./export.server.ts";
 
 const afterwards = instantAt(tuesday, 1300);
@@ -34,7 +35,7 @@ function addAdmin(name: string, email: string): number {
   return id;
 }
 const remove = (id: number, input: Reassignment = {}, when = now, actor = admin) =>
-  removePerson(id, input, { actor, now: when });
+  deletePerson(id, input, { actor, now: when });
 const rows = (sql: string, ...values: unknown[]) =>
   studio.sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
 const user = (id: number) => rows("SELECT * FROM users WHERE id = ?", id)[0];

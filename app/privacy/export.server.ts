@@ -1,4 +1,4 @@
-/** Everything that the studio keeps about one person, as they may take it with them (GDPR, article 20). */
+/** Everything that the studio keeps about one person, as they may take it with them (GDPR, article 20; rule 21.5). */
 import { desc, eq } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/appointments/appointment.server.ts";

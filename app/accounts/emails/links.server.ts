@@ -1,6 +1,6 @@
 /** Links to an account that mails carry. They are made when a mail is sent, so that no queue holds a secret. */
 
-import { pendingAddress, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
+import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
@@ -27,7 +27,7 @@ export function mintProofLink(userId: number, address: string, now: number): Pro
   const account = accountById(userId);
   if (!account?.email) return null;
   const isOwn = address === account.email;
-  if (isOwn ? account.emailProvenAt !== null : address !== pendingAddress(userId, now)) return null;
+  if (isOwn ? account.emailProvenAt !== null : address !== pendingEmail(userId, now)) return null;
   const link = {
     purpose: "verify",
     subjectId: userId,

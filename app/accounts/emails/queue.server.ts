@@ -40,7 +40,7 @@ export function mailTo(
 }
 
 /** Word to whoever administers the studio from now on, and to everybody who did so already. */
-export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: number): void {
+export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: number): void {
   mailTo(person, "admin-made", now);
   for (const id of adminIds().filter((id) => id !== person.id)) {
     const admin = accountById(id);
@@ -49,7 +49,7 @@ export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: num
 }
 
 /** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
-export function tellDeleted(
+export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,
   now: number,

@@ -5,7 +5,7 @@ import type { Letter } from "#app/notifications/email/layout.ts";
 type Person = { name: string; studioName: string };
 
 /** `url` sets a new password once, within the hour after it was asked for. */
-export function resetLetter({ name, studioName }: Person, url: string): Letter {
+export function resetEmail({ name, studioName }: Person, url: string): Letter {
   return {
     subject: `Set a new password for ${studioName}`,
     heading: "Set a new password",
@@ -27,7 +27,7 @@ export function resetLetter({ name, studioName }: Person, url: string): Letter {
 type ProofAddresses = { confirm: string; disown: string | null };
 
 /** Guest visits under the address appear in the account that has proven it. `made`: when the account was made, in words. */
-export function proofLetter(
+export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
   made: string,
@@ -51,7 +51,7 @@ export function proofLetter(
 }
 
 /** To the address that an account asks for in place of its present one. */
-export function newAddressLetter({ name, studioName }: Person, { confirm, disown }: ProofAddresses): Letter {
+export function newAddressEmail({ name, studioName }: Person, { confirm, disown }: ProofAddresses): Letter {
   return {
     subject: `Confirm your new email address for ${studioName}`,
     heading: "Is this your new address?",
@@ -70,7 +70,7 @@ export function newAddressLetter({ name, studioName }: Person, { confirm, disown
 }
 
 /** To an address that somebody asked for and that has an account of its own: only its reader learns of it. */
-export function addressTakenLetter({ studioName }: Pick<Person, "studioName">, url: string): Letter {
+export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): Letter {
   return {
     subject: `Your email address at ${studioName}`,
     heading: "This address has an account already",
@@ -90,7 +90,7 @@ export function addressTakenLetter({ studioName }: Pick<Person, "studioName">, u
  * For a guest who wants a visit in an account. `url` keeps it in a new one, or in the one that is signed in; `known`: the
  * address has an account, which its reader may know.
  */
-export function inviteLetter({ name, studioName }: Person, url: string, known: boolean): Letter {
+export function inviteEmail({ name, studioName }: Person, url: string, known: boolean): Letter {
   return {
     subject: `Keep your visit at ${studioName} in an account`,
     heading: "Keep your visit in an account",
@@ -111,7 +111,7 @@ export function inviteLetter({ name, studioName }: Person, url: string, known: b
 }
 
 /** For somebody who registered. */
-export function welcomeLetter({ name, studioName }: Person, email: string, url: string): Letter {
+export function welcomeEmail({ name, studioName }: Person, email: string, url: string): Letter {
   return {
     subject: `Your account at ${studioName}`,
     heading: "Your account is ready",
@@ -127,7 +127,7 @@ export function welcomeLetter({ name, studioName }: Person, email: string, url: 
 }
 
 /** For an account that somebody at the studio made. The password is told in person, never by mail. */
-export function givenAccountLetter({ name, studioName }: Person, email: string, url: string): Letter {
+export function givenAccountEmail({ name, studioName }: Person, email: string, url: string): Letter {
   return {
     subject: `Your account at ${studioName}`,
     heading: "You have an account",

@@ -7,7 +7,7 @@ import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { createPerson } from "#app/accounts/people/people.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
@@ -68,7 +68,7 @@ export async function givePassword(typed: string, now: number) {
     const given = { passwordHash: hash.value, mustChangePassword: true, passwordGivenAt: now };
     db().update(users).set(given).where(eq(users.id, account.id)).run();
     endAllSessions(account.id);
-    forgetFailures(email);
+    clearFailures(email);
     mailTo(account, "password-changed", now);
     const shell: Actor = { id: null, role: "system" };
     record({ action: "password-given", entity: "user", entityId: account.id }, { actor: shell, now });

@@ -7,7 +7,7 @@ import { type AccountRow, accountById, isSameAddress } from "#app/accounts/peopl
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { ChosenPassword, givenFields, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endAllSessions, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import type { Client, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -17,7 +17,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { voidTokens } from "#app/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { askForAddress } from "./pending-email.server.ts";
+import { askForEmail } from "./pending-email.server.ts";
 
 /**
  * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword` and counts
@@ -42,7 +42,7 @@ export async function changeDetails(
     if (!proven.ok) return proven;
   }
   return writing(() => {
-    const asked = moves ? askForAddress(account, email, now) : done(null);
+    const asked = moves ? askForEmail(account, email, now) : done(null);
     if (!asked.ok) return asked;
     db().update(users).set(details).where(eq(users.id, account.id)).run();
     const changed = (["username", "phone", "email"] as const).filter((name) =>
@@ -85,7 +85,7 @@ export async function changePassword(
       .where(eq(users.id, account.id))
       .run();
     voidTokens("reset", account.id, now);
-    if (account.email) forgetFailures(account.email);
+    if (account.email) clearFailures(account.email);
     endAllSessions(account.id);
     mailTo(account, "password-changed", now);
     record(

@@ -14,7 +14,7 @@ import { writing } from "#db/client.server.ts";
 export const proofLifeMs = 48 * 60 * 60_000;
 
 /** The address that an account waits for; null where it waits for none. */
-export function pendingAddress(userId: number, now: number): string | null {
+export function pendingEmail(userId: number, now: number): string | null {
   const present = accountById(userId)?.email;
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
@@ -24,7 +24,7 @@ export function pendingAddress(userId: number, now: number): string | null {
  * nothing of whether the address has an account: that is told to whoever reads its mail. Inside the caller's transaction;
  * refuses as "too-many" after three proofs within an hour.
  */
-export function askForAddress(account: AccountRow, address: string, now: number): Outcome<null> {
+export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
   waitFor(account.id, address, now);
@@ -34,9 +34,9 @@ export function askForAddress(account: AccountRow, address: string, now: number)
 }
 
 /** Mails the proof once more. Refuses as "not-found" (none is waited for) and "too-many". */
-export function askForAddressAgain(userId: number, now: number): Outcome<null> {
+export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
-    const address = pendingAddress(userId, now);
+    const address = pendingEmail(userId, now);
     if (address === null) return notWaiting();
     if (hasHadEnough("address-proof", userId, now)) return tooManyProofs();
     waitFor(userId, address, now);
@@ -46,9 +46,9 @@ export function askForAddressAgain(userId: number, now: number): Outcome<null> {
 }
 
 /** Stays with the present address; what was mailed to the other proves nothing any more. Refuses as "not-found". */
-export function withdrawAddress(userId: number, { actor, now }: By): Outcome<null> {
+export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
-    if (pendingAddress(userId, now) === null) return notWaiting();
+    if (pendingEmail(userId, now) === null) return notWaiting();
     voidTokens("verify", userId, now);
     record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
     return done(null);

@@ -7,7 +7,7 @@
 import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
 
 /** `ip`: the caller's address; without one no share is counted. */
-export type Place = { lane: "strangers" | "known"; ip?: string };
+export type QueuePlace = { lane: "strangers" | "known"; ip?: string };
 
 /** `end` says whether the turn has come; false: the place was lent, and somebody needed it. */
 type Waiting = { network: string; site: string; end: (turn: boolean) => void };
@@ -15,13 +15,13 @@ type Waiting = { network: string; site: string; end: (turn: boolean) => void };
 const places = { strangers: 32, known: 8 } as const;
 const perNetwork = 2;
 
-const lanes: Record<Place["lane"], Waiting[]> = { strangers: [], known: [] };
-let lastLane: Place["lane"] = "strangers";
+const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] };
+let lastLane: QueuePlace["lane"] = "strangers";
 /** The sites that wait, the one whose turn was longest ago first. */
 const turns = new Map<string, null>();
 
 /** Resolves to true when the turn has come, to false where there is no place to wait in, or none any more. */
-export function waitFor({ lane, ip }: Place): Promise<boolean> {
+export function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
   const waiting = lanes[lane];
   const network = ip === undefined ? "" : networkOf(ip);
   const site = (ip === undefined ? "" : widerNetworkOf(ip)) ?? network;
@@ -55,7 +55,7 @@ export function giveTurn(): boolean {
   return true;
 }
 
-function isBeyondShare({ network, site }: Waiting, lane: Place["lane"]): boolean {
+function isBeyondShare({ network, site }: Waiting, lane: QueuePlace["lane"]): boolean {
   if (site === "") return false;
   const waiting = lanes[lane];
   const ofNetwork = waiting.filter((other) => other.network === network).length;

@@ -6,11 +6,11 @@
 import { availableParallelism } from "node:os";
 import { isOverStacked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { giveTurn, type Place, waitFor } from "./hash-queue.server.ts";
+import { giveTurn, type QueuePlace, waitFor } from "./hash-queue.server.ts";
 import { longestPassword } from "./rules.ts";
 
 /** Runs `work`, which makes or checks hashes, when its turn has come; refuses as "busy" when too many wait already. */
-export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): Promise<Outcome<T>> {
+export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: QueuePlace): Promise<Outcome<T>> {
   if (running >= atOnce) {
     // Whoever ends hands the place on, so that nobody can slip in between.
     if (!(await waitFor(place))) {
@@ -35,8 +35,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Hashes in turn; refuses as "busy". Without a `place` for whoever has a right to it, such as a session or a mailed link. */
-export const hashInTurn = (password: string, place: Place = { lane: "known" }): Promise<Outcome<string>> =>
-  inTurn(async () => done(await hashPassword(password)), place);
+export const hashInTurn = (
+  password: string,
+  place: QueuePlace = { lane: "known" },
+): Promise<Outcome<string>> => inTurn(async () => done(await hashPassword(password)), place);
 
 /** Whether a password is right. Without a hash to compare with it takes as long and says no. Call it in turn. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {

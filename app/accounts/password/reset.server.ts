@@ -6,7 +6,7 @@ import { accountByEmail, accountById } from "#app/accounts/people/account.server
 import { ChosenPassword, readFields } from "#app/accounts/people/fields.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import type { Client } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -100,7 +100,7 @@ export async function setNewPassword(
     endAllSessions(account.id);
     if (proves) whenProven(account.id);
     mailTo(account, "password-changed", now);
-    if (account.email) forgetFailures(account.email);
+    if (account.email) clearFailures(account.email);
     const actor = { id: account.id, role: highestRole(account.roles) };
     record({ action: "password-reset", entity: "user", entityId: account.id }, { actor, now });
     return done(null);

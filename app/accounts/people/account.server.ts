@@ -43,7 +43,7 @@ export function accountByEmail(email: string): AccountRow | undefined {
 }
 
 /** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
-export function accountOfAddress(email: string): number | null {
+export function accountIdByProvenEmail(email: string): number | null {
   const account = accountByEmail(email);
   return account?.emailProvenAt == null ? null : account.id;
 }

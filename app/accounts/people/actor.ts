@@ -4,7 +4,7 @@ import type { Client, Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { highestRole } from "./roles.ts";
 
-export const clientOf = (request: Request, { ip, requestId }: Pick<Client, "ip" | "requestId">): Client => ({
+export const callerOf = (request: Request, { ip, requestId }: Pick<Client, "ip" | "requestId">): Client => ({
   ip,
   requestId,
   userAgent: request.headers.get("User-Agent") ?? "",

@@ -4,14 +4,14 @@ import type { Role } from "#app/http/access.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 
-export type PeopleFilter = {
+export type PeopleQuery = {
   /** A part of the name, the address or the phone number. */
   search?: string;
   role?: Role;
 };
 
 /** Never a deleted account. */
-export function matching({ search, role }: PeopleFilter): SQL | undefined {
+export function matching({ search, role }: PeopleQuery): SQL | undefined {
   const words = search?.trim() ?? "";
   return and(
     isNull(users.deletedAt),

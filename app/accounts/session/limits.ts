@@ -25,7 +25,7 @@ export const sessionLimits = (preference: SessionPreference, roles: readonly Rol
 export type SessionEnd = "inactivity" | "expired";
 
 /** How a session has ended by now; null while it lives. Instants in milliseconds. */
-export function endOf(
+export function sessionEndOf(
   session: { createdAt: number; lastSeenAt: number },
   { idle, absolute }: SessionLimits,
   now: number,

@@ -16,7 +16,7 @@ import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 import { browserFamily } from "./browser-family.ts";
 import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
-import { endOf, type SessionEnd, sessionLimits } from "./limits.ts";
+import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
 
 export { clearedCookie } from "./cookie.server.ts";
 
@@ -112,7 +112,7 @@ export function findSession(
   if (!row) return { session: null, ended: "expired" };
   const roles = rolesFrom(row.roles);
   const limits = sessionLimits(row.preference, roles);
-  const ended = endOf(row, limits, now);
+  const ended = sessionEndOf(row, limits, now);
   if (ended) return { session: null, ended };
   return { session: { ...row, roles, watched: limits.watched }, ended: null };
 }

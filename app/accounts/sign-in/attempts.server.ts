@@ -39,7 +39,7 @@ export function countFailure(email: string, now: number): void {
 }
 
 /** After the right password, or a new one. */
-export function forgetFailures(email: string): void {
+export function clearFailures(email: string): void {
   db()
     .delete(signInFailures)
     .where(eq(signInFailures.addressHash, addressHash(email)))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { day, hour, second } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { attempt, countFailure, forgetFailures, sweepFailures } from "./attempts.server.ts";
+import { attempt, clearFailures, countFailure, sweepFailures } from "./attempts.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 /** Turns are kept in memory: each test has an address of its own. */
@@ -87,7 +87,7 @@ test("Nobody's turn is for a whole network of others: one attempt, then they wai
 
 test("The right password makes all forgotten, and so does a day.", () => {
   fail(9);
-  forgetFailures(email);
+  clearFailures(email);
   expect(wait(now)).toBe(0);
   fail(9);
   expect(wait(now + day, "203.0.113.9")).toBe(0);

@@ -3,7 +3,7 @@
  * by the text nor by the time: in both cases one hash is compared and one failure is written.
  */
 import { z } from "zod";
-import { stillGiven } from "#app/accounts/password/given-password.server.ts";
+import { checkChangePeriod } from "#app/accounts/password/must-change.server.ts";
 import {
   type AccountRow,
   accountById,
@@ -18,7 +18,7 @@ import { record } from "#app/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { forgetFailures } from "./attempts.server.ts";
+import { clearFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./check-password.server.ts";
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
@@ -48,9 +48,9 @@ export async function signIn(
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
-    const given = stillGiven(user, now);
+    const given = checkChangePeriod(user, now);
     if (!given.ok) return given;
-    forgetFailures(checked.value.counted);
+    clearFailures(checked.value.counted);
     if (present) endPresented(present);
     noteSignIn(user.id, checked.value.newHash, now);
     const session = openSession(user.id, sessionPreference, client, now);

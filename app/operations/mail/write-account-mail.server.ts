@@ -1,23 +1,23 @@
 /** What a mail about an account says at the moment when it is sent, and whether it still makes sense. */
 
 import {
-  accountDeletedLetter,
-  addressAskedLetter,
-  addressChangedLetter,
-  adminMadeLetter,
-  passwordChangedLetter,
-  studioAddressLetter,
+  accountDeletedEmail,
+  addressAskedEmail,
+  addressChangedEmail,
+  adminMadeEmail,
+  passwordChangedEmail,
+  studioAddressEmail,
 } from "#app/accounts/emails/security-templates.ts";
 import {
-  addressTakenLetter,
-  givenAccountLetter,
-  inviteLetter,
-  newAddressLetter,
-  proofLetter,
-  resetLetter,
-  welcomeLetter,
+  addressTakenEmail,
+  givenAccountEmail,
+  inviteEmail,
+  newAddressEmail,
+  proofEmail,
+  resetEmail,
+  welcomeEmail,
 } from "#app/accounts/emails/templates.ts";
-import { pendingAddress, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
+import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.server.ts";
@@ -44,9 +44,9 @@ export function writeAccountMail(mail: QueuedMail, links: MailLinks, now: number
   if (mail.kind === "password-reset") {
     const tooLate = now - mail.createdAt >= resetLifeMs;
     if (tooLate) return { senseless: "It was asked for more than an hour ago." };
-    return withLink(links.reset(account.id), (url) => resetLetter(person, url));
+    return withLink(links.reset(account.id), (url) => resetEmail(person, url));
   }
-  const write = mail.facts.madeByStaff === true ? givenAccountLetter : welcomeLetter;
+  const write = mail.facts.madeByStaff === true ? givenAccountEmail : welcomeEmail;
   return withLink(links.page("/login"), (url) => write(person, mail.recipient, url));
 }
 
@@ -58,10 +58,10 @@ const toldOf = ({ createdAt }: QueuedMail) => {
 /** For an address that is no account's (any more). */
 function letterOfNobody(mail: QueuedMail, links: MailLinks): Letter | null {
   if (mail.kind === "account-deleted") {
-    return accountDeletedLetter(toldOf(mail), Number(mail.facts.cancelled ?? 0));
+    return accountDeletedEmail(toldOf(mail), Number(mail.facts.cancelled ?? 0));
   }
   if (mail.kind === "studio-address") {
-    return studioAddressLetter(toldOf(mail), links.page("/admin/webpage/studio"));
+    return studioAddressEmail(toldOf(mail), links.page("/admin/webpage/studio"));
   }
   return null;
 }
@@ -69,31 +69,31 @@ function letterOfNobody(mail: QueuedMail, links: MailLinks): Letter | null {
 /** Word of a change goes to the address of that moment, whichever the account has by now. */
 function warningLetter(mail: QueuedMail, { username }: AccountRow, links: MailLinks): Letter | null {
   const told = { ...toldOf(mail), name: username };
-  if (mail.kind === "password-changed") return passwordChangedLetter(told, links.page("/reset"));
-  if (mail.kind === "address-asked") return addressAskedLetter(told, links.page("/profile/settings"));
-  if (mail.kind === "address-changed") return addressChangedLetter(told);
+  if (mail.kind === "password-changed") return passwordChangedEmail(told, links.page("/reset"));
+  if (mail.kind === "address-asked") return addressAskedEmail(told, links.page("/profile/settings"));
+  if (mail.kind === "address-changed") return addressChangedEmail(told);
   if (mail.kind !== "admin-made") return null;
   const newAdmin = Number(mail.facts.newAdmin ?? mail.userId);
   const named = newAdmin === mail.userId ? null : (accountById(newAdmin)?.username ?? "");
-  return adminMadeLetter(told, named, links.page("/admin/users"));
+  return adminMadeEmail(told, named, links.page("/admin/users"));
 }
 
 /** The account's own address, or the one that it waits for. */
 function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now: number): WrittenMail {
   const { recipient } = mail;
   const isOwn = recipient === account.email;
-  if (!isOwn && recipient !== pendingAddress(account.id, now)) {
+  if (!isOwn && recipient !== pendingEmail(account.id, now)) {
     return { senseless: "The account has another address by now." };
   }
   if (now - mail.createdAt >= proofLifeMs) return { senseless: "It was asked for more than two days ago." };
   if (isOwn && account.emailProvenAt !== null) return { senseless: "The address is proven already." };
   const { studioName } = studio();
   if (!isOwn && accountByEmail(recipient)) {
-    return { letter: addressTakenLetter({ studioName }, links.page("/login")), calendar: null };
+    return { letter: addressTakenEmail({ studioName }, links.page("/login")), calendar: null };
   }
   const person = { name: account.username, studioName };
   return withLink(links.proof(account.id, recipient), (ways) =>
-    isOwn ? proofLetter(person, ways, instantInWords(account.createdAt)) : newAddressLetter(person, ways),
+    isOwn ? proofEmail(person, ways, instantInWords(account.createdAt)) : newAddressEmail(person, ways),
   );
 }
 
@@ -106,7 +106,7 @@ export function writeInvite(mail: QueuedMail, links: MailLinks, now: number): Wr
   if (now - mail.createdAt >= inviteLifeMs) return { senseless: "It was asked for more than two days ago." };
   const person = { name: appointment.contact.name, studioName: studio().studioName };
   const known = accountByEmail(mail.recipient) !== undefined;
-  return { letter: inviteLetter(person, links.invite(appointment), known), calendar: null };
+  return { letter: inviteEmail(person, links.invite(appointment), known), calendar: null };
 }
 
 function withLink<Ways>(ways: Ways | null, write: (ways: Ways) => Letter): WrittenMail {

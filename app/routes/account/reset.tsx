@@ -1,13 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
-import { clientOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
@@ -33,14 +31,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 });
 
 /** The answer is the same whether the address has an account or not. */
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  orSorry({ form: "reset", sentence: (status) => `Server error: ${status}` }, context, async () => {
-    const form = await readForm(request);
-    if (!form.ok) return formRefusal(form.refusal, { form: "reset" }, context);
-    const outcome = requestReset(form.value, clientOf(request, context), nowInstant());
-    if (outcome.ok) return json({ ok: true as const, ...resetAsked() });
-    return formRefusal(outcome.refusal, { form: "reset", values: typedText(form.value, ["email"]) }, context);
-  });
+export const action = formAction(
+  {
+    reset: {
+      kept: ["email"],
+      run({ fields, request, context, by }) {
+        const asked = requestReset(fields.all, callerOf(request, context), by.now);
+        return asked.ok ? json({ ok: true as const, ...resetAsked() }) : asked;
+      },
+    },
+  },
+  { failed: (status) => `Server error: ${status}`, otherwise: "reset" },
+);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

@@ -8,67 +8,33 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { History } from "./history.tsx";
 import type { ProfileData } from "./loader.server.ts";
-import { StampCard } from "./stamp-card.tsx";
-import { cancelQuestion, Upcoming } from "./upcoming.tsx";
+import { StampCardSection } from "./stamp-card-section.tsx";
+import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
-  profile: {
-    person,
-    stampCard,
-    offers,
-    upcoming,
-    past,
-    pastCount,
-    cancelling,
-    missing,
-    done,
-    proofAsked,
-    noMail,
-  },
+  profile,
   problem,
 }: {
   profile: ProfileData;
   problem: FormProblem | undefined;
 }) {
-  if (cancelling) {
-    const told = problem ? (
-      <Notice tone="danger" role="alert">
-        <p>{problem.message}</p>
-      </Notice>
-    ) : null;
-    return <ConfirmPage question={cancelQuestion(cancelling)} problem={told} />;
-  }
-  const alert = problem?.message ?? (missing ? "Failed to cancel appointment: Appointment not found" : null);
+  const { person, stampCard, offers, upcoming, past, pastCount, cancelling, missing, done } = profile;
+  const missed = missing ? "Failed to cancel appointment: Appointment not found" : null;
+  const alert = <Alert sentence={problem?.message ?? missed} />;
+  if (cancelling) return <ConfirmPage question={cancelOwnAppointmentQuestion(cancelling)} problem={alert} />;
   return (
     <div className="narrow profile">
       <PageHeading>My Profile</PageHeading>
-      {alert ? (
-        <Notice tone="danger" role="alert">
-          <p>{alert}</p>
-        </Notice>
-      ) : null}
-      {done && !alert ? (
+      {alert}
+      {done && !problem && !missing ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
         </Notice>
       ) : null}
-      {person.proven || proofAsked || !person.email ? null : (
-        <Unproven email={person.email} noMail={noMail} />
+      {person.proven || profile.proofAsked || !person.email ? null : (
+        <Unproven email={person.email} noMail={profile.noMail} />
       )}
-      <section className="card" aria-labelledby="facts">
-        <h2 id="facts">Your details</h2>
-        <Facts
-          facts={[
-            { term: "Name", detail: person.username },
-            { term: "Email", detail: person.email ?? "Not provided" },
-            { term: "Phone", detail: person.phone ?? "Not provided" },
-            { term: "Account type", detail: person.roles.join(", ") },
-          ]}
-        />
-        <Link to="/profile/settings" className="bar-link">
-          Change details or password
-        </Link>
-      </section>
+      <Details person={person} />
       <nav aria-label="Quick links" className="actions">
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
         <ButtonLink to="/services" variant="ghost">
@@ -77,10 +43,37 @@ export function ProfilePage({
       </nav>
       <Offers offers={offers} />
       <Upcoming appointments={upcoming} />
-      {stampCard ? <StampCard card={stampCard} /> : null}
+      {stampCard ? <StampCardSection card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
       <YourAccount />
     </div>
+  );
+}
+
+function Alert({ sentence }: { sentence: string | null }) {
+  return sentence ? (
+    <Notice tone="danger" role="alert">
+      <p>{sentence}</p>
+    </Notice>
+  ) : null;
+}
+
+function Details({ person }: { person: ProfileData["person"] }) {
+  return (
+    <section className="card" aria-labelledby="facts">
+      <h2 id="facts">Your details</h2>
+      <Facts
+        facts={[
+          { term: "Name", detail: person.username },
+          { term: "Email", detail: person.email ?? "Not provided" },
+          { term: "Phone", detail: person.phone ?? "Not provided" },
+          { term: "Account type", detail: person.roles.join(", ") },
+        ]}
+      />
+      <Link to="/profile/settings" className="bar-link">
+        Change details or password
+      </Link>
+    </section>
   );
 }
 

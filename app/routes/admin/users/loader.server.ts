@@ -1,5 +1,5 @@
 /** What the users page shows, in the studio's words. */
-import { isLastAdmin, listPeople, type Person, personById } from "#app/accounts/people/people.server.ts";
+import { isLastAdmin, listPeople, personById, type UserPayload } from "#app/accounts/people/people.server.ts";
 import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { occupies } from "#app/appointments/status.ts";
@@ -13,7 +13,7 @@ import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 
-/** The detail shows so many appointments at first (specification, section 9). */
+/** The detail shows so many appointments at first (rule 25.6). */
 const firstAppointments = 5;
 
 export function loadUsers(query: URLSearchParams, requestId: string, now: number) {
@@ -30,21 +30,21 @@ export function loadUsers(query: URLSearchParams, requestId: string, now: number
     total: list.total,
     pages: list.pages,
     detail: person && detailOf(person, query, settings, requestId, now),
-    /** The address names somebody who is not there. */
+    /** The URL names a person who is not there. */
     missing: query.has("id") && !person,
     mode: modeOf(query, person !== null),
-    done: doneInWords(query),
+    done: usersDone(query),
   };
 }
 
-/** What is asked about the person, or for whom there is none yet. */
+/** What is asked about the person, or for a new one. */
 function modeOf(query: URLSearchParams, hasPerson: boolean) {
   if (!hasPerson) return query.has("add") ? ("add" as const) : null;
   if (query.has("delete")) return "delete" as const;
   return query.has("edit") ? ("edit" as const) : null;
 }
 
-const inWords = ({ id, username, email, phone, roles, created_at }: Person, settings: Studio) => ({
+const inWords = ({ id, username, email, phone, roles, created_at }: UserPayload, settings: Studio) => ({
   id,
   username,
   email,
@@ -53,10 +53,20 @@ const inWords = ({ id, username, email, phone, roles, created_at }: Person, sett
   created: dayOf(created_at, settings),
 });
 
-function detailOf(person: Person, query: URLSearchParams, settings: Studio, requestId: string, now: number) {
+function detailOf(
+  person: UserPayload,
+  query: URLSearchParams,
+  settings: Studio,
+  requestId: string,
+  now: number,
+) {
   const appointments = appointmentsOf(person.id, requestId, now);
   const shown = query.has("all") ? appointments.list : appointments.list.slice(0, firstAppointments);
-  const toGive = comingAppointmentsOf("provider", person.id, studioNow(settings.timeZone, now)).length;
+  const upcomingAsProvider = comingAppointmentsOf(
+    "provider",
+    person.id,
+    studioNow(settings.timeZone, now),
+  ).length;
   const cancelling = appointments.list.find(
     (appointment) => appointment.mayCancel && appointment.id === idOf(query.get("cancel") ?? ""),
   );
@@ -65,14 +75,14 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
     lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
     lastAdmin: isLastAdmin(person.id),
     /** Can be booked, but for no treatment: a new provider begins like that. */
-    givesNothing: providerAsRead(person.id)?.services.length === 0,
+    offersNothing: providerAsRead(person.id)?.services.length === 0,
     appointments: shown,
     appointmentsCount: appointments.list.length,
     appointmentsProblem: appointments.problem,
     /** What a deletion would cancel, and what it would leave without a provider. */
-    toCome: appointments.toCome,
-    toGive,
-    others: toGive > 0 ? otherProviders(person.id) : [],
+    upcomingAsClient: appointments.upcomingAsClient,
+    upcomingAsProvider,
+    others: upcomingAsProvider > 0 ? otherProviders(person.id) : [],
     cancelling: cancelling ?? null,
     clientIsTold: clientIsTold(),
     clientsAreTold: clientsAreTold(),
@@ -87,10 +97,10 @@ function appointmentsOf(id: number, requestId: string, now: number) {
       ...upcoming.map((appointment) => appointmentRow(appointment, true)),
       ...past.map((appointment) => appointmentRow(appointment, false)),
     ];
-    return { list, toCome: upcoming.length, problem: null };
+    return { list, upcomingAsClient: upcoming.length, problem: null };
   } catch (bug) {
     logBug(bug, requestId);
-    return { list: [], toCome: 0, problem: "Failed to fetch appointments: 500" };
+    return { list: [], upcomingAsClient: 0, problem: "Failed to fetch appointments: 500" };
   }
 }
 
@@ -117,7 +127,7 @@ const appointmentRow = (
 const dayOf = (instant: string, { timeZone, locale }: Studio): string =>
   dateInWords(studioNow(timeZone, Date.parse(instant)).date, locale, "date");
 
-function doneInWords(query: URLSearchParams): string | null {
+function usersDone(query: URLSearchParams): string | null {
   const done = query.get("done");
   if (done === "added") {
     return sendsMails()

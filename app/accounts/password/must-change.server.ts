@@ -16,12 +16,12 @@ const givenLifeMs = 7 * 24 * 60 * 60_000;
  * Asked of the right password alone, inside the transaction of the sign-in. Of one whose beginning nobody noted, the seven
  * days begin now. Refuses as "not-signed-in" with the way on.
  */
-export function stillGiven(
+export function checkChangePeriod(
   { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,
 ): Outcome<null> {
   if (!mustChangePassword || !isStaff(roles)) return done(null);
-  if (passwordGivenAt === null) beginToEnd(id, now);
+  if (passwordGivenAt === null) startChangePeriod(id, now);
   if (now < (passwordGivenAt ?? now) + givenLifeMs) return done(null);
   return refused(
     "not-signed-in",
@@ -32,6 +32,6 @@ export function stillGiven(
 }
 
 /** From now on it is so many days until a given password ends. */
-export function beginToEnd(userId: number, now: number): void {
+export function startChangePeriod(userId: number, now: number): void {
   db().update(users).set({ passwordGivenAt: now }).where(eq(users.id, userId)).run();
 }
