@@ -9,7 +9,6 @@ import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import {
   type AccountRow,
   accountByEmail,
-  accountById,
   adminIds,
   insertAccount,
   noteSignIn,
@@ -119,9 +118,14 @@ function makeOwner(
     if (givesTreatments) activateProvider(user.id);
     return user;
   }
-  db().update(users).set({ username, email, phone, passwordHash }).where(eq(users.id, provider)).run();
+  const user = db()
+    .update(users)
+    .set({ username, email, phone, passwordHash })
+    .where(eq(users.id, provider))
+    .returning()
+    .get();
   writeRoles(provider, roles);
-  return accountById(provider) as AccountRow;
+  return { ...user, roles: [...roles] };
 }
 
 function unclaimedProvider(): number | null {

@@ -24,7 +24,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `session` is null where somebody is signed in already, and where the account was made but its sign-in failed. */
-export type Registered = { user: AccountRow; session: OpenedSession | null };
+type Registered = { user: AccountRow; session: OpenedSession | null };
 
 /**
  * `present` is the request: whatever session it came with ends where the new one begins. `proven`: a mailed link has proven

@@ -22,7 +22,7 @@ export function askForProof(userId: number, now: number): void {
 }
 
 /** `address` is what the link proves; `isNew`: in place of the account's present one. */
-export type OpenProof = { account: AccountRow; address: string; isNew: boolean };
+type OpenProof = { account: AccountRow; address: string; isNew: boolean };
 
 /** What a live proof link is about; null where it is unknown, used, too old or has nothing to prove. */
 export function openProof(token: string, now: number): OpenProof | null {
@@ -33,7 +33,7 @@ export function openProof(token: string, now: number): OpenProof | null {
 }
 
 /** Whose address it is now, and the one that it took the place of; null where it was the account's already. */
-export type Proven = { userId: number; address: string; before: string | null };
+type Proven = { userId: number; address: string; before: string | null };
 
 /**
  * Marks an address as proven, once, by the account's own session; a new one takes the place of the old, which is told, and

@@ -63,10 +63,10 @@ let known: Set<string> | null = null;
 function common(): Set<string> {
   if (known) return known;
   // Loaded when the first password is chosen: the lists of that package take 10 MB, which a studio at rest does without.
-  const { dictionary } = createRequire(import.meta.url)(
+  const lists: typeof import("@zxcvbn-ts/language-common") = createRequire(import.meta.url)(
     "@zxcvbn-ts/language-common",
-  ) as typeof import("@zxcvbn-ts/language-common");
-  const leaked = dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
+  );
+  const leaked = lists.dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
   known = new Set(leaked.slice(0, commonest));
   return known;
 }

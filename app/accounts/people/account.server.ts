@@ -66,7 +66,7 @@ function inItsLetters(email: string): string {
   return `${email.slice(0, at + 1)}${inLetters}`;
 }
 
-export type NewAccount = Pick<
+type NewAccount = Pick<
   typeof users.$inferInsert,
   "username" | "phone" | "emailProvenAt" | "mustChangePassword" | "passwordGivenAt"
 > & {

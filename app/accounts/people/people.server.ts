@@ -36,7 +36,7 @@ export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastL
 
 export type UserPayload = ReturnType<typeof userAsRead>;
 
-export const pageSize = 50;
+const pageSize = 50;
 
 /** One page of people by name, with how many there are; `page` counts from 1. */
 export function listPeople(filter: PeopleQuery & { page?: number } = {}): {

@@ -1,7 +1,7 @@
 /** Roles: their words, their order, and how a write may spell them (product.md, "Roles"). */
 import type { Role } from "#app/http/access.ts";
 
-export const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
+const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
 
 export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => role !== "user");
 

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type SessionLimits = {
+type SessionLimits = {
   /** Milliseconds without real use, and in all. */
   idle: number;
   absolute: number;

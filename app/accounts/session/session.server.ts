@@ -18,8 +18,6 @@ import { browserFamily } from "./browser-family.ts";
 import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
 import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
 
-export { clearedCookie } from "./cookie.server.ts";
-
 export type OpenedSession = {
   id: number;
   setCookie: string;
@@ -99,7 +97,7 @@ export function endAllSessions(userId: number, except: number | null = null): vo
     .run();
 }
 
-export type Session = Visitor & { createdAt: number; lastSeenAt: number };
+type Session = Visitor & { createdAt: number; lastSeenAt: number };
 
 /** The session that a request carries: its visitor while it lives, else how it ended; null where it carries none. */
 export function findSession(

@@ -11,7 +11,7 @@ import { environment } from "#app/studio/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { signInFailures } from "#db/schema.ts";
 
-export type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
 /** Asks for an attempt at an address, known or not, or at an address on one known device. From the fifth failure on an attempt counts as failed before it is judged. */
 export function attempt(email: string, ip: string, now: number): Attempt {
@@ -65,7 +65,8 @@ const mostTurns = 10_000;
 function keepTurn(key: string, at: number): void {
   turns.delete(key);
   turns.set(key, at);
-  if (turns.size > mostTurns) turns.delete(turns.keys().next().value as string);
+  const [oldest] = turns.keys();
+  if (turns.size > mostTurns && oldest !== undefined) turns.delete(oldest);
 }
 
 function failuresOf(email: string, now: number): { failures: number; opensAt: number } {

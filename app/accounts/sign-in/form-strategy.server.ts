@@ -6,7 +6,7 @@ import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 
 /** The outcome of `signIn`, and what the form shows again or goes on with: never the password. */
-export type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
+type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
 /** The request can still be read afterwards. */
 export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
