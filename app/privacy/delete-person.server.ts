@@ -1,10 +1,10 @@
 /**
- * Deleting a person. The books keep what happened, without who it happened to: past appointments stay, nameless. What is
- * upcoming is settled in the same transaction, so that no appointment is lost without a word (rules 21.1, 21.2 and 20.8):
- * - as a client: their upcoming appointments are cancelled;
- * - as a provider with upcoming appointments: refused, unless these are reassigned or cancelled in the same step;
- * - as the last administrator: refused, whoever asks.
- * A provider whom the books point at stays as a nameless one that can't be booked (rule 21.4).
+ * Deleting a person. The books keep what happened without the person: past appointments stay, nameless. Upcoming ones are
+ * settled in the same transaction, so that none is lost without a word:
+ * - as a client: they are cancelled (rule 21.1);
+ * - as a provider: refused, unless they are reassigned or cancelled in the same step (rule 21.2);
+ * - as the last administrator: refused, whoever asks (rule 20.8).
+ * A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
  */
 import { and, eq, inArray } from "drizzle-orm";
 import { queueDeletedMail } from "#app/accounts/emails/queue.server.ts";

@@ -14,8 +14,8 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import type { Reassignment } from "./reassign.server.ts";
 import { ownData } from "./export.server.ts";
+import type { Reassignment } from "./reassign.server.ts";
 
 const afterwards = instantAt(tuesday, 1300);
 

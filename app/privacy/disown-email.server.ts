@@ -11,10 +11,10 @@ import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
 
-/** `account`: it would be deleted, and so many upcoming appointments cancelled; `wish`: another account only asks for the address. */
+/** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
 type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
 
-/** What a proof link's reader may undo; null where nothing: unknown, used or old link, a proven account, or one of staff. */
+/** Null for an unknown, used or old link, a proven account, and one of staff. */
 export function disownable(token: string, now: number): Disownable | null {
   const proof = openProof(token, now);
   if (!proof) return null;
@@ -30,8 +30,8 @@ export function disownable(token: string, now: number): Disownable | null {
 }
 
 /**
- * Deletes the unproven account of the link as its owner could, or takes back the wish for the address. Needs no session: the
- * link came to the address. Answers how many upcoming appointments were cancelled. Refuses as "not-found".
+ * Deletes the link's unproven account, or takes the wish back; needs no session, as the link came to the address. Answers how
+ * many upcoming appointments were cancelled. Refuses as "not-found".
  */
 export function disownAddress(
   token: string,

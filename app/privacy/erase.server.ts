@@ -5,8 +5,8 @@ import { db } from "#db/client.server.ts";
 import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 
 /**
- * Takes the person out of their appointments and out of the mails about them, and closes the appointments' links. Word of a
- * cancellation that is on its way still goes out. Inside the caller's transaction.
+ * Empties a client's appointments and their mails, and ends their links, in the caller's transaction. Word of a cancellation
+ * that is on its way still goes out.
  */
 export function eraseClient(clientId: number, now: number): void {
   const theirs = () =>
@@ -27,7 +27,7 @@ export function eraseClient(clientId: number, now: number): void {
     .run();
 }
 
-/** The same for the mails about an account, and for those that its owner got as a provider. */
+/** The mails about an account, and those that its owner got as a provider. */
 export function eraseMails(userId: number, email: string, now: number): void {
   const asProvider = and(eq(outbox.audience, "provider"), eq(outbox.recipient, email));
   const theirs = or(eq(outbox.userId, userId), asProvider);

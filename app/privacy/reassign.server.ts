@@ -15,8 +15,8 @@ import { studio } from "#app/studio/studio.server.ts";
 export type Reassignment = { moveTo?: number; cancelAppointments?: boolean };
 
 /**
- * The new provider, or null where the appointments are to be cancelled. Refuses as "conflict" with a list: of all where
- * nothing was said, else of those that the other provider can't take.
+ * The new provider, or null where the appointments are to be cancelled. Refuses as "conflict" with all of them where nothing
+ * was said, else with those that the other provider can't take.
  */
 export function checkReassignment(
   providerId: number,

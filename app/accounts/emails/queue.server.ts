@@ -39,7 +39,7 @@ export function mailTo(
   );
 }
 
-/** Word to whoever administers the studio from now on, and to everybody who did so already. */
+/** Word to a new admin, and to all who were admins already (rule 20.9). */
 export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: number): void {
   mailTo(person, "admin-made", now);
   for (const id of adminIds().filter((id) => id !== person.id)) {
@@ -48,7 +48,7 @@ export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: n
   }
 }
 
-/** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
+/** The row belongs to no account, and its address is erased once the mail is out. */
 export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,
@@ -67,7 +67,7 @@ export function queueDeletedMail(
 
 const hour = 60 * 60_000;
 
-/** Whether an account has had so many mails of a kind that a stranger who asks for more must not be heard. */
+/** Whether the account has had three mails of the kind within the hour (rule 10.9). */
 export function hasHadEnough(kind: AccountMail, userId: number, now: number): boolean {
   const lately = db()
     .select({ mails: count() })

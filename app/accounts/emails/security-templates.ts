@@ -1,4 +1,4 @@
-/** Short mails that tell people of a change that somebody else might have made. None names another address. */
+/** Short mails about a change that a stranger might have made. None names another address. */
 import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
@@ -7,7 +7,6 @@ type SecurityEvent = { name: string; studioName: string; when: string; phone: st
 
 const notYou = ({ phone }: SecurityEvent): string => `If that was not you, please call us at ${phone}.`;
 
-/** `url` is where a new password is asked for. */
 export function passwordChangedEmail(event: SecurityEvent, url: string): Letter {
   return {
     subject: `Your password for ${event.studioName} was changed`,
@@ -24,7 +23,7 @@ export function passwordChangedEmail(event: SecurityEvent, url: string): Letter 
   };
 }
 
-/** To the present address, which stays the account's until the other one is proven. `url`: the account's settings. */
+/** To the present address, which stays until the other one is proven. `url`: the account's settings. */
 export function addressAskedEmail(event: SecurityEvent, url: string): Letter {
   return {
     subject: `Another address was asked for at ${event.studioName}`,
@@ -57,7 +56,7 @@ export function addressChangedEmail(event: SecurityEvent): Letter {
   };
 }
 
-/** To somebody who has no account any more. `cancelled`: how many coming visits went with it. */
+/** To the address of an account that is gone. `cancelled`: how many upcoming appointments went with it. */
 export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelled: number): Letter {
   const appointments = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
   return {
@@ -74,7 +73,7 @@ export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelle
   };
 }
 
-/** `newAdmin`: whom it is about, where that is not the reader. `url`: the people of the studio. */
+/** `newAdmin`: the person, where that is not the reader. `url`: the people of the studio. */
 export function adminMadeEmail(event: SecurityEvent, newAdmin: string | null, url: string): Letter {
   const whose = newAdmin === null ? null : (wholeName(newAdmin) ?? "Somebody");
   return {

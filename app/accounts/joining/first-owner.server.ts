@@ -1,6 +1,6 @@
 /**
- * The first start: no default password exists, so whoever reads the console gets a link by which the owner makes their
- * account and names the studio. It works once, for 30 minutes, and only as long as nobody administers the studio.
+ * The first start: no default password exists, so the console shows a link by which the owner makes their account and names
+ * the studio. It works once, for 30 minutes, and only while nobody administers the studio (rule 16.5).
  */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
@@ -31,7 +31,7 @@ import { addressKnown } from "./register.server.ts";
 
 const halfAnHour = 30 * 60_000;
 
-/** A new link to `/setup`, in place of all earlier ones; null where somebody administers the studio. */
+/** In place of all earlier links to `/setup`; null where the studio has an admin. */
 export function setupLink(now: number): string | null {
   if (adminIds().length > 0) return null;
   return writing(() => {
@@ -45,8 +45,8 @@ export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
 /**
- * Makes the owner's account and signs it in; stores `studioName`, `timeZone` and `currency`. With `givesTreatments` the owner
- * takes the starter's unclaimed seat. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy".
+ * Makes the owner's account, signs it in and names the studio; with `givesTreatments` the owner becomes the starter's
+ * provider. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy".
  */
 export async function setUp(
   token: string,

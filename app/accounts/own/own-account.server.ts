@@ -1,4 +1,6 @@
-/** What people change about their own account. Address and password need the current password: a phone may lie around open. */
+/**
+ * What people change about their own account. Address and password need the current password: a phone may lie around open.
+ */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
@@ -20,8 +22,8 @@ import { users } from "#db/schema.ts";
 import { askForEmail } from "./pending-email.server.ts";
 
 /**
- * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword` and counts
- * once it is proven (pending-address.server.ts). Answers whether one is waited for now. Refuses as "invalid", "too-many" or "busy".
+ * Takes the name, `phone` and `email`; a new address needs `currentPassword` and waits for its proof (rules 17.7 and 17.8).
+ * Refuses as "invalid", "too-many" or "busy".
  */
 export async function changeDetails(
   visitor: Visitor,
@@ -57,8 +59,8 @@ export async function changeDetails(
 }
 
 /**
- * Takes `password` where `currentPassword` is right. All sessions of the account end; the answer is the new one of this
- * visitor. Refuses as "invalid", "too-many" or "busy".
+ * Takes `password` where `currentPassword` is right; all sessions end, and the answer is a new one. Refuses as "invalid",
+ * "too-many" or "busy".
  */
 export async function changePassword(
   visitor: Visitor,

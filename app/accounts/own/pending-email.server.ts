@@ -1,7 +1,6 @@
 /**
- * The address that an account asks for. It counts once the link that was mailed to it was opened in the account's own
- * session; until then the present one stays the login and the address of all mails (product.md, "Same address, other
- * person"). What is waited for stands in the `detail` of the live proof links.
+ * The address that an account asks for. It counts once its mailed link was opened in the account's own session; until then
+ * the present one stays (rule 17.8). It stands in the `detail` of the live proof links.
  */
 
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
@@ -13,15 +12,13 @@ import { writing } from "#db/client.server.ts";
 
 export const proofLifeMs = 48 * 60 * 60_000;
 
-/** The address that an account waits for; null where it waits for none. */
 export function pendingEmail(userId: number, now: number): string | null {
   const present = accountById(userId)?.email;
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
 
 /**
- * Asks for another address in place of all asked for before: the proof is mailed to it, word of it to the present one. Says
- * nothing of whether the address has an account: that is told to whoever reads its mail. Inside the caller's transaction;
+ * Mails the proof, whether the address has an account or not: only its reader learns that. In the caller's transaction;
  * refuses as "too-many" after three proofs within an hour.
  */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
@@ -33,7 +30,7 @@ export function askForEmail(account: AccountRow, address: string, now: number): 
   return done(null);
 }
 
-/** Mails the proof once more. Refuses as "not-found" (none is waited for) and "too-many". */
+/** Refuses as "not-found" (none is waited for) or "too-many". */
 export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
     const address = pendingEmail(userId, now);
@@ -45,7 +42,7 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   });
 }
 
-/** Stays with the present address; what was mailed to the other proves nothing any more. Refuses as "not-found". */
+/** Keeps the present address; the mailed proof ends. Refuses as "not-found". */
 export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     if (pendingEmail(userId, now) === null) return notWaiting();
@@ -55,7 +52,7 @@ export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null>
   });
 }
 
-/** A link whose secret nobody has: links are made when their mail is sent, and the wish stands before that. */
+/** A link without a known secret: those of mails are made when they are sent, and the wish stands before that. */
 function waitFor(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }

@@ -1,6 +1,5 @@
-/** That the notice about a given password was put off: in a cookie that ends with the browser, for one session only. */
+/** The notice about a given password is dismissed by a cookie that ends with the browser, for one session. */
 export const dismissCookieName = "later";
 
-/** `value`: the cookie's. */
 export const isDismissed = (value: string | undefined, sessionId: number): boolean =>
   value === String(sessionId);

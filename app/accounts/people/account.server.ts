@@ -1,4 +1,4 @@
-/** Accounts as rows, with their roles: the queries that the commands of this folder share. */
+/** Accounts as rows with their roles: the queries that commands share. */
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
@@ -9,7 +9,7 @@ import { rolesFrom } from "./roles.ts";
 
 export type AccountRow = typeof users.$inferSelect & { roles: Role[] };
 
-/** The roles of the row's user, as `rolesFrom` reads them. */
+/** As `rolesFrom` reads them. */
 export const joinedRoles = sql<
   string | null
 >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`;
@@ -22,7 +22,7 @@ const byId = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Also a seat that nobody has claimed; never a deleted account. */
+/** Also a provider without an address; never a deleted account. */
 export function accountById(id: number): AccountRow | undefined {
   const found = byId().get({ id });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
@@ -36,25 +36,24 @@ const byEmail = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `email` as EmailAddress makes it; also an account that was made when a domain was still kept in its own letters. */
+/** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
   const found = byEmail().get({ email }) ?? byEmail().get({ email: inItsLetters(email) });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-/** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
+/** The account that has proven an address: what is booked under it is theirs too, signed in or not (rule 16.8). */
 export function accountIdByProvenEmail(email: string): number | null {
   const account = accountByEmail(email);
   return account?.emailProvenAt == null ? null : account.id;
 }
 
-/** Whom an address as somebody typed it signs in: first who has exactly that one, from before addresses were made alike. */
+/** By the exact spelling first, from before addresses were made alike, then by the one that is kept now. */
 export function accountByTypedEmail(typed: string): AccountRow | undefined {
   const plain = typed.trim().toLowerCase();
   return accountByEmail(plain) ?? accountByEmail(normalAddress(plain) ?? plain);
 }
 
-/** Whether two spellings are one address. */
 export const isSameAddress = (one: string | null, other: string): boolean =>
   one === other || (one !== null && normalAddress(one) === normalAddress(other));
 
@@ -75,7 +74,7 @@ type NewAccount = Pick<
   roles: Role[];
 };
 
-/** Call inside a transaction that has seen that the address is free. */
+/** In a transaction that has seen that the address is free. */
 export function insertAccount({ roles, ...account }: NewAccount, now: number): AccountRow {
   const user = db()
     .insert(users)
@@ -103,7 +102,6 @@ export function noteSignIn(userId: number, newHash: string | null, now: number):
     .run();
 }
 
-/** The admins who can sign in. */
 export function adminIds(): number[] {
   return db()
     .select({ id: users.id })

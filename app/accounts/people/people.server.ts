@@ -1,4 +1,4 @@
-/** People as the admin sees them: the list, one of them, a new one, other roles (specification, sections 5 and 6). */
+/** People as an admin sees and changes them (rules 17.6, 17.10 and 20.9). */
 import { asc, count, type SQL, sql } from "drizzle-orm";
 import { mailTo, queueAdminMails } from "#app/accounts/emails/queue.server.ts";
 import { addressKnown } from "#app/accounts/joining/register.server.ts";
@@ -23,7 +23,7 @@ import { readNewPerson, readRolesOf } from "./request.server.ts";
 import { isStaff, rolesFrom } from "./roles.ts";
 import { matching, type PeopleQuery } from "./search.server.ts";
 
-/** A user as the API and the pages give one (product.md, "Reads"): never a hash. */
+/** A user in the API and on pages (rule 17.9): never a hash. */
 export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({
   id,
   username,
@@ -38,7 +38,7 @@ export type UserPayload = ReturnType<typeof userAsRead>;
 
 const pageSize = 50;
 
-/** One page of people by name, with how many there are; `page` counts from 1. */
+/** By name, 50 to a page; `page` counts from 1. */
 export function listPeople(filter: PeopleQuery & { page?: number } = {}): {
   people: UserPayload[];
   total: number;
@@ -56,7 +56,6 @@ export function listPeople(filter: PeopleQuery & { page?: number } = {}): {
   return { people: rows.map(personOf), total, page, pages };
 }
 
-/** Everybody, by name: `GET /api/users`. */
 export const allPeople = (): UserPayload[] => selectPeople(matching({})).all().map(personOf);
 
 export function personById(id: number): UserPayload | null {
@@ -65,8 +64,8 @@ export function personById(id: number): UserPayload | null {
 }
 
 /**
- * Makes an account with a password that its owner is asked to change. Without `roles` and `role` it is an ordinary
- * client; a form whose boxes are all empty says so with an empty list. Refuses as "invalid", "conflict" or "busy".
+ * An account with a password that its owner is asked to change; without `roles` and `role` a client's. Refuses as "invalid",
+ * "conflict" or "busy".
  */
 export async function createPerson(input: unknown, { actor, now }: By): Promise<Outcome<AccountRow>> {
   const request = readNewPerson(input);
@@ -88,10 +87,7 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
   });
 }
 
-/**
- * Gives a person other roles; their sessions end, so that what is open goes on with the new ones only. Refuses as "invalid",
- * "not-found" or, for the last admin, "conflict".
- */
+/** Sets the roles and ends the person's sessions. Refuses as "invalid", "not-found" or, for the last admin, "conflict". */
 export function changeRoles(id: number, input: unknown, { actor, now }: By): Outcome<AccountRow> {
   const request = readRolesOf(input);
   if (!request.ok) return request;
@@ -109,9 +105,9 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
     writeRoles(id, roles);
     if (roles.includes("provider")) activateProvider(id);
     else if (account.roles.includes("provider")) deactivateProvider(id);
-    // Whoever changes their own roles has just been let in as an admin; their other sessions end.
+    // Admins who change their own roles keep the session that they do it in.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
-    // A password that was given to a client was none of staff until now.
+    // A client's given password had no end until now.
     if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) startChangePeriod(id, now);
     if (roles.includes("admin") && !account.roles.includes("admin")) queueAdminMails(account, now);
     const detail = { from: account.roles, to: roles };
@@ -120,7 +116,7 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
   });
 }
 
-/** Whether without this person nobody could administer the studio. Also for whoever deletes people. */
+/** Whether the studio would have no admin without this person (rule 20.8). */
 export function isLastAdmin(id: number): boolean {
   const admins = adminIds();
   return admins.includes(id) && admins.length === 1;

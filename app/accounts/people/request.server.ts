@@ -22,7 +22,7 @@ const required = {
 
 const inOrder = ["username", "email", "password", "phone", "roles"];
 
-/** Refuses as "invalid" with a sentence for each wrong field; the first of them, in the form's order, is the message. */
+/** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
 export function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
   const given = givenFields(input);
   const person = readInput(NewPerson, given, { required, wrong: {} });

@@ -1,4 +1,3 @@
-/** Which people a search and a role filter name. */
 import { and, eq, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
@@ -26,7 +25,7 @@ function searchIn(words: string) {
   const pattern = `%${words.replace(/[\\%_]/gu, "\\$&")}%`;
   const contains = (column: SQLWrapper) => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
   const digits = digitsOf(words);
-  // Somebody on the phone gives digits, however they were written down.
+  // On the phone people give digits, however they were written down.
   const isNumber = digits.length >= 3 && /^[\d\s().+\-/]+$/u.test(words);
   return [
     contains(users.username),

@@ -1,4 +1,4 @@
-/** How long a session lives (product.md, "Session storage" and "Inactivity"). */
+/** How long a session lives (rule 19.1). */
 
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Role, SessionPreference } from "#app/http/access.ts";
@@ -11,7 +11,6 @@ type SessionLimits = {
   /** Milliseconds without real use, and in all. */
   idle: number;
   absolute: number;
-  /** The inactivity watch of the page runs. */
   watched: boolean;
 };
 
@@ -24,7 +23,7 @@ export const sessionLimits = (preference: SessionPreference, roles: readonly Rol
 
 export type SessionEnd = "inactivity" | "expired";
 
-/** How a session has ended by now; null while it lives. Instants in milliseconds. */
+/** Null while the session lives; instants in milliseconds. */
 export function sessionEndOf(
   session: { createdAt: number; lastSeenAt: number },
   { idle, absolute }: SessionLimits,

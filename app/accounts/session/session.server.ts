@@ -1,8 +1,8 @@
 /**
- * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept. The cookie's never leaves
- * the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
- * preference and the roles that the account has at the moment of the request, so they are computed and never stored.
- * A row stays for a while after its end, to tell whoever comes back with it why (`endOf`).
+ * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept (rule 19.3). The cookie's never
+ * leaves the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
+ * preference and the roles at the moment of the request, so they are computed and never stored. A row stays for a while after
+ * its end, to say why it ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
 export type OpenedSession = {
   id: number;
   setCookie: string;
-  /** The Set-Cookie headers of the answer: the session's, and that of a device which is known from now on. */
+  /** The Set-Cookie headers: the session's, and that of the device. */
   cookies: [name: string, value: string][];
   /** For `Authorization: Bearer`. */
   token: string;
@@ -30,7 +30,7 @@ export type OpenedSession = {
 
 const mostSessions = 20;
 
-/** Makes a session with new secrets; of more than 20 of one user the longest unused goes. */
+/** With new secrets; of more than 20 of one user the longest unused goes (rule 19.4). */
 export function openSession(
   userId: number,
   preference: SessionPreference,
@@ -73,7 +73,7 @@ export function endSession(sessionId: number): void {
   db().delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Ends every session whose secrets a request carries: whoever signs in over them leaves none of them open. */
+/** Ends every session whose secrets a request carries. */
 export function endPresented({ headers }: Request): void {
   const cookie = secretInCookie(headers.get("Cookie"));
   const bearer = bearerOf(headers);
@@ -89,7 +89,6 @@ export function endPresented({ headers }: Request): void {
   }
 }
 
-/** Ends all sessions of a user, or all but one. */
 export function endAllSessions(userId: number, except: number | null = null): void {
   db()
     .delete(sessions)
@@ -99,7 +98,7 @@ export function endAllSessions(userId: number, except: number | null = null): vo
 
 type Session = Visitor & { createdAt: number; lastSeenAt: number };
 
-/** The session that a request carries: its visitor while it lives, else how it ended; null where it carries none. */
+/** The request's live session, else how it ended; null where it carries none. */
 export function findSession(
   request: Request,
   now: number,
@@ -117,20 +116,20 @@ export function findSession(
 
 const oneMinute = 60_000;
 
-/** Notes real use, at most once a minute: each note costs the disk a write. */
+/** At most once a minute: each note costs the disk a write (rule 19.6). */
 export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
   try {
     writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
   } catch (problem) {
-    // The next use will be noted; nobody is kept from a page because another program writes.
+    // The next use will be noted; another program's write keeps nobody from a page.
     if (!isBusy(problem)) throw problem;
   }
 }
 
 const day = 24 * 60 * 60_000;
 
-/** Forgets what ended more than a week ago whatever its preference and roles were. */
+/** Deletes what ended more than a week ago, whatever its preference and roles were. */
 export function sweepSessions(now: number): void {
   db()
     .delete(sessions)

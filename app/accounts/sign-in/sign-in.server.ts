@@ -1,6 +1,6 @@
 /**
- * Signing in: the one command behind the form and `POST /api/auth/login`. Whether an address has an account is told neither
- * by the text nor by the time: in both cases one hash is compared and one failure is written.
+ * Signing in, by the form and by `POST /api/auth/login`. Neither text nor time tells whether an address has an account: one
+ * hash is compared and one failure written in both cases (rule 18.8).
  */
 import { z } from "zod";
 import { checkChangePeriod } from "#app/accounts/password/must-change.server.ts";
@@ -24,9 +24,8 @@ import { checkPassword, wrongCredentials } from "./check-password.server.ts";
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
 /**
- * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases, another for a right password
- * that has ended), "too-many" or "busy".
- * `present` is the request: whatever session it came with, also another account's, ends where the new one begins.
+ * `present`: the request, whose session ends, also another account's. Refuses as "invalid", "not-signed-in" (one text for all
+ * wrong cases, another for a given password that has ended), "too-many" or "busy".
  */
 export async function signIn(
   input: unknown,
@@ -44,7 +43,7 @@ export async function signIn(
   if (!checked.ok) return checked;
   return writing(() => {
     const user = account && accountById(account.id);
-    // The account may have been deleted or got another password while the hash was made.
+    // Deleted, or given another password, while the hash was made.
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
@@ -72,7 +71,6 @@ export function recordSignIn(
 
 export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");
 
-/** A missing preference is `browser`. */
 const SignInRequest = z.object({
   email: z.string().transform((value) => value.trim().toLowerCase()),
   password: z.string(),

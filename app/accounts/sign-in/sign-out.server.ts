@@ -1,4 +1,4 @@
-/** Signing out: here, or on every device. Both answer the headers of the reply. */
+/** Signing out; the answers are headers of the reply. */
 
 import { clearedCookie } from "#app/accounts/session/cookie.server.ts";
 import { endAllSessions, endSession } from "#app/accounts/session/session.server.ts";
@@ -6,7 +6,7 @@ import type { Visitor } from "#app/http/access.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** Ends the visitor's session; does nothing but clear the cookie where there is none. */
+/** A stranger's cookie is cleared. */
 export function signOut(visitor: Visitor | null, by: By): [string, string][] {
   if (visitor) {
     writing(() => {
@@ -17,7 +17,7 @@ export function signOut(visitor: Visitor | null, by: By): [string, string][] {
   return signedOutHeaders();
 }
 
-/** Ends all sessions of the visitor, this one included. */
+/** On every device, this one included. */
 export function signOutEverywhere(visitor: Visitor | null, by: By): [string, string][] {
   if (visitor) {
     writing(() => {
@@ -28,7 +28,7 @@ export function signOutEverywhere(visitor: Visitor | null, by: By): [string, str
   return signedOutHeaders();
 }
 
-/** "cache" is left out on purpose: it stalls Chromium for seconds, and what is personal is never stored anyway. */
+/** Without "cache", which stalls Chromium for seconds; what is personal is never stored anyway. */
 export const signedOutHeaders = (): [string, string][] => [
   ["Set-Cookie", clearedCookie()],
   ["Clear-Site-Data", '"storage"'],

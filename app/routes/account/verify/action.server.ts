@@ -16,8 +16,8 @@ export function verifyAction({ params, context }: ActionFunctionArgs) {
 }
 
 /**
- * Proves an address by the account's own session and links the guest appointments under it, in one step; what is upcoming
- * under the address before follows. Answers how many were linked. Refuses as `proveAddress` does.
+ * In one step also moves upcoming appointments to the new address and links the guest ones. Answers how many were linked.
+ * Refuses as `proveAddress` does.
  */
 const proveAndLink = (token: string, userId: number, now: number): Outcome<{ appointments: number }> =>
   writing(() => {
