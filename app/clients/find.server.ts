@@ -33,7 +33,6 @@ export function findClients(asked: string): { found: FoundClient[]; more: number
 }
 
 const most = 8;
-/** Beyond every name and address that is kept. */
 const longestSearch = 300;
 
 /** "Zoë Lefèvre" is found by "zoe lefevre". */

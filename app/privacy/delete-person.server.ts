@@ -38,7 +38,6 @@ import {
   reassign,
 } from "./reassign.server.ts";
 
-/** `cancelled` counts the person's own upcoming appointments and those that they would have given. */
 type Deleted = { cancelled: number; moved: number };
 
 /** Refuses as "not-found", and as "conflict": the last administrator, or the `appointments` of a provider. */
@@ -77,7 +76,6 @@ export function deletePerson(id: number, input: Reassignment, by: By): Outcome<D
 
 function eraseAccount(id: number, email: string | null, now: number): void {
   endAllSessions(id);
-  // Their links name the address that they went to.
   db()
     .delete(tokens)
     .where(and(inArray(tokens.purpose, ["reset", "verify"]), eq(tokens.subjectId, id)))

@@ -14,7 +14,6 @@ import type { ReassignmentDetail } from "./reassign.server.ts";
 /** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
 type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
 
-/** Null for an unknown, used or old link, a proven account, and one of staff. */
 export function disownable(token: string, now: number): Disownable | null {
   const proof = openProof(token, now);
   if (!proof) return null;
@@ -29,10 +28,7 @@ export function disownable(token: string, now: number): Disownable | null {
   };
 }
 
-/**
- * Deletes the link's unproven account, or takes the wish back; needs no session, as the link came to the address. Answers how
- * many upcoming appointments were cancelled. Refuses as "not-found".
- */
+/** Needs no session: the link came to the address. Answers how many appointments were cancelled. Refuses as "not-found". */
 export function disownAddress(
   token: string,
   by: By,

@@ -4,10 +4,7 @@ import { contactValues, noContact } from "#app/appointments/contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 
-/**
- * Empties a client's appointments and their mails, and ends their links, in the caller's transaction. Word of a cancellation
- * that is on its way still goes out.
- */
+/** Word of a cancellation that is on its way still goes out. In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
   const theirs = () =>
     db().select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, clientId));

@@ -11,12 +11,10 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-/** What becomes of the appointments that the person would have given. */
 export type Reassignment = { moveTo?: number; cancelAppointments?: boolean };
 
 /**
- * The new provider, or null where the appointments are to be cancelled. Refuses as "conflict" with all of them where nothing
- * was said, else with those that the other provider can't take.
+ * The new provider, or null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all.
  */
 export function checkReassignment(
   providerId: number,
@@ -62,7 +60,6 @@ function whatDoesNotFit(appointments: Appointment[], providerId: number): Appoin
       days.set(date, day);
       return true;
     }
-    // What was taken on is in the way of what comes next.
     const taken = { start: startMin, end: endMin + day.bufferMinutes };
     days.set(date, { ...day, occupied: [...day.occupied, taken] });
     return false;
@@ -74,7 +71,6 @@ function dayOf(providerId: number, date: string): ProviderDay | undefined {
   return providerDays(calendar, { date, providerIds: [providerId] })[0];
 }
 
-/** The appointments that a deletion would leave without a provider. */
 export type ReassignmentDetail = ReturnType<typeof refusedFor>["refusal"]["detail"] & object;
 
 function refusedFor(userId: number, appointments: Appointment[], sentence: string) {

@@ -14,7 +14,6 @@ type AccountMail =
   | "password-changed"
   | "password-reset";
 
-/** Nothing for an account without an address. */
 export function mailTo(
   { id, email }: Pick<AccountRow, "id" | "email">,
   kind: AccountMail,

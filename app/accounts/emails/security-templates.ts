@@ -2,7 +2,6 @@
 import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
 import type { Letter } from "#app/notifications/email/layout.ts";
 
-/** `when` in words; `phone` is the studio's. */
 type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 
 const notYou = ({ phone }: SecurityEvent): string => `If that was not you, please call us at ${phone}.`;
@@ -40,7 +39,6 @@ export function addressAskedEmail(event: SecurityEvent, url: string): Letter {
   };
 }
 
-/** To the address that was the account's until now. */
 export function addressChangedEmail(event: SecurityEvent): Letter {
   return {
     subject: `The address of your account at ${event.studioName} was changed`,
@@ -92,7 +90,6 @@ export function adminMadeEmail(event: SecurityEvent, newAdmin: string | null, ur
   };
 }
 
-/** To the address to which bookings and messages went until now. */
 export function studioAddressEmail(event: Omit<SecurityEvent, "name">, url: string): Letter {
   return {
     subject: `The address of ${event.studioName} was changed`,

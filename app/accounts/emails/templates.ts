@@ -21,10 +21,8 @@ export function resetEmail({ name, studioName }: Person, url: string): Letter {
   };
 }
 
-/** `confirm` proves an address in the account's own session; `disown` is for a reader who made no account. */
 type ProofAddresses = { confirm: string; disown: string | null };
 
-/** `made`: when the account was made, in words. */
 export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
@@ -48,7 +46,6 @@ export function proofEmail(
   };
 }
 
-/** To the address that an account asks for in place of its present one. */
 export function newAddressEmail({ name, studioName }: Person, { confirm, disown }: ProofAddresses): Letter {
   return {
     subject: `Confirm your new email address for ${studioName}`,

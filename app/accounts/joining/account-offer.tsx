@@ -31,7 +31,6 @@ export function AccountByMail({ action, invited = false }: { action: string; inv
   );
 }
 
-/** For a guest who has just booked. `action`: the appointment's manage page. */
 export function AccountOffer({
   action,
   hintFor,

@@ -15,7 +15,6 @@ import { environment } from "#app/studio/environment.server.ts";
 import { adoptDatabase, closeDatabase, connect, db, isBusy, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Answers the exit code, and prints the password once. */
 export async function adminCommand(words: string[]): Promise<number> {
   const [verb, email, ...rest] = words;
   if ((verb !== "create" && verb !== "password") || !email || rest.length > 0) {

@@ -1,7 +1,4 @@
-/**
- * The first start: no default password exists, so the console shows a link by which the owner makes their account and names
- * the studio. It works once, for 30 minutes, and only while nobody administers the studio (rule 16.5).
- */
+/** The first start: without a default password, the console's link makes the owner's account once (rule 16.5). */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { whyGuessable } from "#app/accounts/password/guessable.server.ts";
@@ -44,10 +41,7 @@ export function setupLink(now: number): string | null {
 export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
-/**
- * Makes the owner's account, signs it in and names the studio; with `givesTreatments` the owner becomes the starter's
- * provider. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy".
- */
+/** Answers the owner signed in. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy". */
 export async function setUp(
   token: string,
   input: unknown,

@@ -1,7 +1,4 @@
-/**
- * Registering, by the form and by `POST /api/users`: always an ordinary client. A known address is told, so the caller's
- * network may ask only a few times an hour (rules 17.1, 17.2 and 10.6).
- */
+/** Registering, by the form and by `POST /api/users`: always an ordinary client (rules 17.1 and 17.2). */
 import { z } from "zod";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
@@ -25,10 +22,7 @@ import { writing } from "#db/client.server.ts";
 /** `session` is null for a visitor who was signed in, and where the sign-in failed. */
 type Registered = { user: AccountRow; session: OpenedSession | null };
 
-/**
- * `present`: the request, whose session ends. `proven`: a mailed link has proven the address. Refuses as "invalid",
- * "conflict" (the address has an account), "too-many" or "busy".
- */
+/** `proven`: by a mailed link. Refuses as "invalid", "conflict" (the address has an account), "too-many" or "busy". */
 export async function register(
   input: unknown,
   client: Client,
@@ -48,7 +42,6 @@ export async function register(
   const hash = await hashInTurn(password, { lane: "strangers", ip: client.ip });
   if (!hash.ok) return hash;
   const made = writing(() => {
-    // Another request may have been faster while the hash was made.
     if (accountByEmail(person.email)) return addressKnown();
     const emailProvenAt = proven ? now : null;
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);

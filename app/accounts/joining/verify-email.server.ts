@@ -1,7 +1,4 @@
-/**
- * Proving an address. Only the account's own session may: a mailbox's owner must not prove it for a stranger's account, to
- * which guest appointments under it belong after that (rule 16.7).
- */
+/** Proving an address, by the account's own session alone: it must not serve a stranger's account (rule 16.7). */
 import { eq } from "drizzle-orm";
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
@@ -21,7 +18,6 @@ export function askForProof(userId: number, now: number): void {
   });
 }
 
-/** `address` is what the link proves; `isNew`: in place of the account's present one. */
 type OpenProof = { account: AccountRow; address: string; isNew: boolean };
 
 /** Null where the link is unknown, used, too old or has nothing to prove. */
@@ -35,10 +31,7 @@ export function openProof(token: string, now: number): OpenProof | null {
 /** `before`: the address that it took the place of; null where there was none. */
 type Proven = { userId: number; address: string; before: string | null };
 
-/**
- * Proves the link's address, once; a new one takes the place of the old. Refuses as "not-found", "not-allowed" (another
- * account's session) or "conflict" (the new address has an account of its own).
- */
+/** Refuses as "not-found", "not-allowed" (another account's session) or "conflict" (the new address has an account). */
 export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
   return writing(() => {
     const open = openProof(token, now);

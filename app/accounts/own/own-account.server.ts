@@ -1,6 +1,4 @@
-/**
- * What people change about their own account. Address and password need the current password: a phone may lie around open.
- */
+/** Own address and password need the current password: a phone may lie around open (rules 17.7 and 17.8). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
@@ -21,10 +19,7 @@ import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { askForEmail } from "./pending-email.server.ts";
 
-/**
- * Takes the name, `phone` and `email`; a new address needs `currentPassword` and waits for its proof (rules 17.7 and 17.8).
- * Refuses as "invalid", "too-many" or "busy".
- */
+/** Answers whether a new address waits for its proof. Refuses as "invalid", "too-many" or "busy". */
 export async function changeDetails(
   visitor: Visitor,
   input: unknown,
@@ -58,10 +53,7 @@ export async function changeDetails(
   });
 }
 
-/**
- * Takes `password` where `currentPassword` is right; all sessions end, and the answer is a new one. Refuses as "invalid",
- * "too-many" or "busy".
- */
+/** Ends all sessions and answers a new one. Refuses as "invalid", "too-many" or "busy". */
 export async function changePassword(
   visitor: Visitor,
   input: unknown,

@@ -1,7 +1,4 @@
-/**
- * The address that an account asks for. It counts once its mailed link was opened in the account's own session; until then
- * the present one stays (rule 17.8). It stands in the `detail` of the live proof links.
- */
+/** An account's new address counts once its mailed link was opened in the account's own session (rule 17.8). */
 
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
@@ -17,10 +14,7 @@ export function pendingEmail(userId: number, now: number): string | null {
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
 
-/**
- * Mails the proof, whether the address has an account or not: only its reader learns that. In the caller's transaction;
- * refuses as "too-many" after three proofs within an hour.
- */
+/** Says nothing of an account that has the address. Refuses as "too-many" after three proofs within an hour. */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
@@ -42,7 +36,7 @@ export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   });
 }
 
-/** Keeps the present address; the mailed proof ends. Refuses as "not-found". */
+/** Refuses as "not-found". */
 export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
     if (pendingEmail(userId, now) === null) return notWaiting();
@@ -52,7 +46,7 @@ export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null>
   });
 }
 
-/** A link without a known secret: those of mails are made when they are sent, and the wish stands before that. */
+/** Its secret is unknown: links of mails are made when they are sent, and the wish stands before that. */
 function waitFor(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }

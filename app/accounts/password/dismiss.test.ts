@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { cookiesIn, setCookie } from "#app/http/cookies.server.ts";
 import { dismissCookieName, isDismissed } from "./dismiss.ts";
 
-const isPutOffIn = (header: string | null, sessionId: number) =>
+const isDismissedIn = (header: string | null, sessionId: number) =>
   isDismissed(cookiesIn(header)[dismissCookieName], sessionId);
 
 test("A notice is put off for one session only.", () => {
   const [pair = ""] = setCookie(dismissCookieName, "12", { secure: true }).split(";");
-  expect(isPutOffIn(`sid=x; ${pair}`, 12)).toBe(true);
-  expect(isPutOffIn(`sid=x; ${pair}`, 1)).toBe(false);
-  expect(isPutOffIn(`sid=x; ${pair}`, 123)).toBe(false);
-  expect(isPutOffIn(null, 12)).toBe(false);
+  expect(isDismissedIn(`sid=x; ${pair}`, 12)).toBe(true);
+  expect(isDismissedIn(`sid=x; ${pair}`, 1)).toBe(false);
+  expect(isDismissedIn(`sid=x; ${pair}`, 123)).toBe(false);
+  expect(isDismissedIn(null, 12)).toBe(false);
 });
 
 test("It ends with the browser, and goes over https alone where the site does.", () => {

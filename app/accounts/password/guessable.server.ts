@@ -1,11 +1,7 @@
-/**
- * Passwords that keep the rule and are guessed all the same, such as a common one and "1!" (rule 18.2): compared without
- * case, without additions, and with "@" and "0" read as letters. All offline (NIST SP 800-63B, 3.1.1.2).
- */
+/** Passwords that keep the rule and are guessed all the same, such as "P@ssword1!" (rule 18.2; NIST SP 800-63B, 3.1.1.2). */
 import { createRequire } from "node:module";
 import { studio } from "#app/studio/studio.server.ts";
 
-/** What is wrong with a chosen password; null where nothing is. */
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
   const cores = coresOf(password);
   if (cores.some((core) => common().has(core))) {
@@ -28,7 +24,6 @@ function coresOf(password: string): string[] {
   return [...new Set(cores)];
 }
 
-/** "p@ssw0rd" reads "password"; a 1 may stand for an i or an l. */
 const asLetters = (text: string): string[] =>
   ["i", "l"].map((one) =>
     text.replace(/[@430$57+1!|]/gu, (sign) => (/[1!|]/u.test(sign) ? one : (letters[sign] ?? sign))),

@@ -1,9 +1,8 @@
 /**
  * The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for those who are
  * known, by a device or by a right that they bring. A network's share of a lane is two places, a site's (an IPv6 /48 or an
- * IPv4
- * /24) a quarter. A place beyond a share is lent: many behind one address may come at once, and a site that hammers from all
- * its networks gives way to everybody else.
+ * IPv4 /24) a quarter. A place beyond a share is lent: many behind one address may come at once, and a site that hammers
+ * from all its networks gives way to everybody else.
  */
 import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
 
@@ -18,7 +17,6 @@ const perNetwork = 2;
 
 const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] };
 let lastLane: QueuePlace["lane"] = "strangers";
-/** The waiting sites, the one whose turn was longest ago first. */
 const turns = new Map<string, null>();
 
 /** Whether the turn has come; false where there is no place to wait in, or none any more. */
@@ -51,7 +49,7 @@ export function giveTurn(): boolean {
   lastLane = lane;
   turns.delete(next.site);
   turns.set(next.site, null);
-  forgetTurns();
+  dropEndedTurns();
   next.end(true);
   return true;
 }
@@ -64,7 +62,7 @@ function isBeyondShare({ network, site }: Waiting, lane: QueuePlace["lane"]): bo
   return ofNetwork > perNetwork || ofSite > places[lane] / 4;
 }
 
-function forgetTurns(): void {
+function dropEndedTurns(): void {
   const present = new Set([...lanes.strangers, ...lanes.known].map(({ site }) => site));
   for (const site of turns.keys()) if (!present.has(site)) turns.delete(site);
 }

@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id with 19 MiB and two passes (OWASP, Password Storage; rule 18.3). Each hash in the making holds
- * that memory and a core, so few are made at once, few wait (hash-queue.server.ts), and the rest are refused.
+ * Argon2id with 19 MiB and two passes (OWASP, Password Storage); each hash holds a core, so few are made at once (rule
+ * 18.3).
  */
 import { availableParallelism } from "node:os";
 import { isOverStacked } from "#app/shared/fields.server.ts";
@@ -11,7 +11,6 @@ import { longestPassword } from "./rules.ts";
 /** Runs `work`, which makes or checks hashes, in turn; refuses as "busy" when too many wait already. */
 export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: QueuePlace): Promise<Outcome<T>> {
   if (running >= atOnce) {
-    // The one that ends hands its place on, so that no newcomer slips in between.
     if (!(await waitFor(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
         retryAfterSeconds: 1,
@@ -27,7 +26,6 @@ export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: QueuePla
   }
 }
 
-/** A PHC string. Call it in turn. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(prepared(password), parameters);
@@ -46,7 +44,6 @@ export async function passwordMatches(passwordHash: string | null, password: str
   return same && passwordHash !== null;
 }
 
-/** Whether a hash was made with other parameters than today's. */
 export async function isOutdated(passwordHash: string): Promise<boolean> {
   const { parseOptions } = await argon2();
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
@@ -73,5 +70,4 @@ const nobodysHash =
 const prepared = (password: string): string =>
   isOverStacked(password) && password.length > longestPassword ? password : password.normalize("NFKC");
 
-// Loaded with the first password: most requests never need it.
 const argon2 = () => import("@node-rs/argon2");

@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
-/** For an account whose password an admin chose; "Not now" dismisses it until the next login. */
 export function MustChangeNotice() {
   const { pathname, search } = useLocation();
   if (pathname === "/profile/settings") return null;

@@ -25,7 +25,6 @@ export function checkChangePeriod(
   );
 }
 
-/** From now on it is seven days until the given password ends. */
 export function startChangePeriod(userId: number, now: number): void {
   db().update(users).set({ passwordGivenAt: now }).where(eq(users.id, userId)).run();
 }

@@ -18,7 +18,6 @@ import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { hashInTurn } from "./hash.server.ts";
 
-/** `sent` is false while no mail can go out. */
 export const resetAsked = () =>
   sendsMails()
     ? {
@@ -55,16 +54,12 @@ export function requestReset(input: unknown, client: Client, now: number): Outco
 
 export const resetIsOpen = (token: string, now: number): boolean => findToken("reset", token, now) !== null;
 
-/** The account's address, by which a password manager knows it. */
 export function resetAddress(token: string, now: number): string {
   const userId = findToken("reset", token, now)?.subjectId;
   return (userId ? accountById(userId)?.email : null) ?? "";
 }
 
-/**
- * Takes `password`, uses the link up and ends all sessions. The link proves the address: then `whenProven` runs in the same
- * transaction. Refuses as "not-found" (unknown, used or old link), "invalid" or "busy".
- */
+/** The link proves the address: then `whenProven` runs in the transaction. Refuses as "not-found", "invalid" or "busy". */
 export async function setNewPassword(
   token: string,
   input: unknown,

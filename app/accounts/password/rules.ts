@@ -1,4 +1,3 @@
-/** The page gives the same hint while people type. */
 export const longestPassword = 200;
 
 const sentence =

@@ -1,4 +1,3 @@
-/** Accounts as rows with their roles: the queries that commands share. */
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
@@ -9,7 +8,6 @@ import { rolesFrom } from "./roles.ts";
 
 export type AccountRow = typeof users.$inferSelect & { roles: Role[] };
 
-/** As `rolesFrom` reads them. */
 export const joinedRoles = sql<
   string | null
 >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`;
@@ -93,7 +91,6 @@ export function writeRoles(userId: number, roles: readonly Role[]): void {
     .run();
 }
 
-/** `newHash`: where the kept one was outdated. */
 export function noteSignIn(userId: number, newHash: string | null, now: number): void {
   db()
     .update(users)

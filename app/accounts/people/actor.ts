@@ -9,7 +9,6 @@ export const callerOf = (request: Request, { ip, requestId }: Pick<Client, "ip" 
   cookies: request.headers.get("Cookie"),
 });
 
-/** A visitor by the role that allows most; a guest without a session. */
 export const actorOf = (visitor: Visitor | null, requestId: string): Actor =>
   visitor
     ? { id: visitor.userId, role: highestRole(visitor.roles), sessionId: visitor.sessionId, requestId }

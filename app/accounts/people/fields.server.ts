@@ -1,4 +1,3 @@
-/** The fields that the forms of accounts share, and a name in two parts. */
 import { z } from "zod";
 import { whyGuessable } from "#app/accounts/password/guessable.server.ts";
 import { longestPassword, passwordHint } from "#app/accounts/password/rules.ts";

@@ -63,10 +63,7 @@ export function personById(id: number): UserPayload | null {
   return account ? userAsRead(account) : null;
 }
 
-/**
- * An account with a password that its owner is asked to change; without `roles` and `role` a client's. Refuses as "invalid",
- * "conflict" or "busy".
- */
+/** The owner is asked for another password. Refuses as "invalid", "conflict" or "busy". */
 export async function createPerson(input: unknown, { actor, now }: By): Promise<Outcome<AccountRow>> {
   const request = readNewPerson(input);
   if (!request.ok) return request;
@@ -107,7 +104,6 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
     else if (account.roles.includes("provider")) deactivateProvider(id);
     // Admins who change their own roles keep the session that they do it in.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
-    // A client's given password had no end until now.
     if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) startChangePeriod(id, now);
     if (roles.includes("admin") && !account.roles.includes("admin")) queueAdminMails(account, now);
     const detail = { from: account.roles, to: roles };

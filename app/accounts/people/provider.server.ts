@@ -22,7 +22,6 @@ export function activateProvider(userId: number): void {
   }
 }
 
-/** What is booked stays booked. */
 export function deactivateProvider(userId: number): void {
   db().update(providers).set({ active: false }).where(eq(providers.userId, userId)).run();
 }

@@ -15,7 +15,6 @@ export function readRoles(value: unknown): Role[] | null {
   return given.includes(undefined) ? null : allRoles.filter((role) => given.includes(role));
 }
 
-/** Roles as the database joins them ("admin,user"). */
 export const rolesFrom = (joined: string | null): Role[] => {
   const words = joined?.split(",") ?? [];
   return allRoles.filter((role) => words.includes(role));

@@ -4,7 +4,6 @@ import { digitsOf } from "#app/shared/fields.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 
 export type PeopleQuery = {
-  /** A part of the name, the address or the phone number. */
   search?: string;
   role?: Role;
 };

@@ -3,7 +3,6 @@ import type { SessionPreference } from "#app/http/access.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
-/** Seconds. */
 const thirtyDays = 30 * 24 * 60 * 60;
 
 const cookieName = (): string => hostCookieName("sid", isHttps());

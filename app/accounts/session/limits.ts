@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 type SessionLimits = {
-  /** Milliseconds without real use, and in all. */
+  /** Milliseconds. */
   idle: number;
   absolute: number;
   watched: boolean;
@@ -23,7 +23,6 @@ export const sessionLimits = (preference: SessionPreference, roles: readonly Rol
 
 export type SessionEnd = "inactivity" | "expired";
 
-/** Null while the session lives; instants in milliseconds. */
 export function sessionEndOf(
   session: { createdAt: number; lastSeenAt: number },
   { idle, absolute }: SessionLimits,

@@ -1,8 +1,8 @@
 /**
- * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept (rule 19.3). The cookie's never
- * leaves the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
- * preference and the roles at the moment of the request, so they are computed and never stored. A row stays for a while after
- * its end, to say why it ended (`sessionEndOf`).
+ * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept (rule 19.3). The cookie's
+ * never leaves the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
+ * preference and the roles at the moment of the request, so they are computed and never stored. A row stays for a while
+ * after its end, to say why it ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
@@ -21,9 +21,7 @@ import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
 export type OpenedSession = {
   id: number;
   setCookie: string;
-  /** The Set-Cookie headers: the session's, and that of the device. */
   cookies: [name: string, value: string][];
-  /** For `Authorization: Bearer`. */
   token: string;
   sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
 };
@@ -73,7 +71,6 @@ export function endSession(sessionId: number): void {
   db().delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Ends every session whose secrets a request carries. */
 export function endPresented({ headers }: Request): void {
   const cookie = secretInCookie(headers.get("Cookie"));
   const bearer = bearerOf(headers);
@@ -122,7 +119,6 @@ export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
   try {
     writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
   } catch (problem) {
-    // The next use will be noted; another program's write keeps nobody from a page.
     if (!isBusy(problem)) throw problem;
   }
 }

@@ -3,7 +3,6 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import type { SessionEnd } from "./limits.ts";
 import { findSession, noteUse } from "./session.server.ts";
 
-/** With the roles of this moment. Real use defers the session's end. */
 export function visitorOf(request: Request, now: number = nowInstant()): Visitor | null {
   const session = findSession(request, now)?.session;
   if (!session) return null;
@@ -22,10 +21,7 @@ export const endInWords: Record<SessionEnd, string> = {
   expired: "Your session has expired. Please log in again.",
 };
 
-/**
- * A page that asks by itself whether its session lives must not keep it alive (rule 19.6): `X-User-Active: 1` says that
- * somebody was there. A page that reloads itself without script sends no header; its URL says `refreshed`.
- */
+/** An open page must not keep its session alive by itself (rule 19.6); without script its URL says `refreshed`. */
 function isRealUse({ url, headers }: Request): boolean {
   const active = headers.get("X-User-Active");
   if (active !== null) return active === "1";

@@ -1,10 +1,8 @@
 /**
  * How fast passwords may be tried (rule 18.5). Failures count for the account, from wherever: after the fifth the next
- * attempt
- * waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that was told to
- * wait has a turn: after that time it gets one attempt, whatever others did meanwhile. Failures lie in the database and
- * survive
- * a restart; turns lie in memory and don't.
+ * attempt waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that
+ * was told to wait has a turn: after that time it gets one attempt, whatever others did meanwhile. Failures lie in the
+ * database and survive a restart; turns lie in memory and don't.
  */
 import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
@@ -40,7 +38,6 @@ export function countFailure(email: string, now: number): void {
     .run();
 }
 
-/** After the right password, or a new one. */
 export function clearFailures(email: string): void {
   db()
     .delete(signInFailures)
@@ -48,7 +45,6 @@ export function clearFailures(email: string): void {
     .run();
 }
 
-/** Deletes the failures of which the last is a day old. */
 export function sweepFailures(now: number): void {
   db()
     .delete(signInFailures)

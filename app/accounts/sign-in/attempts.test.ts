@@ -51,7 +51,7 @@ test("Each further failure doubles the wait: 1, 2, 4, 8, 16, 32, and never more 
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test("From the fifth failure on an attempt counts before it is judged: of many at once one gets through.", () => {
+test("From the fifth failure on an attempt counts before it is tried: of many at once one gets through.", () => {
   fail(5);
   const asked = Array.from({ length: 50 }, () => attempt(email, stranger, now + second));
   expect(asked.filter(({ allowed }) => allowed)).toEqual([{ allowed: true, counted: true }]);
@@ -85,7 +85,7 @@ test("Nobody's turn is for a whole network of others: one attempt, then they wai
   expect(wait(now + 60 * second, owner)).toBe(60);
 });
 
-test("The right password makes all forgotten, and so does a day.", () => {
+test("The right password clears all, and so does a day.", () => {
   fail(9);
   clearFailures(email);
   expect(wait(now)).toBe(0);

@@ -13,9 +13,8 @@ import { knownDevice } from "./known-device.server.ts";
 export const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
 /**
- * An unknown address takes as long. Answers a new hash where the kept one is outdated, and under which name failures count:
- * a known device's for itself, past the limits that strangers have used up. Refuses as "not-signed-in" (wrong), "too-many"
- * or "busy".
+ * Answers a new hash where the kept one is outdated, and under which name failures count. Refuses as "not-signed-in"
+ * (wrong), "too-many" or "busy".
  */
 export async function checkPassword(
   account: AccountRow | undefined,
@@ -32,7 +31,6 @@ export async function checkPassword(
   const lane = device === null ? "strangers" : "known";
   return inTurn(
     async () => {
-      // In turn: of many at once only a few may try.
       const asked = attempt(counted, client.ip, now);
       if (!asked.allowed) return tooMany(asked.retryAfterSeconds);
       const kept = account?.passwordHash ?? null;

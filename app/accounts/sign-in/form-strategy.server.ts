@@ -8,7 +8,6 @@ import { type SignedIn, signIn } from "./sign-in.server.ts";
 /** What the form shows again or goes on with: never the password. */
 type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
-/** The request can still be read afterwards. */
 export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
   const authenticator = new Authenticator<FormSignIn>().use(
     new FormStrategy(async ({ form }) => ({

@@ -12,7 +12,6 @@ export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo?.startsWith("/") || /[\\\p{Cc}]/u.test(redirectTo)) return null;
   try {
     const { origin, pathname, search } = new URL(redirectTo, here);
-    // "/.//other.test" leads to another host only after its dots are resolved.
     return origin === here && !pathname.startsWith("//") ? pathname + search : null;
   } catch {
     return null;

@@ -1,7 +1,4 @@
-/**
- * Signing in, by the form and by `POST /api/auth/login`. Neither text nor time tells whether an address has an account: one
- * hash is compared and one failure written in both cases (rule 18.8).
- */
+/** Neither text nor time tells whether an address has an account: one hash and one failure in both cases (rule 18.8). */
 import { z } from "zod";
 import { checkChangePeriod } from "#app/accounts/password/must-change.server.ts";
 import {
@@ -23,10 +20,7 @@ import { checkPassword, wrongCredentials } from "./check-password.server.ts";
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
-/**
- * `present`: the request, whose session ends, also another account's. Refuses as "invalid", "not-signed-in" (one text for all
- * wrong cases, another for a given password that has ended), "too-many" or "busy".
- */
+/** Ends the session of the `present` request. Refuses as "invalid", "not-signed-in", "too-many" or "busy". */
 export async function signIn(
   input: unknown,
   client: Client,

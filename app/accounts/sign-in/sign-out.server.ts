@@ -1,12 +1,9 @@
-/** Signing out; the answers are headers of the reply. */
-
 import { clearedCookie } from "#app/accounts/session/cookie.server.ts";
 import { endAllSessions, endSession } from "#app/accounts/session/session.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** A stranger's cookie is cleared. */
 export function signOut(visitor: Visitor | null, by: By): [string, string][] {
   if (visitor) {
     writing(() => {
@@ -17,7 +14,6 @@ export function signOut(visitor: Visitor | null, by: By): [string, string][] {
   return signedOutHeaders();
 }
 
-/** On every device, this one included. */
 export function signOutEverywhere(visitor: Visitor | null, by: By): [string, string][] {
   if (visitor) {
     writing(() => {

@@ -10,7 +10,7 @@ let studio: SmallStudio;
 let admin: number;
 let cookie: string;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   admin = enrol("admin@x.test", ["admin"], "Ada Admin").id;
