@@ -1,5 +1,6 @@
 /** The upcoming appointments of a leaving provider: given to another one, or cancelled (rule 21.2). */
 
+import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
@@ -8,10 +9,21 @@ import { timeOf } from "#app/availability/dates.ts";
 import { fits, type ProviderDay, providerDays } from "#app/availability/slots.ts";
 import { providersOfService } from "#app/catalogue/services/services.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
+import { Checked, Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export type Reassignment = { moveTo?: number; cancelAppointments?: boolean };
+const Reassignment = z.object({ moveTo: Id.optional(), cancelAppointments: Checked.optional() });
+
+/** What becomes of the appointments that the person would have given. */
+export type Reassignment = z.output<typeof Reassignment>;
+
+/** Refuses as "invalid". */
+export function readReassignment(input: unknown): Outcome<Reassignment> {
+  const read = readInput(Reassignment, input);
+  return read.ok ? read : refused("invalid", "Name the new provider by id, or say cancelAppointments=true.");
+}
 
 /**
  * The new provider, or null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all.

@@ -6,6 +6,7 @@ import { Facts } from "#app/ui/kit/facts.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
 import type { ProfileData } from "./loader.server.ts";
 import { StampCardSection } from "./stamp-card-section.tsx";
@@ -45,7 +46,7 @@ export function ProfilePage({
       <Upcoming appointments={upcoming} />
       {stampCard ? <StampCardSection card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
-      <YourAccount />
+      <AccountSection />
     </div>
   );
 }
@@ -98,29 +99,5 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
         </Button>
       </Form>
     </Notice>
-  );
-}
-
-/** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
-function YourAccount() {
-  return (
-    <section aria-labelledby="account">
-      <h2 id="account">Your account</h2>
-      <div className="actions">
-        <form method="post" action="/profile/data.json">
-          <Button variant="ghost" small>
-            Download my data
-          </Button>
-        </form>
-        <Form method="post" action="/profile">
-          <Button name="intent" value="logout-all" variant="ghost" small>
-            Logout from all devices
-          </Button>
-        </Form>
-        <ButtonLink to="/profile/delete" variant="danger" small>
-          Delete my account
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

@@ -1,20 +1,17 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { passwordHint } from "#app/accounts/password/rules.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
+import { PasswordForm } from "./password-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 
 const detailNames = ["username", "phone", "email", "currentPassword"];
 const passwordNames = ["currentPassword", "password"];
-
-type FormState = { person: AccountSettingsData["person"]; sending: boolean };
 
 export function AccountSettingsPage({
   page: { person, sendsMails, done, pending, noMail },
@@ -45,7 +42,11 @@ export function AccountSettingsPage({
         sendsMails={sendsMails}
         problem={problem && !ofPassword ? problem : unsent}
       />
-      <PasswordForm person={person} sending={sending} wrong={ofPassword ? problem.fields : unsent.fields} />
+      <PasswordForm
+        email={person.email}
+        sending={sending}
+        wrong={ofPassword ? problem.fields : unsent.fields}
+      />
       <p className="aside">
         <Link to="/profile">Back to my profile</Link>
       </p>
@@ -58,7 +59,10 @@ function DetailsForm({
   sending,
   sendsMails,
   problem: { values, fields },
-}: FormState & { sendsMails: boolean; problem: Pick<FormProblem, "values" | "fields"> }) {
+}: Pick<AccountSettingsData, "person" | "sendsMails"> & {
+  sending: boolean;
+  problem: Pick<FormProblem, "values" | "fields">;
+}) {
   return (
     <Form method="post" noValidate className="stack" aria-labelledby="details">
       <h2 className="legend" id="details">
@@ -98,34 +102,6 @@ function DetailsForm({
       />
       <Button name="intent" value="details" disabled={sending}>
         Save details
-      </Button>
-    </Form>
-  );
-}
-
-function PasswordForm({ person, sending, wrong }: FormState & { wrong: Record<string, string> }) {
-  return (
-    <Form method="post" noValidate className="stack" aria-labelledby="password">
-      <h2 className="legend" id="password">
-        Password
-      </h2>
-      {/* For password managers: whose password it is. */}
-      <input hidden readOnly autoComplete="username" value={person.email} />
-      <PasswordField
-        name="currentPassword"
-        id="new-currentPassword"
-        label="Current password"
-        error={wrong.currentPassword}
-      />
-      <NewPasswordField
-        id="new-password"
-        label="New password"
-        hintFor={passwordHint}
-        error={wrong.password}
-      />
-      <p className="hint">All your other devices are logged out.</p>
-      <Button name="intent" value="password" variant="ghost" disabled={sending}>
-        Set new password
       </Button>
     </Form>
   );

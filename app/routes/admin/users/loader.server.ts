@@ -2,15 +2,13 @@
 import { isLastAdmin, listPeople, personById, type UserPayload } from "#app/accounts/people/people.server.ts";
 import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { occupies } from "#app/appointments/status.ts";
-import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import { activeProviderIds, providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { personsAppointments } from "./persons-appointments.server.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 
 /** The detail shows so many appointments at first (rule 25.6). */
@@ -60,7 +58,7 @@ function detailOf(
   requestId: string,
   now: number,
 ) {
-  const appointments = appointmentsOf(person.id, requestId, now);
+  const appointments = personsAppointments(person.id, requestId, now);
   const shown = query.has("all") ? appointments.list : appointments.list.slice(0, firstAppointments);
   const upcomingAsProvider = comingAppointmentsOf(
     "provider",
@@ -89,40 +87,11 @@ function detailOf(
   };
 }
 
-/** Coming ones first, then the past. That they can't be read must not take the page away. */
-function appointmentsOf(id: number, requestId: string, now: number) {
-  try {
-    const { upcoming, past } = ownAppointmentsOf(id, now);
-    const list = [
-      ...upcoming.map((appointment) => appointmentRow(appointment, true)),
-      ...past.map((appointment) => appointmentRow(appointment, false)),
-    ];
-    return { list, upcomingAsClient: upcoming.length, problem: null };
-  } catch (bug) {
-    logBug(bug, requestId);
-    return { list: [], upcomingAsClient: 0, problem: "Failed to fetch appointments: 500" };
-  }
-}
-
 const otherProviders = (id: number) =>
   activeProviderIds()
     .filter((other) => other !== id)
     .flatMap((other) => personById(other) ?? [])
     .map(({ id, username }) => ({ id, username }));
-
-const appointmentRow = (
-  { id, revision, serviceName, providerName, day, time, status }: AppointmentCard,
-  isUpcoming: boolean,
-) => ({
-  id,
-  revision,
-  serviceName,
-  providerName,
-  day,
-  time,
-  status,
-  mayCancel: isUpcoming && occupies(status) && status !== "completed",
-});
 
 const dayOf = (instant: string, { timeZone, locale }: Studio): string =>
   dateInWords(studioNow(timeZone, Date.parse(instant)).date, locale, "date");
