@@ -45,7 +45,7 @@ describe("the revision rises with each write, whoever writes", () => {
     ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
     ["a cancellation", () => cancelAppointment(id, studio.staff, {}, now)],
     ["a claim", () => linkAppointment(token, studio.clientId, now)],
-    ["a handover", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
+    ["a reassignment", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
     ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
       "its cancellation with the service",
