@@ -1,10 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/password/reset.server.ts";
+import { resetAddress, resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
@@ -15,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import { resetPasswordAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -36,16 +35,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return json({ open, username, failed: wasRefused(context) }, secretPage(open, context.ip, now));
 }
 
-export const action = formAction(
-  {
-    async password({ fields, params, by: { now } }) {
-      const whenProven = (userId: number) => void linkGuestAppointments(userId, now);
-      const set = await setNewPassword(params.token ?? "", fields.all, now, whenProven);
-      return set.ok ? "/login?done=reset" : set;
-    },
-  },
-  { failed: (status) => `Server error: ${status}`, otherwise: "password" },
-);
+export const action = resetPasswordAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

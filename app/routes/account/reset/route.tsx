@@ -1,9 +1,6 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
-import { callerOf } from "#app/accounts/people/actor.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -14,6 +11,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import { resetAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -30,19 +28,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
   noMail: sendsMails() ? null : noMailNow(),
 });
 
-/** The answer is the same whether the address has an account or not. */
-export const action = formAction(
-  {
-    reset: {
-      kept: ["email"],
-      run({ fields, request, context, by }) {
-        const asked = requestReset(fields.all, callerOf(request, context), by.now);
-        return asked.ok ? json({ ok: true as const, ...resetAsked() }) : asked;
-      },
-    },
-  },
-  { failed: (status) => `Server error: ${status}`, otherwise: "reset" },
-);
+export const action = resetAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {
