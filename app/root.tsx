@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { GivenPassword } from "#app/accounts/password/given-password.tsx";
-import { isDismissed, putOffCookieName } from "#app/accounts/password/put-off.ts";
+import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
+import { isDismissed, dismissCookieName } from "#app/accounts/password/dismiss.ts";
 import type { Menu, MenuName, RouteHandle } from "#app/http/access.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
@@ -70,7 +70,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
       asksForPassword:
-        visitor.mustChangePassword && !isDismissed(cookies[putOffCookieName], visitor.sessionId),
+        visitor.mustChangePassword && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
     },
     menus,
     mode,
@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header studioName={studioName} person={data?.visitor ?? null} menus={{ header, staff }} />
         {data?.visitor?.trouble ? <Trouble {...data.visitor.trouble} /> : null}
-        {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
+        {data?.visitor?.asksForPassword ? <MustChangeNotice /> : null}
         <main id="main" tabIndex={-1}>
           <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
         </main>

@@ -5,7 +5,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import {
   addPerson,
@@ -45,7 +45,7 @@ describe("the revision rises with each write, whoever writes", () => {
     ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
     ["a cancellation", () => cancelAppointment(id, studio.staff, {}, now)],
     ["a claim", () => linkAppointment(token, studio.clientId, now)],
-    ["a handover", () => removePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
+    ["a reassignment", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
     ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
       "its cancellation with the service",
@@ -63,7 +63,7 @@ describe("the revision rises with each write, whoever writes", () => {
       "the erasure of its client",
       () => {
         linkAppointment(token, studio.clientId, now);
-        return removePerson(studio.clientId, {}, { actor: admin, now });
+        return deletePerson(studio.clientId, {}, { actor: admin, now });
       },
     ],
     ["any statement at all", () => studio.sqlite.exec("UPDATE appointments SET notes = notes")],

@@ -1,4 +1,4 @@
-/** Finding whoever is on the phone: accounts, and guests by the contact of an earlier visit. */
+/** Finding the caller on the phone: accounts, and guests by the contact of an earlier appointment (rule 6.5). */
 import { and, gt, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
@@ -11,11 +11,11 @@ import { appointments, users } from "#db/schema.ts";
 
 type Reached = { name: string; email: string; phone: string };
 
-/** `value` is what the form sends; `lastVisit` is in words, for guests alone. */
+/** `value` is what the form sends; `lastAppointment` is in words, for guests alone. */
 export type FoundClient = Reached & { value: string; hasAccount: boolean; lastAppointment: string | null };
 type Known = Reached & { value: string; date: string | null };
 
-/** The first eight by name and how many more there are. A search of less than two characters finds nobody. */
+/** The first eight by name and how many more there are; none for less than two characters. */
 export function findClients(asked: string): { found: FoundClient[]; more: number } {
   const search = asked.slice(0, longestSearch);
   const words = plain(search).split(/\s+/u).filter(Boolean);
@@ -33,14 +33,13 @@ export function findClients(asked: string): { found: FoundClient[]; more: number
 }
 
 const most = 8;
-/** Beyond every name and address that is kept; each word is looked for in each of them. */
 const longestSearch = 300;
 
 /** "Zoë Lefèvre" is found by "zoe lefevre". */
 const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
-/** The contact behind a chosen value, and the account that a booking belongs to; null for a value that is none. */
+/** The contact behind a chosen value, and the booking's account; null for a value that is none. */
 export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   if (kind === "account") return contactOfAccount(Number(digits));
@@ -87,7 +86,7 @@ const accounts = preparedQuery((db) =>
     .prepare(),
 );
 
-/** One row for each contact, with the last visit that it was given for; what was forgotten has no address. */
+/** One row for each contact, with its last appointment; an erased one has no address. */
 const guests = preparedQuery((db) =>
   db
     .select({

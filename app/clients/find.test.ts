@@ -45,7 +45,7 @@ describe("a client is found", () => {
   });
 });
 
-test("An account comes before guests and is not repeated for each of its visits.", () => {
+test("An account comes before guests and is not repeated for each of its appointments.", () => {
   appointmentAt(studio, tuesday, "13:30", { clientId: hannah, customerName: "Hannah Weber" });
   appointmentAt(studio, tuesday, "15:00", { customerName: "A Hannah", customerEmail: "other@mail.example" });
   expect(findClients("hannah").found).toMatchObject([
@@ -54,7 +54,7 @@ test("An account comes before guests and is not repeated for each of its visits.
   ]);
 });
 
-test("A guest with several visits is one contact.", () => {
+test("A guest with several appointments is one contact.", () => {
   const contact = { customerName: "Zoë Lefèvre", customerEmail: "zoe@mail.example" };
   appointmentAt(studio, "2026-03-05", "10:30", { ...contact, customerPhone: "+33 1 23 45 67 89" });
   expect(findClients("zoe").found).toMatchObject([{ lastAppointment: "Thursday, March 5, 2026" }]);
@@ -66,7 +66,7 @@ test("Eight are shown, and how many more there are.", () => {
   expect([found.length, more]).toEqual([8, 3]);
 });
 
-test("Deleted accounts, forgotten visits and unclaimed seats are nobody.", () => {
+test("Deleted accounts, erased appointments and unclaimed providers are nobody.", () => {
   studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, hannah);
   studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client', customer_email = ''");
   studio.sqlite.prepare("INSERT INTO users (username, created_at) VALUES ('Hannah Seat', ?)").run(now);

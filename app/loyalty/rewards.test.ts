@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import {
@@ -154,7 +154,7 @@ describe("a reward", () => {
     const appointment = completed(2);
     giveReward(appointment, 0, { actor: desk, now });
     expect(
-      removePerson(clara, {}, { actor: { id: clara, role: "user" }, now: now + 10 * 60 * minute }),
+      deletePerson(clara, {}, { actor: { id: clara, role: "user" }, now: now + 10 * 60 * minute }),
     ).toMatchObject({
       ok: true,
     });

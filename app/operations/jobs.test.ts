@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { readEnvironment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
@@ -77,7 +77,7 @@ test("A deleted client is told of the cancellation by no name, and the address i
   const server = await mailServer();
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   appointmentAt(studio, tuesday, "10:30", { clientId: id });
-  expect(removePerson(id, {}, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
+  expect(deletePerson(id, {}, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
   await sendDue(now, smtpTransport(server.url));
   await server.close();
   const mails = server.to("ana@example.com");
@@ -92,7 +92,7 @@ test("A deleted client is told of the cancellation by no name, and the address i
 
 test("Word of a deletion that can't be sent keeps the address for a week and no longer.", () => {
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
-  removePerson(id, {}, { actor: { id: 1, role: "admin" }, now });
+  deletePerson(id, {}, { actor: { id: 1, role: "admin" }, now });
   const recipients = () => studio.sqlite.prepare("SELECT recipient FROM outbox").pluck().all();
   sweep(now + 7 * day);
   expect(recipients()).toEqual(["ana@example.com"]);

@@ -13,8 +13,9 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { type Reassignment, removePerson } from "./delete-person.server.ts";
+import { deletePerson } from "./delete-person.server.ts";
 import { ownData } from "./export.server.ts";
+import type { Reassignment } from "./reassign.server.ts";
 
 const afterwards = instantAt(tuesday, 1300);
 
@@ -34,7 +35,7 @@ function addAdmin(name: string, email: string): number {
   return id;
 }
 const remove = (id: number, input: Reassignment = {}, when = now, actor = admin) =>
-  removePerson(id, input, { actor, now: when });
+  deletePerson(id, input, { actor, now: when });
 const rows = (sql: string, ...values: unknown[]) =>
   studio.sqlite.prepare(sql).all(...values) as Record<string, unknown>[];
 const user = (id: number) => rows("SELECT * FROM users WHERE id = ?", id)[0];
@@ -50,7 +51,7 @@ function afterTheLastWord(): void {
 }
 
 describe("a client who is deleted", () => {
-  test("leaves past visits in the books, without a trace of the person", () => {
+  test("leaves past appointments in the books, without a trace of the person", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
     studio.sqlite.prepare("UPDATE outbox SET sent_at = due_at").run();
     expect(remove(clientId, {}, afterwards)).toEqual({ ok: true, value: { cancelled: 0, moved: 0 } });
@@ -73,7 +74,7 @@ describe("a client who is deleted", () => {
     expect(everything()).not.toMatch(/Ana|López|ana@|010-2030|5550102030|Nut allergy/u);
   });
 
-  test("has the coming visits cancelled in the same step, and it says how many", () => {
+  test("has the coming appointments cancelled in the same step, and it says how many", () => {
     appointmentAt(studio, tuesday, "09:00", { clientId });
     appointmentAt(studio, tuesday, "10:30", { clientId });
     appointmentAt(studio, tuesday, "12:00");
@@ -193,7 +194,7 @@ describe("a provider with coming appointments", () => {
 });
 
 describe("a provider with past appointments", () => {
-  test("stays as a nameless seat that can't be booked", () => {
+  test("stays as a nameless provider who can't be booked", () => {
     appointmentAt(studio, monday, "10:30");
     expect(remove(studio.maya, {}, afterwards).ok).toBe(true);
     expect(user(studio.maya)).toMatchObject({
@@ -227,7 +228,7 @@ test("the last administrator can't be deleted, not even by themselves; one of tw
   });
 });
 
-test("own data holds the account and its visits, and neither hash nor anybody else", () => {
+test("own data holds the account and its appointments, and neither hash nor anybody else", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
   appointmentAt(studio, tuesday, "12:00", { customerName: "Bea Stone", customerEmail: "bea@example.com" });
   studio.sqlite.prepare("UPDATE users SET password_hash = 'SECRET' WHERE id = ?").run(clientId);

@@ -1,4 +1,4 @@
-/** "This was not me": whoever reads an address's mail takes it away from the account that a stranger made or moved to it. */
+/** "This was not me": the reader of an address's mail takes it away from a stranger's account (rule 16.11). */
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
@@ -8,13 +8,12 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { voidTokens } from "#app/shared/tokens.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { removePerson } from "./delete-person.server.ts";
-import type { HandoverDetail } from "./reassign.server.ts";
+import { deletePerson } from "./delete-person.server.ts";
+import type { ReassignmentDetail } from "./reassign.server.ts";
 
-/** `account`: it would be deleted, and so many coming visits cancelled; `wish`: another account only asks for the address. */
-export type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
+/** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
+type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
 
-/** What a proof link's reader may undo; null where nothing: unknown, used or old link, a proven account, or one of staff. */
 export function disownable(token: string, now: number): Disownable | null {
   const proof = openProof(token, now);
   if (!proof) return null;
@@ -29,24 +28,22 @@ export function disownable(token: string, now: number): Disownable | null {
   };
 }
 
-/**
- * Deletes the unproven account of the link as its owner could, or takes back the wish for the address. Needs no session: the
- * link came to the address. Answers how many coming visits were cancelled. Refuses as "not-found".
- */
+/** Needs no session: the link came to the address. Answers how many appointments were cancelled. Refuses as "not-found". */
 export function disownAddress(
   token: string,
-  { actor, now }: By,
-): Outcome<{ what: Disownable["what"]; cancelled: number }, HandoverDetail> {
+  by: By,
+): Outcome<{ what: Disownable["what"]; cancelled: number }, ReassignmentDetail> {
+  const { now } = by;
   return writing(() => {
     const userId = openProof(token, now)?.account.id;
     const found = disownable(token, now);
     if (!found || userId === undefined) return refused("not-found", "This link has been used or is too old.");
     if (found.what === "wish") {
       voidTokens("verify", userId, now);
-      record({ action: "address-disowned", entity: "user", entityId: userId }, { actor, now });
+      record({ action: "address-disowned", entity: "user", entityId: userId }, by);
       return done({ what: found.what, cancelled: 0 });
     }
-    const removed = removePerson(userId, {}, { actor, now });
-    return removed.ok ? done({ what: found.what, cancelled: removed.value.cancelled }) : removed;
+    const deleted = deletePerson(userId, {}, by);
+    return deleted.ok ? done({ what: found.what, cancelled: deleted.value.cancelled }) : deleted;
   });
 }

@@ -1,28 +1,21 @@
-/** What the books keep of a client who was deleted: that a visit was, not whose. */
-import { eq } from "drizzle-orm";
+/** What the books keep of a deleted client: that an appointment was, not whose (rule 21.3). */
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { contactValues, noContact } from "#app/appointments/contact.server.ts";
-import { db, prepared } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 
-/**
- * Takes the person out of their visits and out of the mails about them, and closes the visits' links. Word of a
- * cancellation that is on its way still goes out. Inside the caller's transaction.
- */
+/** Word of a cancellation that is on its way still goes out. In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
-  const theirs = "(SELECT id FROM appointments WHERE client_id = ?)";
-  prepared(
-    `UPDATE outbox SET dropped_at = ?, last_error = 'The client was deleted.'
-     WHERE appointment_id IN ${theirs} AND audience = 'client' AND kind <> 'cancelled'
-       AND sent_at IS NULL AND dropped_at IS NULL`,
-  ).run(now, clientId);
-  prepared(
-    `UPDATE outbox SET recipient = '', occasion = 'forgotten ' || id, facts = '{}'
-     WHERE appointment_id IN ${theirs} AND audience = 'client' AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL)`,
-  ).run(clientId);
-  prepared("UPDATE loyalty_rewards SET client_id = NULL WHERE client_id = ?").run(clientId);
-  prepared(`DELETE FROM tokens WHERE purpose IN ('manage', 'invite') AND subject_id IN ${theirs}`).run(
-    clientId,
-  );
+  const theirs = () =>
+    db().select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, clientId));
+  const toThem = and(inArray(outbox.appointmentId, theirs()), eq(outbox.audience, "client"));
+  dropMails(and(toThem, ne(outbox.kind, "cancelled")), "The client was deleted.", now);
+  eraseMailsWhere(and(toThem, or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt))));
+  db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();
+  db()
+    .delete(tokens)
+    .where(and(inArray(tokens.purpose, ["manage", "invite"]), inArray(tokens.subjectId, theirs())))
+    .run();
   const nobody = contactValues({ ...noContact, name: "Deleted client" });
   db()
     .update(appointments)
@@ -31,14 +24,26 @@ export function eraseClient(clientId: number, now: number): void {
     .run();
 }
 
-/** The same for the mails about an account, and for those that its owner got as a provider. */
+/** The mails about an account, and those that its owner got as a provider. */
 export function eraseMails(userId: number, email: string, now: number): void {
-  const theirs = "(user_id = ? OR (audience = 'provider' AND recipient = ?))";
-  prepared(
-    `UPDATE outbox SET dropped_at = ?, last_error = 'The account was deleted.'
-     WHERE ${theirs} AND sent_at IS NULL AND dropped_at IS NULL`,
-  ).run(now, userId, email);
-  prepared(
-    `UPDATE outbox SET recipient = '', occasion = 'forgotten ' || id, facts = '{}' WHERE ${theirs}`,
-  ).run(userId, email);
+  const asProvider = and(eq(outbox.audience, "provider"), eq(outbox.recipient, email));
+  const theirs = or(eq(outbox.userId, userId), asProvider);
+  dropMails(theirs, "The account was deleted.", now);
+  eraseMailsWhere(theirs);
+}
+
+function dropMails(which: SQL | undefined, lastError: string, now: number): void {
+  db()
+    .update(outbox)
+    .set({ droppedAt: now, lastError })
+    .where(and(which, isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .run();
+}
+
+function eraseMailsWhere(which: SQL | undefined): void {
+  db()
+    .update(outbox)
+    .set({ recipient: "", occasion: sql`'forgotten ' || ${outbox.id}`, facts: "{}" })
+    .where(which)
+    .run();
 }

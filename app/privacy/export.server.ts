@@ -1,4 +1,4 @@
-/** Everything that the studio keeps about one person, as they may take it with them (GDPR, article 20). */
+/** Everything that the studio keeps about one person, for that person (GDPR, article 20; rule 21.5). */
 import { desc, eq } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/appointments/appointment.server.ts";
@@ -8,7 +8,7 @@ import { unitsPerMajor } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, sessions } from "#db/schema.ts";
 
-/** Plain JSON, instants as ISO 8601; no hash, no secret, nothing of anybody else. Empty for an unknown account. */
+/** Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. */
 export function ownData(userId: number): object {
   const account = accountById(userId);
   if (!account) return {};

@@ -1,5 +1,6 @@
-/** The coming appointments of a provider who leaves: to somebody else, or to nobody. */
+/** The upcoming appointments of a leaving provider: given to another one, or cancelled (rule 21.2). */
 
+import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
@@ -8,22 +9,33 @@ import { timeOf } from "#app/availability/dates.ts";
 import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
+import { Checked, Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { Reassignment } from "./delete-person.server.ts";
+
+const Reassignment = z.object({ moveTo: Id.optional(), cancelAppointments: Checked.optional() });
+
+/** What becomes of the appointments that the person would have given. */
+export type Reassignment = z.output<typeof Reassignment>;
+
+/** Refuses as "invalid". */
+export function readReassignment(input: unknown): Outcome<Reassignment> {
+  const read = readInput(Reassignment, input);
+  return read.ok ? read : refused("invalid", "Name the new provider by id, or say cancelAppointments=true.");
+}
 
 /**
- * Who takes over, or null where the appointments are to be cancelled. Refuses as "conflict" with the list of those that
- * stand in the way: all where nothing was said, else those that the other provider can't take.
+ * The new provider, or null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all.
  */
 export function checkReassignment(
   providerId: number,
   appointments: Appointment[],
   { moveTo, cancelAppointments }: Reassignment,
-): Outcome<number | null, HandoverDetail> {
+): Outcome<number | null, ReassignmentDetail> {
   if (appointments.length === 0 || (moveTo === undefined && cancelAppointments)) return done(null);
   if (moveTo === undefined) {
-    return inTheWay(
+    return refusedFor(
       providerId,
       appointments,
       "This user still has appointments to give. Move them or cancel them.",
@@ -31,11 +43,12 @@ export function checkReassignment(
   }
   const unfit = moveTo === providerId ? appointments : whatDoesNotFit(appointments, moveTo);
   if (unfit.length === 0) return done(moveTo);
-  return inTheWay(providerId, unfit, "The other provider can't take over all appointments.");
+  return refusedFor(providerId, unfit, "The other provider can't take over all appointments.");
 }
 
-/** Gives one visit to another provider, at the same time and price. Inside the caller's transaction. */
-export function reassign(appointment: Appointment, providerId: number, { actor, now }: By): void {
+/** Gives one appointment to another provider, at the same time and price. Inside the caller's transaction. */
+export function reassign(appointment: Appointment, providerId: number, by: By): void {
+  const { now } = by;
   const after = recordChange(appointment, { providerId }, now, { forCalendars: true });
   tellAboutMove(after, appointment, studio(), now);
   const place = { date: appointment.date, time: timeOf(appointment.startMin) };
@@ -45,21 +58,20 @@ export function reassign(appointment: Appointment, providerId: number, { actor, 
     to: { ...place, providerId },
     revision,
   };
-  record({ action: "moved", entity: "appointment", entityId: appointment.id, detail }, { actor, now });
+  record({ action: "moved", entity: "appointment", entityId: appointment.id, detail }, by);
 }
 
-/** Off the other's grid is fine: the time was agreed on. Hours, breaks, buffers and the service itself are not. */
+/** Off the other's grid is fine: the time was agreed on. Hours, breaks, buffer and services hold. */
 function whatDoesNotFit(appointments: Appointment[], providerId: number): Appointment[] {
   const days = new Map<string, SlotDay | undefined>();
   return appointments.filter((appointment) => {
     const { date, startMin, endMin, serviceId } = appointment;
-    const givesIt = serviceId === null || providersOfService(serviceId).some(({ id }) => id === providerId);
+    const offersIt = serviceId === null || providersOfService(serviceId).some(({ id }) => id === providerId);
     const day = days.has(date) ? days.get(date) : dayOf(providerId, date);
-    if (!givesIt || !day || !fits(day, startMin, endMin - startMin)) {
+    if (!offersIt || !day || !fits(day, startMin, endMin - startMin)) {
       days.set(date, day);
       return true;
     }
-    // What was taken on is in the way of what comes next.
     const taken = { start: startMin, end: endMin + day.bufferMinutes };
     days.set(date, { ...day, occupied: [...day.occupied, taken] });
     return false;
@@ -71,10 +83,9 @@ function dayOf(providerId: number, date: string): SlotDay | undefined {
   return providerDays(calendar, { date, providerIds: [providerId] })[0];
 }
 
-/** The appointments that stand in the way of a deletion. */
-export type HandoverDetail = ReturnType<typeof inTheWay>["refusal"]["detail"] & object;
+export type ReassignmentDetail = ReturnType<typeof refusedFor>["refusal"]["detail"] & object;
 
-function inTheWay(userId: number, appointments: Appointment[], sentence: string) {
+function refusedFor(userId: number, appointments: Appointment[], sentence: string) {
   return refused("conflict", sentence, {
     detail: {
       conflict: true,

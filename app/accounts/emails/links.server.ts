@@ -1,6 +1,6 @@
-/** Links to an account that mails carry. They are made when a mail is sent, so that no queue holds a secret. */
+/** Links of mails about accounts, made when the mail is sent, so that no queue holds a secret (rule 16.3). */
 
-import { pendingAddress, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
+import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
@@ -8,7 +8,7 @@ import { environment } from "#app/studio/environment.server.ts";
 
 const minute = 60_000;
 
-/** A link to choose a new password, for 60 minutes and once; null where the account is gone. */
+/** For 60 minutes and once; null where the account is gone. */
 export function mintResetLink(userId: number, now: number): string | null {
   const detail = accountById(userId)?.email;
   if (!detail) return null;
@@ -16,18 +16,15 @@ export function mintResetLink(userId: number, now: number): string | null {
   return `${environment().origin}/reset/${mintToken(link, now)}`;
 }
 
-/** `disown`: where whoever reads the mail says that it was not them; null where that could take staff away. */
+/** `disown`: where the mail's reader says that it was not them; null where that could take staff away. */
 export type ProofLinks = { confirm: string; disown: string | null };
 
-/**
- * A link that proves an address, the account's present one or the one that it waits for, for 48 hours and once; null where
- * there is nothing to prove.
- */
+/** Proves the account's present or pending address, for 48 hours and once; null where there is nothing to prove. */
 export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
   const account = accountById(userId);
   if (!account?.email) return null;
   const isOwn = address === account.email;
-  if (isOwn ? account.emailProvenAt !== null : address !== pendingAddress(userId, now)) return null;
+  if (isOwn ? account.emailProvenAt !== null : address !== pendingEmail(userId, now)) return null;
   const link = {
     purpose: "verify",
     subjectId: userId,

@@ -14,7 +14,6 @@ type AccountMail =
   | "password-changed"
   | "password-reset";
 
-/** Nothing for an account without an address. */
 export function mailTo(
   { id, email }: Pick<AccountRow, "id" | "email">,
   kind: AccountMail,
@@ -39,8 +38,8 @@ export function mailTo(
   );
 }
 
-/** Word to whoever administers the studio from now on, and to everybody who did so already. */
-export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: number): void {
+/** Word to a new admin, and to all who were admins already (rule 20.9). */
+export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: number): void {
   mailTo(person, "admin-made", now);
   for (const id of adminIds().filter((id) => id !== person.id)) {
     const admin = accountById(id);
@@ -48,8 +47,8 @@ export function tellAdminMade(person: Pick<AccountRow, "id" | "email">, now: num
   }
 }
 
-/** Word to somebody who has no account any more: the row belongs to none, and its address is forgotten once it is out. */
-export function tellDeleted(
+/** The row belongs to no account, and its address is erased once the mail is out. */
+export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,
   now: number,
@@ -67,7 +66,7 @@ export function tellDeleted(
 
 const hour = 60 * 60_000;
 
-/** Whether an account has had so many mails of a kind that a stranger who asks for more must not be heard. */
+/** Whether the account has had three mails of the kind within the hour (rule 10.9). */
 export function hasHadEnough(kind: AccountMail, userId: number, now: number): boolean {
   const lately = db()
     .select({ mails: count() })

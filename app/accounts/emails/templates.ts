@@ -1,10 +1,8 @@
-/** The words of the mails about an account. */
 import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 type Person = { name: string; studioName: string };
 
-/** `url` sets a new password once, within the hour after it was asked for. */
 export function resetEmail({ name, studioName }: Person, url: string): EmailContent {
   return {
     subject: `Set a new password for ${studioName}`,
@@ -23,10 +21,8 @@ export function resetEmail({ name, studioName }: Person, url: string): EmailCont
   };
 }
 
-/** `confirm` proves an address in the account's own session; `disown` opens the way of whoever has no such account. */
 type ProofAddresses = { confirm: string; disown: string | null };
 
-/** Guest visits under the address appear in the account that has proven it. `made`: when the account was made, in words. */
 export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
@@ -50,11 +46,7 @@ export function proofEmail(
   };
 }
 
-/** To the address that an account asks for in place of its present one. */
-export function newAddressEmail(
-  { name, studioName }: Person,
-  { confirm, disown }: ProofAddresses,
-): EmailContent {
+export function newAddressEmail({ name, studioName }: Person, { confirm, disown }: ProofAddresses): EmailContent {
   return {
     subject: `Confirm your new email address for ${studioName}`,
     heading: "Is this your new address?",
@@ -72,7 +64,7 @@ export function newAddressEmail(
   };
 }
 
-/** To an address that somebody asked for and that has an account of its own: only its reader learns of it. */
+/** To an address that was asked for and has an account of its own: only its reader learns of it. */
 export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,
@@ -89,10 +81,7 @@ export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, ur
   };
 }
 
-/**
- * For a guest who wants a visit in an account. `url` keeps it in a new one, or in the one that is signed in; `known`: the
- * address has an account, which its reader may know.
- */
+/** For a guest who wants an appointment in an account. `known`: the address has one, which its reader may know. */
 export function inviteEmail({ name, studioName }: Person, url: string, known: boolean): EmailContent {
   return {
     subject: `Keep your visit at ${studioName} in an account`,
@@ -113,7 +102,6 @@ export function inviteEmail({ name, studioName }: Person, url: string, known: bo
   };
 }
 
-/** For somebody who registered. */
 export function welcomeEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,
@@ -129,7 +117,7 @@ export function welcomeEmail({ name, studioName }: Person, email: string, url: s
   };
 }
 
-/** For an account that somebody at the studio made. The password is told in person, never by mail. */
+/** For an account that staff made. The password is told in person, never by mail. */
 export function givenAccountEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,

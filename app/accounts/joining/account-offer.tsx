@@ -3,10 +3,7 @@ import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
-/**
- * The same for whoever opened the visit by its link elsewhere: the link may have been passed on, so the way leads through the
- * mail of the visit's address. `invited`: it was asked for just now.
- */
+/** The link may have been passed on, so the way leads through a mail to the address (rule 16.9). `invited`: just now. */
 export function AccountByMail({ action, invited = false }: { action: string; invited?: boolean }) {
   return (
     <section className="card" aria-labelledby="account-heading">
@@ -34,10 +31,6 @@ export function AccountByMail({ action, invited = false }: { action: string; inv
   );
 }
 
-/**
- * An account with one field, for a guest who has just booked: name, address and phone are those of the visit.
- * `action`: the visit's manage page.
- */
 export function AccountOffer({
   action,
   hintFor,

@@ -1,4 +1,4 @@
-/** `npm run admin -- create EMAIL`, `password EMAIL`: an admin, or a new password for anybody, from the shell, also while the server runs. */
+/** `npm run admin -- create EMAIL` or `password EMAIL`: from the shell, also while the server runs (rule 17.11). */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { createPerson } from "#app/accounts/people/people.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
@@ -15,7 +15,6 @@ import { environment } from "#app/studio/environment.server.ts";
 import { adoptDatabase, closeDatabase, connect, db, isBusy, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Does what the words say and answers the exit code; prints the password once, it is kept nowhere. */
 export async function adminCommand(words: string[]): Promise<number> {
   const [verb, email, ...rest] = words;
   if ((verb !== "create" && verb !== "password") || !email || rest.length > 0) {
@@ -56,7 +55,7 @@ export async function createAdmin(email: string, now: number) {
   return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
 }
 
-/** A generated password for an account that is there; its sessions end, and its address is told. Refuses as "not-found" or "busy". */
+/** Ends the account's sessions, and tells its address. Refuses as "not-found" or "busy". */
 export async function givePassword(typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   const password = newPassword();
@@ -68,7 +67,7 @@ export async function givePassword(typed: string, now: number) {
     const given = { passwordHash: hash.value, mustChangePassword: true, passwordGivenAt: now };
     db().update(users).set(given).where(eq(users.id, account.id)).run();
     endAllSessions(account.id);
-    forgetFailures(email);
+    clearFailures(email);
     mailTo(account, "password-changed", now);
     const shell: Actor = { id: null, role: "system" };
     record({ action: "password-given", entity: "user", entityId: account.id }, { actor: shell, now });
@@ -76,7 +75,7 @@ export async function givePassword(typed: string, now: number) {
   });
 }
 
-/** Four groups of four letters and digits that can't be taken for each other: 80 bits. It satisfies the rule of /register. */
+/** 80 bits in letters and digits that can't be taken for each other, by the rule of passwords. */
 function newPassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

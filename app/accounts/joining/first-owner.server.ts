@@ -1,7 +1,4 @@
-/**
- * The first start: no default password exists, so whoever reads the console gets a link by which the owner makes their
- * account and names the studio. It works once, for 30 minutes, and only as long as nobody administers the studio.
- */
+/** The first start: without a default password, the console's link makes the owner's account once (rule 16.5). */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { whyGuessable } from "#app/accounts/password/guessable.server.ts";
@@ -9,7 +6,6 @@ import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import {
   type AccountRow,
   accountByEmail,
-  accountById,
   adminIds,
   insertAccount,
   noteSignIn,
@@ -32,7 +28,7 @@ import { addressKnown } from "./register.server.ts";
 
 const halfAnHour = 30 * 60_000;
 
-/** A new link to `/setup`, in place of all earlier ones; null where somebody administers the studio. */
+/** In place of all earlier links to `/setup`; null where the studio has an admin. */
 export function setupLink(now: number): string | null {
   if (adminIds().length > 0) return null;
   return writing(() => {
@@ -45,10 +41,7 @@ export function setupLink(now: number): string | null {
 export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
-/**
- * Makes the owner's account and signs it in; stores `studioName`, `timeZone` and `currency`. With `givesTreatments` the owner
- * takes the starter's unclaimed seat. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy".
- */
+/** Answers the owner signed in. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy". */
 export async function setUp(
   token: string,
   input: unknown,
@@ -119,9 +112,14 @@ function makeOwner(
     if (givesTreatments) activateProvider(user.id);
     return user;
   }
-  db().update(users).set({ username, email, phone, passwordHash }).where(eq(users.id, provider)).run();
+  const user = db()
+    .update(users)
+    .set({ username, email, phone, passwordHash })
+    .where(eq(users.id, provider))
+    .returning()
+    .get();
   writeRoles(provider, roles);
-  return accountById(provider) as AccountRow;
+  return { ...user, roles: [...roles] };
 }
 
 function unclaimedProvider(): number | null {

@@ -92,7 +92,7 @@ describe("the owner", () => {
     expect(studio.actions()).toEqual(["set-up", "signed-in"]);
   });
 
-  test("who gives treatments takes the seat that nobody has claimed, with its services.", async () => {
+  test("who gives treatments takes the provider whom nobody has claimed, with its services.", async () => {
     const id = provider();
     const services = studio.rows("SELECT count(*) AS n FROM service_providers WHERE provider_id = ?", id);
     const { user } = await setUpWith({ givesTreatments: "on" });
@@ -104,7 +104,7 @@ describe("the owner", () => {
     expect((await signIn({ email: owner.email, password }, caller, now)).ok).toBe(true);
   });
 
-  test("who gives treatments gets a seat of their own where none is left.", async () => {
+  test("who gives treatments gets a provider of their own where none is left.", async () => {
     studio.sqlite.prepare("UPDATE users SET email = 'taken@x.test' WHERE email IS NULL").run();
     const { user } = await setUpWith({ givesTreatments: true });
     expect(accountById(user.id)?.roles).toEqual(["provider", "admin"]);

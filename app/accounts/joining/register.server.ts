@@ -1,8 +1,4 @@
-/**
- * Registering: the command behind the form and behind `POST /api/users` without an admin's session. It always makes an
- * ordinary client, whatever roles the body claims. A known address is told (product.md, "Same address, other person"),
- * so the caller's network may ask only a few times an hour.
- */
+/** Registering, by the form and by `POST /api/users`: always an ordinary client (rules 17.1 and 17.2). */
 import { z } from "zod";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
@@ -23,14 +19,10 @@ import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-/** `session` is null where somebody is signed in already, and where the account was made but its sign-in failed. */
-export type Registered = { user: AccountRow; session: OpenedSession | null };
+/** `session` is null for a visitor who was signed in, and where the sign-in failed. */
+type Registered = { user: AccountRow; session: OpenedSession | null };
 
-/**
- * `present` is the request: whatever session it came with ends where the new one begins. `proven`: a mailed link has proven
- * the address. Refuses as "invalid", "conflict"
- * (the address has an account), "too-many" or "busy".
- */
+/** `proven`: by a mailed link. Refuses as "invalid", "conflict" (the address has an account), "too-many" or "busy". */
 export async function register(
   input: unknown,
   client: Client,
@@ -50,7 +42,6 @@ export async function register(
   const hash = await hashInTurn(password, { lane: "strangers", ip: client.ip });
   if (!hash.ok) return hash;
   const made = writing(() => {
-    // Somebody may have been faster while the hash was made.
     if (accountByEmail(person.email)) return addressKnown();
     const emailProvenAt = proven ? now : null;
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
@@ -83,7 +74,7 @@ const required = {
   password: "Choose a password.",
 };
 
-/** The account is there; that its sign-in failed must not look as if it were not. */
+/** The account is there; a failed sign-in must not look as if it were not. */
 function firstSession(
   user: AccountRow,
   preference: z.output<typeof Preference>,

@@ -1,7 +1,4 @@
-/**
- * Proving an address. Only the account's own session may: a mailbox's owner must not prove it for a stranger's account, and
- * what was booked under it as a guest belongs to the account after that (product.md, "Same address, other person").
- */
+/** Proving an address, by the account's own session alone: it must not serve a stranger's account (rule 16.7). */
 import { eq } from "drizzle-orm";
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
@@ -12,7 +9,7 @@ import { findToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts"
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Queues the mail with the link; nothing where the address is proven, or after three mails within an hour. */
+/** Queues the mail with the link, unless the address is proven or has had three within the hour. */
 export function askForProof(userId: number, now: number): void {
   writing(() => {
     const account = accountById(userId);
@@ -21,10 +18,9 @@ export function askForProof(userId: number, now: number): void {
   });
 }
 
-/** `address` is what the link proves; `isNew`: in place of the account's present one. */
-export type OpenProof = { account: AccountRow; address: string; isNew: boolean };
+type OpenProof = { account: AccountRow; address: string; isNew: boolean };
 
-/** What a live proof link is about; null where it is unknown, used, too old or has nothing to prove. */
+/** Null where the link is unknown, used, too old or has nothing to prove. */
 export function openProof(token: string, now: number): OpenProof | null {
   const link = findToken("verify", token, now);
   const account = link?.subjectId ? accountById(link.subjectId) : undefined;
@@ -32,14 +28,10 @@ export function openProof(token: string, now: number): OpenProof | null {
   return { account, address: link.detail, isNew: link.detail !== account.email };
 }
 
-/** Whose address it is now, and the one that it took the place of; null where it was the account's already. */
-export type Proven = { userId: number; address: string; before: string | null };
+/** `before`: the address that it took the place of; null where there was none. */
+type Proven = { userId: number; address: string; before: string | null };
 
-/**
- * Marks an address as proven, once, by the account's own session; a new one takes the place of the old, which is told, and
- * whose links end. Refuses as "not-found" (unknown, used or old link), "not-allowed" (another account's session) or
- * "conflict" (the new address has an account of its own).
- */
+/** Refuses as "not-found", "not-allowed" (another account's session) or "conflict" (the new address has an account). */
 export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
   return writing(() => {
     const open = openProof(token, now);
@@ -67,7 +59,7 @@ export function proveAddress(token: string, userId: number, now: number): Outcom
   });
 }
 
-/** Links that went to the old address must not open the account any more, and its reader hears of the change. */
+/** Links that went to the old address must not open the account any more. */
 function leaveOldAddress(account: AccountRow, now: number): void {
   voidTokens("reset", account.id, now);
   voidTokens("verify", account.id, now);

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mintProofLink, mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { changeDetails } from "#app/accounts/own/own-account.server.ts";
-import {
-  askForAddressAgain,
-  pendingAddress,
-  withdrawAddress,
-} from "#app/accounts/own/pending-email.server.ts";
+import { askForEmailAgain, pendingEmail, withdrawEmail } from "#app/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
@@ -103,7 +99,7 @@ describe("a new address", () => {
     const old = mintResetLink(ana.id, now)?.split("/").at(-1) ?? "";
     expect(await ask(" NEW@x.test")).toEqual({ ok: true, value: { waits: true } });
     expect(accountById(ana.id)).toMatchObject({ email: "ana@x.test", emailProvenAt: 1 });
-    expect(pendingAddress(ana.id, now)).toBe("new@x.test");
+    expect(pendingEmail(ana.id, now)).toBe("new@x.test");
     expect(studio.mails()).toEqual(["address-proof new@x.test", "address-asked ana@x.test"]);
     expect([await loginAs("ana@x.test"), await loginAs("new@x.test")]).toEqual([true, false]);
 
@@ -113,18 +109,18 @@ describe("a new address", () => {
     expect(accountById(ana.id)).toMatchObject({ email: "new@x.test", emailProvenAt: now });
     expect([await loginAs("ana@x.test"), await loginAs("new@x.test")]).toEqual([false, true]);
     expect(studio.mails().at(-1)).toBe("address-changed ana@x.test");
-    expect([pendingAddress(ana.id, now), resetIsOpen(old, now)]).toEqual([null, false]);
+    expect([pendingEmail(ana.id, now), resetIsOpen(old, now)]).toEqual([null, false]);
     expect(studio.actions()).toContain("address-changed");
   });
 
   test("can be withdrawn, and what was mailed then proves nothing.", async () => {
     await ask("new@x.test");
     const token = tokenFor(ana.id, "new@x.test");
-    expect(withdrawAddress(ana.id, { actor: { id: ana.id, role: "user" }, now }).ok).toBe(true);
-    expect(pendingAddress(ana.id, now)).toBeNull();
+    expect(withdrawEmail(ana.id, { actor: { id: ana.id, role: "user" }, now }).ok).toBe(true);
+    expect(pendingEmail(ana.id, now)).toBeNull();
     expect(proveAddress(token, ana.id, now)).toMatchObject({ refusal: { reason: "not-found" } });
     expect(mintProofLink(ana.id, "new@x.test", now)).toBeNull();
-    expect(withdrawAddress(ana.id, { actor: { id: ana.id, role: "user" }, now })).toMatchObject({
+    expect(withdrawEmail(ana.id, { actor: { id: ana.id, role: "user" }, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });
   });
@@ -133,18 +129,18 @@ describe("a new address", () => {
     await ask("typo@x.test");
     const token = tokenFor(ana.id, "typo@x.test");
     await ask("new@x.test", now + second);
-    expect(pendingAddress(ana.id, now + second)).toBe("new@x.test");
+    expect(pendingEmail(ana.id, now + second)).toBe("new@x.test");
     expect(proveAddress(token, ana.id, now + second).ok).toBe(false);
   });
 
   test("is mailed three times an hour, whichever it is, and waited for two days.", async () => {
     await ask("new@x.test");
-    expect(askForAddressAgain(ana.id, now + second).ok).toBe(true);
+    expect(askForEmailAgain(ana.id, now + second).ok).toBe(true);
     expect((await ask("other@x.test", now + 2 * second)).ok).toBe(true);
-    expect(askForAddressAgain(ana.id, now + 3 * second)).toMatchObject({ refusal: { reason: "too-many" } });
+    expect(askForEmailAgain(ana.id, now + 3 * second)).toMatchObject({ refusal: { reason: "too-many" } });
     expect(await ask("third@x.test", now + 4 * second)).toMatchObject({ refusal: { reason: "too-many" } });
-    expect(pendingAddress(ana.id, now + 4 * second)).toBe("other@x.test");
-    expect(pendingAddress(ana.id, now + 49 * hour)).toBeNull();
+    expect(pendingEmail(ana.id, now + 4 * second)).toBe("other@x.test");
+    expect(pendingEmail(ana.id, now + 49 * hour)).toBeNull();
   });
 
   test("that has an account is answered like any other, and never taken from it.", async () => {

@@ -1,4 +1,4 @@
-/** What people change about their own account. Address and password need the current password: a phone may lie around open. */
+/** Own address and password need the current password: a phone may lie around open (rules 17.7 and 17.8). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
@@ -7,7 +7,7 @@ import { type AccountRow, accountById, isSameAddress } from "#app/accounts/peopl
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { ChosenPassword, givenFields, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endAllSessions, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import type { Client, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -17,12 +17,9 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { voidTokens } from "#app/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { askForAddress } from "./pending-email.server.ts";
+import { askForEmail } from "./pending-email.server.ts";
 
-/**
- * Takes `username` (or `firstName` and `lastName`), `phone` and `email`; a new address needs `currentPassword` and counts
- * once it is proven (pending-address.server.ts). Answers whether one is waited for now. Refuses as "invalid", "too-many" or "busy".
- */
+/** Answers whether a new address waits for its proof. Refuses as "invalid", "too-many" or "busy". */
 export async function changeDetails(
   visitor: Visitor,
   input: unknown,
@@ -42,7 +39,7 @@ export async function changeDetails(
     if (!proven.ok) return proven;
   }
   return writing(() => {
-    const asked = moves ? askForAddress(account, email, now) : done(null);
+    const asked = moves ? askForEmail(account, email, now) : done(null);
     if (!asked.ok) return asked;
     db().update(users).set(details).where(eq(users.id, account.id)).run();
     const changed = (["username", "phone", "email"] as const).filter((name) =>
@@ -56,10 +53,7 @@ export async function changeDetails(
   });
 }
 
-/**
- * Takes `password` where `currentPassword` is right. All sessions of the account end; the answer is the new one of this
- * visitor. Refuses as "invalid", "too-many" or "busy".
- */
+/** Ends all sessions and answers a new one. Refuses as "invalid", "too-many" or "busy". */
 export async function changePassword(
   visitor: Visitor,
   input: unknown,
@@ -85,7 +79,7 @@ export async function changePassword(
       .where(eq(users.id, account.id))
       .run();
     voidTokens("reset", account.id, now);
-    if (account.email) forgetFailures(account.email);
+    if (account.email) clearFailures(account.email);
     endAllSessions(account.id);
     mailTo(account, "password-changed", now);
     record(

@@ -1,8 +1,4 @@
-/**
- * The address that an account asks for. It counts once the link that was mailed to it was opened in the account's own
- * session; until then the present one stays the login and the address of all mails (product.md, "Same address, other
- * person"). What is waited for stands in the `detail` of the live proof links.
- */
+/** An account's new address counts once its mailed link was opened in the account's own session (rule 17.8). */
 
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
@@ -13,18 +9,13 @@ import { writing } from "#db/client.server.ts";
 
 export const proofLifeMs = 48 * 60 * 60_000;
 
-/** The address that an account waits for; null where it waits for none. */
-export function pendingAddress(userId: number, now: number): string | null {
+export function pendingEmail(userId: number, now: number): string | null {
   const present = accountById(userId)?.email;
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
 
-/**
- * Asks for another address in place of all asked for before: the proof is mailed to it, word of it to the present one. Says
- * nothing of whether the address has an account: that is told to whoever reads its mail. Inside the caller's transaction;
- * refuses as "too-many" after three proofs within an hour.
- */
-export function askForAddress(account: AccountRow, address: string, now: number): Outcome<null> {
+/** Says nothing of an account that has the address. Refuses as "too-many" after three proofs within an hour. */
+export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (hasHadEnough("address-proof", account.id, now)) return tooManyProofs();
   voidTokens("verify", account.id, now);
   waitFor(account.id, address, now);
@@ -33,10 +24,10 @@ export function askForAddress(account: AccountRow, address: string, now: number)
   return done(null);
 }
 
-/** Mails the proof once more. Refuses as "not-found" (none is waited for) and "too-many". */
-export function askForAddressAgain(userId: number, now: number): Outcome<null> {
+/** Refuses as "not-found" (none is waited for) or "too-many". */
+export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
-    const address = pendingAddress(userId, now);
+    const address = pendingEmail(userId, now);
     if (address === null) return notWaiting();
     if (hasHadEnough("address-proof", userId, now)) return tooManyProofs();
     waitFor(userId, address, now);
@@ -45,17 +36,17 @@ export function askForAddressAgain(userId: number, now: number): Outcome<null> {
   });
 }
 
-/** Stays with the present address; what was mailed to the other proves nothing any more. Refuses as "not-found". */
-export function withdrawAddress(userId: number, { actor, now }: By): Outcome<null> {
+/** Refuses as "not-found". */
+export function withdrawEmail(userId: number, { actor, now }: By): Outcome<null> {
   return writing(() => {
-    if (pendingAddress(userId, now) === null) return notWaiting();
+    if (pendingEmail(userId, now) === null) return notWaiting();
     voidTokens("verify", userId, now);
     record({ action: "address-withdrawn", entity: "user", entityId: userId }, { actor, now });
     return done(null);
   });
 }
 
-/** A link whose secret nobody has: links are made when their mail is sent, and the wish stands before that. */
+/** Its secret is unknown: links of mails are made when they are sent, and the wish stands before that. */
 function waitFor(userId: number, address: string, now: number): void {
   mintToken({ purpose: "verify", subjectId: userId, detail: address, expiresAt: now + proofLifeMs }, now);
 }

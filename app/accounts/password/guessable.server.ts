@@ -1,11 +1,7 @@
-/**
- * Passwords that follow the rule and are guessed all the same, as whoever guesses takes a common one and adds "1!": compared
- * without case, without what stands before and after, and with "@" and "0" read as letters. All offline (NIST SP 800-63B, 3.1.1.2).
- */
+/** Passwords that keep the rule and are guessed all the same, such as "P@ssword1!" (rule 18.2; NIST SP 800-63B, 3.1.1.2). */
 import { createRequire } from "node:module";
 import { studio } from "#app/studio/studio.server.ts";
 
-/** What is wrong with a password that somebody chooses; null where nothing is. `studioName`: also of one that is to be. */
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
   const cores = coresOf(password);
   if (cores.some((core) => common().has(core))) {
@@ -17,7 +13,7 @@ export function whyGuessable(password: string, studioName = studio().studioName)
     : null;
 }
 
-/** So many characters around a word are taken for an addition to it; more than that may well be a secret. */
+/** More characters than these around a word may well be a secret. */
 const longestAddition = 8;
 
 function coresOf(password: string): string[] {
@@ -28,7 +24,6 @@ function coresOf(password: string): string[] {
   return [...new Set(cores)];
 }
 
-/** "p@ssw0rd" reads "password"; a 1 may stand for an i or an l. */
 const asLetters = (text: string): string[] =>
   ["i", "l"].map((one) =>
     text.replace(/[@430$57+1!|]/gu, (sign) => (/[1!|]/u.test(sign) ? one : (letters[sign] ?? sign))),
@@ -45,7 +40,6 @@ const letters: Record<string, string> = {
   "+": "t",
 };
 
-/** Its longer words, and all of them in one. */
 function namesOf(studioName: string): Set<string> {
   const words =
     studioName
@@ -55,18 +49,18 @@ function namesOf(studioName: string): Set<string> {
   return new Set([words.join(""), words.join("and"), ...words].filter((word) => word.length >= 4));
 }
 
-/** The ten thousand commonest that have letters: of a longer list, whose rare ones somebody may have thought of alone. */
+/** The package's list is longer; its rare ones may be a person's own. */
 const commonest = 10_000;
 
 let known: Set<string> | null = null;
 
 function common(): Set<string> {
   if (known) return known;
-  // Loaded when the first password is chosen: the lists of that package take 10 MB, which a studio at rest does without.
-  const { dictionary } = createRequire(import.meta.url)(
+  // Loaded with the first password: the lists take 10 MB.
+  const lists: typeof import("@zxcvbn-ts/language-common") = createRequire(import.meta.url)(
     "@zxcvbn-ts/language-common",
-  ) as typeof import("@zxcvbn-ts/language-common");
-  const leaked = dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
+  );
+  const leaked = lists.dictionary["passwords-common"].filter((password) => /\p{L}/u.test(password));
   known = new Set(leaked.slice(0, commonest));
   return known;
 }

@@ -1,27 +1,26 @@
 /**
- * Who waits until a password is hashed. There are two lanes, which take turns: 32 places for strangers, and 8 for those
- * who are known, by a device on which they have signed in or by a right that they bring. In each a network's share is two
- * places and a site's (an IPv6 /48 or an IPv4 /24) a quarter. What is beyond a share is lent: many behind one address may
- * come at once, and whoever owns a whole site and hammers from all its networks gives way to everybody else.
+ * The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for those who are
+ * known, by a device or by a right that they bring. A network's share of a lane is two places, a site's (an IPv6 /48 or an
+ * IPv4 /24) a quarter. A place beyond a share is lent: many behind one address may come at once, and a site that hammers
+ * from all its networks gives way to everybody else.
  */
 import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
 
-/** `ip`: the caller's address; without one no share is counted. */
-export type Place = { lane: "strangers" | "known"; ip?: string };
+/** Without the caller's `ip` no share is counted. */
+export type QueuePlace = { lane: "strangers" | "known"; ip?: string };
 
-/** `end` says whether the turn has come; false: the place was lent, and somebody needed it. */
+/** `end` says whether the turn has come; false: the place was lent and is needed. */
 type Waiting = { network: string; site: string; end: (turn: boolean) => void };
 
 const places = { strangers: 32, known: 8 } as const;
 const perNetwork = 2;
 
-const lanes: Record<Place["lane"], Waiting[]> = { strangers: [], known: [] };
-let lastLane: Place["lane"] = "strangers";
-/** The sites that wait, the one whose turn was longest ago first. */
+const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] };
+let lastLane: QueuePlace["lane"] = "strangers";
 const turns = new Map<string, null>();
 
-/** Resolves to true when the turn has come, to false where there is no place to wait in, or none any more. */
-export function waitFor({ lane, ip }: Place): Promise<boolean> {
+/** Whether the turn has come; false where there is no place to wait in, or none any more. */
+export function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
   const waiting = lanes[lane];
   const network = ip === undefined ? "" : networkOf(ip);
   const site = (ip === undefined ? "" : widerNetworkOf(ip)) ?? network;
@@ -29,14 +28,14 @@ export function waitFor({ lane, ip }: Place): Promise<boolean> {
     const newcomer = { network, site, end };
     waiting.push(newcomer);
     if (waiting.length <= places[lane]) return;
-    // The newcomer too may be the one who is beyond a share, and is where nobody is.
+    // Where all others keep to their shares, the newcomer leaves.
     const leaves = waiting.findLast((one) => isBeyondShare(one, lane)) ?? newcomer;
     waiting.splice(waiting.indexOf(leaves), 1);
     leaves.end(false);
   });
 }
 
-/** Gives the next one their turn and says whether there was one: from the two lanes by turns, in each from the sites by turns. */
+/** Gives one turn, from the lanes and in each from the sites alternately; false where the queue is empty. */
 export function giveTurn(): boolean {
   const other = lastLane === "known" ? "strangers" : "known";
   const lane = lanes[other].length > 0 ? other : lastLane;
@@ -50,12 +49,12 @@ export function giveTurn(): boolean {
   lastLane = lane;
   turns.delete(next.site);
   turns.set(next.site, null);
-  forgetTurns();
+  dropEndedTurns();
   next.end(true);
   return true;
 }
 
-function isBeyondShare({ network, site }: Waiting, lane: Place["lane"]): boolean {
+function isBeyondShare({ network, site }: Waiting, lane: QueuePlace["lane"]): boolean {
   if (site === "") return false;
   const waiting = lanes[lane];
   const ofNetwork = waiting.filter((other) => other.network === network).length;
@@ -63,8 +62,7 @@ function isBeyondShare({ network, site }: Waiting, lane: Place["lane"]): boolean
   return ofNetwork > perNetwork || ofSite > places[lane] / 4;
 }
 
-/** A site that waits for nothing need not be remembered. */
-function forgetTurns(): void {
+function dropEndedTurns(): void {
   const present = new Set([...lanes.strangers, ...lanes.known].map(({ site }) => site));
   for (const site of turns.keys()) if (!present.has(site)) turns.delete(site);
 }

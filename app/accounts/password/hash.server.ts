@@ -1,18 +1,16 @@
 /**
- * Password hashes: argon2id with 19 MiB and two passes (OWASP, Password Storage). Each hash in the making holds its 19 MiB
- * and a whole core, so few are made at once and few wait (hash-queue.server.ts); whoever comes then is refused. The memory stays
- * bounded, and the pages keep a core to be made on.
+ * Argon2id with 19 MiB and two passes (OWASP, Password Storage); each hash holds a core, so few are made at once (rule
+ * 18.3).
  */
 import { availableParallelism } from "node:os";
 import { isOverStacked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { giveTurn, type Place, waitFor } from "./hash-queue.server.ts";
+import { giveTurn, type QueuePlace, waitFor } from "./hash-queue.server.ts";
 import { longestPassword } from "./rules.ts";
 
-/** Runs `work`, which makes or checks hashes, when its turn has come; refuses as "busy" when too many wait already. */
-export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): Promise<Outcome<T>> {
+/** Runs `work`, which makes or checks hashes, in turn; refuses as "busy" when too many wait already. */
+export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: QueuePlace): Promise<Outcome<T>> {
   if (running >= atOnce) {
-    // Whoever ends hands the place on, so that nobody can slip in between.
     if (!(await waitFor(place))) {
       return refused("busy", "We are very busy right now. Please try again in a moment.", {
         retryAfterSeconds: 1,
@@ -28,24 +26,24 @@ export async function inTurn<T>(work: () => Promise<Outcome<T>>, place: Place): 
   }
 }
 
-/** A new PHC string. Call it in turn. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(prepared(password), parameters);
 }
 
-/** Hashes in turn; refuses as "busy". Without a `place` for whoever has a right to it, such as a session or a mailed link. */
-export const hashInTurn = (password: string, place: Place = { lane: "known" }): Promise<Outcome<string>> =>
-  inTurn(async () => done(await hashPassword(password)), place);
+/** Refuses as "busy". Without a `place`: for a caller with a right, such as a session or a mailed link. */
+export const hashInTurn = (
+  password: string,
+  place: QueuePlace = { lane: "known" },
+): Promise<Outcome<string>> => inTurn(async () => done(await hashPassword(password)), place);
 
-/** Whether a password is right. Without a hash to compare with it takes as long and says no. Call it in turn. */
+/** Without a hash to compare with it takes as long and says no. Call it in turn. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const { verify } = await argon2();
   const same = await verify(passwordHash ?? nobodysHash, prepared(password));
   return same && passwordHash !== null;
 }
 
-/** Whether a hash was made with other parameters than today's. */
 export async function isOutdated(passwordHash: string): Promise<boolean> {
   const { parseOptions } = await argon2();
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
@@ -57,14 +55,14 @@ export async function isOutdated(passwordHash: string): Promise<boolean> {
 }
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Half the cores, at least one and at most four: on a machine with two, four hashes held up every page. */
+/** On a machine with two cores, four hashes held up every page. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(4, Math.floor(cores / 2)));
 
 const atOnce = hashesAtOnce(availableParallelism());
 
 let running = 0;
 
-/** Of random bytes that nobody kept, with today's parameters: what an unknown address is compared with. */
+/** Of random bytes with today's parameters: an unknown address is compared with it. */
 const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$vkM3cErR11meN4xrSbeAFw$avdU5zJq/hGq5k4ZMt85554aTCBCHUtfGIuYFfBa4aA";
 
@@ -72,5 +70,4 @@ const nobodysHash =
 const prepared = (password: string): string =>
   isOverStacked(password) && password.length > longestPassword ? password : password.normalize("NFKC");
 
-// Loaded when the first password comes: most requests never need it.
 const argon2 = () => import("@node-rs/argon2");

@@ -10,7 +10,7 @@ import {
   isOutdated,
   passwordMatches,
 } from "./hash.server.ts";
-import type { Place } from "./hash-queue.server.ts";
+import type { QueuePlace } from "./hash-queue.server.ts";
 
 test("A hash is argon2id with 19 MiB, two passes and one lane.", async () => {
   const made = await hashInTurn("Right-Pass-1");
@@ -111,7 +111,7 @@ async function busyStudio() {
     served,
     refused,
     /** Waits under a name that `served` or `refused` will have. */
-    async come(name: string, place: Place) {
+    async come(name: string, place: QueuePlace) {
       const turn = inTurn(work, place);
       turns.push(turn);
       void turn.then(({ ok }) => (ok ? served : refused).push(name));

@@ -1,4 +1,4 @@
-/** A new password by a mailed link. Who asks learns nothing: the answer and the work are the same for every address. */
+/** A new password by a mailed link. The answer and the work are the same for every address (rule 18.9). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
@@ -6,7 +6,7 @@ import { accountByEmail, accountById } from "#app/accounts/people/account.server
 import { ChosenPassword, readFields } from "#app/accounts/people/fields.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { forgetFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import type { Client } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -18,7 +18,6 @@ import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { hashInTurn } from "./hash.server.ts";
 
-/** What /reset answers, to every address alike; `sent` is false while no mail can go out. */
 export const resetAsked = () =>
   sendsMails()
     ? {
@@ -28,7 +27,7 @@ export const resetAsked = () =>
       }
     : { sent: false, message: noMailNow() };
 
-/** Queues a mail for a known address, at most three an hour. Refuses as "invalid" or "too-many" (20 an hour per network). */
+/** Queues the mail for a known address. Refuses as "invalid" or "too-many" (rule 10.6). */
 export function requestReset(input: unknown, client: Client, now: number): Outcome<null> {
   const request = readFields(z.object({ email: EmailAddress }), input, {
     email: "Enter your email address.",
@@ -53,20 +52,14 @@ export function requestReset(input: unknown, client: Client, now: number): Outco
   return done(null);
 }
 
-/** Whether the link's page may be shown. */
 export const resetIsOpen = (token: string, now: number): boolean => findToken("reset", token, now) !== null;
 
-/** Whose password the link sets: the address, by which a password manager knows the account. */
 export function resetAddress(token: string, now: number): string {
   const userId = findToken("reset", token, now)?.subjectId;
   return (userId ? accountById(userId)?.email : null) ?? "";
 }
 
-/**
- * Takes `password` for the account of the link, which is used up with it; all its sessions end. Whoever opened the mail has
- * proven the address, also where a stranger made the account: then `whenProven` runs in the same transaction. Refuses as
- * "not-found" (unknown, used or old link), "invalid" or "busy".
- */
+/** The link proves the address: then `whenProven` runs in the transaction. Refuses as "not-found", "invalid" or "busy". */
 export async function setNewPassword(
   token: string,
   input: unknown,
@@ -95,12 +88,12 @@ export async function setNewPassword(
       })
       .where(eq(users.id, account.id))
       .run();
-    // Also the address that somebody who knew the old password may have asked for.
+    // Also the address that a thief of the old password may have asked for.
     for (const purpose of ["reset", "verify"] as const) voidTokens(purpose, account.id, now);
     endAllSessions(account.id);
     if (proves) whenProven(account.id);
     mailTo(account, "password-changed", now);
-    if (account.email) forgetFailures(account.email);
+    if (account.email) clearFailures(account.email);
     const actor = { id: account.id, role: highestRole(account.roles) };
     record({ action: "password-reset", entity: "user", entityId: account.id }, { actor, now });
     return done(null);

@@ -1,10 +1,9 @@
-/** Rules of a password; the page gives the same hint while somebody types. */
 export const longestPassword = 200;
 
 const sentence =
   "Password must be at least 8 characters and include uppercase, lowercase, number, and special character.";
 
-/** What is wrong with a password that somebody chooses (specification, sections 5 and 8); null where nothing is. */
+/** What is wrong with a chosen password (rule 18.1); null where nothing is. */
 export function passwordHint(password: string): string | null {
   if (password.length > longestPassword)
     return `Please keep the password under ${longestPassword} characters.`;

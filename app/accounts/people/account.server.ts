@@ -1,4 +1,3 @@
-/** Accounts as rows, with their roles: the queries that the commands of this folder share. */
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
@@ -9,7 +8,6 @@ import { rolesFrom } from "./roles.ts";
 
 export type AccountRow = typeof users.$inferSelect & { roles: Role[] };
 
-/** The roles of the row's user, as `rolesFrom` reads them. */
 export const joinedRoles = sql<
   string | null
 >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`;
@@ -22,7 +20,7 @@ const byId = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Also a seat that nobody has claimed; never a deleted account. */
+/** Also a provider without an address; never a deleted account. */
 export function accountById(id: number): AccountRow | undefined {
   const found = byId().get({ id });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
@@ -36,25 +34,24 @@ const byEmail = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `email` as EmailAddress makes it; also an account that was made when a domain was still kept in its own letters. */
+/** `email` as EmailAddress makes it; an older account may have its domain in its own letters. */
 export function accountByEmail(email: string): AccountRow | undefined {
   const found = byEmail().get({ email }) ?? byEmail().get({ email: inItsLetters(email) });
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-/** The account that has proven an address; what is booked under it from then on is theirs too, signed in or not. */
-export function accountOfAddress(email: string): number | null {
+/** The account that has proven an address: what is booked under it is theirs too, signed in or not (rule 16.8). */
+export function accountIdByProvenEmail(email: string): number | null {
   const account = accountByEmail(email);
   return account?.emailProvenAt == null ? null : account.id;
 }
 
-/** Whom an address as somebody typed it signs in: first who has exactly that one, from before addresses were made alike. */
+/** By the exact spelling first, from before addresses were made alike, then by the one that is kept now. */
 export function accountByTypedEmail(typed: string): AccountRow | undefined {
   const plain = typed.trim().toLowerCase();
   return accountByEmail(plain) ?? accountByEmail(normalAddress(plain) ?? plain);
 }
 
-/** Whether two spellings are one address. */
 export const isSameAddress = (one: string | null, other: string): boolean =>
   one === other || (one !== null && normalAddress(one) === normalAddress(other));
 
@@ -66,7 +63,7 @@ function inItsLetters(email: string): string {
   return `${email.slice(0, at + 1)}${inLetters}`;
 }
 
-export type NewAccount = Pick<
+type NewAccount = Pick<
   typeof users.$inferInsert,
   "username" | "phone" | "emailProvenAt" | "mustChangePassword" | "passwordGivenAt"
 > & {
@@ -75,7 +72,7 @@ export type NewAccount = Pick<
   roles: Role[];
 };
 
-/** Call inside a transaction that has seen that the address is free. */
+/** In a transaction that has seen that the address is free. */
 export function insertAccount({ roles, ...account }: NewAccount, now: number): AccountRow {
   const user = db()
     .insert(users)
@@ -94,7 +91,6 @@ export function writeRoles(userId: number, roles: readonly Role[]): void {
     .run();
 }
 
-/** `newHash`: where the kept one was outdated. */
 export function noteSignIn(userId: number, newHash: string | null, now: number): void {
   db()
     .update(users)
@@ -103,7 +99,6 @@ export function noteSignIn(userId: number, newHash: string | null, now: number):
     .run();
 }
 
-/** The admins who can sign in. */
 export function adminIds(): number[] {
   return db()
     .select({ id: users.id })

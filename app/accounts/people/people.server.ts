@@ -1,9 +1,9 @@
-/** People as the admin sees them: the list, one of them, a new one, other roles (specification, sections 5 and 6). */
+/** People as an admin sees and changes them (rules 17.6, 17.10 and 20.9). */
 import { asc, count, type SQL, sql } from "drizzle-orm";
-import { mailTo, tellAdminMade } from "#app/accounts/emails/queue.server.ts";
+import { mailTo, queueAdminMails } from "#app/accounts/emails/queue.server.ts";
 import { addressKnown } from "#app/accounts/joining/register.server.ts";
-import { beginToEnd } from "#app/accounts/password/given-password.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
+import { startChangePeriod } from "#app/accounts/password/must-change.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -21,9 +21,9 @@ import {
 import { activateProvider, deactivateProvider } from "./provider.server.ts";
 import { readNewPerson, readRolesOf } from "./request.server.ts";
 import { isStaff, rolesFrom } from "./roles.ts";
-import { matching, type PeopleFilter } from "./search.server.ts";
+import { matching, type PeopleQuery } from "./search.server.ts";
 
-/** A user as the API and the pages give one (product.md, "Reads"): never a hash. */
+/** A user in the API and on pages (rule 17.9): never a hash. */
 export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastLoginAt }: AccountRow) => ({
   id,
   username,
@@ -34,13 +34,13 @@ export const userAsRead = ({ id, username, email, phone, roles, createdAt, lastL
   last_login: lastLoginAt === null ? null : new Date(lastLoginAt).toISOString(),
 });
 
-export type Person = ReturnType<typeof userAsRead>;
+export type UserPayload = ReturnType<typeof userAsRead>;
 
-export const pageSize = 50;
+const pageSize = 50;
 
-/** One page of people by name, with how many there are; `page` counts from 1. */
-export function listPeople(filter: PeopleFilter & { page?: number } = {}): {
-  people: Person[];
+/** By name, 50 to a page; `page` counts from 1. */
+export function listPeople(filter: PeopleQuery & { page?: number } = {}): {
+  people: UserPayload[];
   total: number;
   page: number;
   pages: number;
@@ -56,18 +56,14 @@ export function listPeople(filter: PeopleFilter & { page?: number } = {}): {
   return { people: rows.map(personOf), total, page, pages };
 }
 
-/** Everybody, by name: `GET /api/users`. */
-export const allPeople = (): Person[] => selectPeople(matching({})).all().map(personOf);
+export const allPeople = (): UserPayload[] => selectPeople(matching({})).all().map(personOf);
 
-export function personById(id: number): Person | null {
+export function personById(id: number): UserPayload | null {
   const account = accountById(id);
   return account ? userAsRead(account) : null;
 }
 
-/**
- * Makes an account with a password that its owner is asked to change. Without `roles` and `role` it is an ordinary
- * client; a form whose boxes are all empty says so with an empty list. Refuses as "invalid", "conflict" or "busy".
- */
+/** The owner is asked for another password. Refuses as "invalid", "conflict" or "busy". */
 export async function createPerson(input: unknown, { actor, now }: By): Promise<Outcome<AccountRow>> {
   const request = readNewPerson(input);
   if (!request.ok) return request;
@@ -83,15 +79,12 @@ export async function createPerson(input: unknown, { actor, now }: By): Promise<
     const detail = { roles: user.roles };
     record({ action: "account-made", entity: "user", entityId: user.id, detail }, { actor, now });
     mailTo(user, "account-made", now, { madeByStaff: true });
-    if (user.roles.includes("admin")) tellAdminMade(user, now);
+    if (user.roles.includes("admin")) queueAdminMails(user, now);
     return done(user);
   });
 }
 
-/**
- * Gives a person other roles; their sessions end, so that what is open goes on with the new ones only. Refuses as "invalid",
- * "not-found" or, for the last admin, "conflict".
- */
+/** Sets the roles and ends the person's sessions. Refuses as "invalid", "not-found" or, for the last admin, "conflict". */
 export function changeRoles(id: number, input: unknown, { actor, now }: By): Outcome<AccountRow> {
   const request = readRolesOf(input);
   if (!request.ok) return request;
@@ -109,18 +102,17 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
     writeRoles(id, roles);
     if (roles.includes("provider")) activateProvider(id);
     else if (account.roles.includes("provider")) deactivateProvider(id);
-    // Whoever changes their own roles has just been let in as an admin; their other sessions end.
+    // Admins who change their own roles keep the session that they do it in.
     endAllSessions(id, actor.id === id ? (actor.sessionId ?? null) : null);
-    // A password that was given to a client was none of staff until now.
-    if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) beginToEnd(id, now);
-    if (roles.includes("admin") && !account.roles.includes("admin")) tellAdminMade(account, now);
+    if (account.mustChangePassword && isStaff(roles) && !isStaff(account.roles)) startChangePeriod(id, now);
+    if (roles.includes("admin") && !account.roles.includes("admin")) queueAdminMails(account, now);
     const detail = { from: account.roles, to: roles };
     record({ action: "roles-changed", entity: "user", entityId: id, detail }, { actor, now });
     return done({ ...account, roles });
   });
 }
 
-/** Whether without this person nobody could administer the studio. Also for whoever deletes people. */
+/** Whether the studio would have no admin without this person (rule 20.8). */
 export function isLastAdmin(id: number): boolean {
   const admins = adminIds();
   return admins.includes(id) && admins.length === 1;
@@ -133,5 +125,5 @@ const selectPeople = (where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(sql`lower(${users.username})`), asc(users.id));
 
-const personOf = ({ user, roles }: { user: typeof users.$inferSelect; roles: string | null }): Person =>
+const personOf = ({ user, roles }: { user: typeof users.$inferSelect; roles: string | null }): UserPayload =>
   userAsRead({ ...user, roles: rolesFrom(roles) });

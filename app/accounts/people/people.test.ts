@@ -69,7 +69,7 @@ describe("the list", () => {
     studio.sqlite.exec("UPDATE users SET phone = '+1 503.555-0199' WHERE email = 'cleo@y.test'");
   });
 
-  test("is by name, with the seat that nobody has claimed.", () => {
+  test("is by name, with the provider whom nobody has claimed.", () => {
     expect(names({})).toEqual(["Ada Lind", "Bea 100% Long", "cleo Under_score", "Our esthetician"]);
     expect(allPeople().map(({ username }) => username)).toEqual(names({}));
   });
@@ -191,7 +191,7 @@ describe("a new person", () => {
     expect((await made(input)).roles).toEqual(roles);
   });
 
-  test("who is a provider has a seat with 15 minutes of buffer, the booking hours and no service.", async () => {
+  test("who is a provider begins with 15 minutes of buffer, the booking hours and no service.", async () => {
     const { id } = await made({ roles: ["provider"] });
     expect(studio.rows("SELECT buffer_minutes, active FROM providers WHERE user_id = ?", id)).toEqual([
       { buffer_minutes: 15, active: 1 },

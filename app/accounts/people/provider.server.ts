@@ -1,9 +1,9 @@
-/** What makes somebody bookable. It outlives the role: the books point at it. */
+/** A provider outlives the role: the books point at it (rules 14.1 and 14.8). */
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { bookingHours, providers, workingHours } from "#db/schema.ts";
 
-/** A new seat: 15 minutes of buffer, the studio's booking hours, no service. One that was there is offered again. */
+/** A new one has 15 minutes of buffer, the booking hours and no service; a former one is offered again. */
 export function activateProvider(userId: number): void {
   const { changes } = db()
     .insert(providers)
@@ -22,7 +22,6 @@ export function activateProvider(userId: number): void {
   }
 }
 
-/** Offered no more. What is booked stays booked. */
 export function deactivateProvider(userId: number): void {
   db().update(providers).set({ active: false }).where(eq(providers.userId, userId)).run();
 }

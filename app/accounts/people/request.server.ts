@@ -1,8 +1,9 @@
-/** What an admin gives for a new account (specification, section 5, "Add user"), and roles in any write. */
+/** What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1). */
 import { z } from "zod";
 import type { Role } from "#app/http/access.ts";
-import { EmailAddress, isBlank, PersonName, PhoneNumber, problemsOf } from "#app/shared/fields.server.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { anyPassword, givenFields } from "./fields.server.ts";
 import { readRoles } from "./roles.ts";
 
@@ -13,32 +14,31 @@ const NewPerson = z.object({
   phone: z.preprocess((value) => (isBlank(value) ? null : value), PhoneNumber.nullable()),
 });
 
-export type NewPerson = z.output<typeof NewPerson> & { roles: Role[] };
-
 const required = {
   username: "Username is required",
   email: "Email is required",
   password: "Password is required",
 };
 
-/** Refuses as "invalid" with a sentence for each field that is wrong; the first of them, in the form's order, is the message. */
-export function readNewPerson(input: unknown): Outcome<NewPerson> {
+const inOrder = ["username", "email", "password", "phone", "roles"];
+
+/** Refuses as "invalid" with a sentence for each wrong field; the first, in the form's order, is the message. */
+export function readNewPerson(input: unknown): Outcome<z.output<typeof NewPerson> & { roles: Role[] }> {
   const given = givenFields(input);
-  const parsed = NewPerson.safeParse(given);
-  const wrong = parsed.success ? {} : problemsOf(parsed.error).fields;
-  if (wrong.email) wrong.email = "Email is invalid";
-  for (const [name, sentence] of Object.entries(required)) if (isBlank(given[name])) wrong[name] = sentence;
-  const roles: Outcome<Role[]> =
-    given.roles === undefined && given.role === undefined ? done(["user"]) : readRolesOf(given);
-  if (!roles.ok) wrong.roles = roles.refusal.message;
-  if (parsed.success && roles.ok && Object.keys(wrong).length === 0) {
-    return done({ ...parsed.data, roles: roles.value });
-  }
-  const inOrder = ["username", "email", "password", "phone", "roles"].flatMap((name) =>
-    wrong[name] ? [[name, wrong[name]] as const] : [],
+  const person = readInput(NewPerson, given, { required, wrong: {} });
+  const asksRoles = given.roles !== undefined || given.role !== undefined;
+  const roles: Outcome<Role[]> = asksRoles ? readRolesOf(given) : done(["user"]);
+  if (person.ok && roles.ok) return done({ ...person.value, roles: roles.value });
+  const wrong = { ...fieldsOf(person), ...fieldsOf(roles) };
+  if (wrong.email && !isBlank(given.email)) wrong.email = "Email is invalid";
+  const fields = Object.fromEntries(
+    inOrder.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
   );
-  return refused("invalid", inOrder[0]?.[1] ?? "", { fields: Object.fromEntries(inOrder) });
+  return refused("invalid", Object.values(fields)[0] ?? "", { fields });
 }
+
+const fieldsOf = (read: Outcome<unknown>): Record<string, string> =>
+  read.ok ? {} : (read.refusal.fields ?? {});
 
 /** The roles of a write: `roles`, or a single `role`. Refuses as "invalid". */
 export function readRolesOf(input: unknown): Outcome<Role[]> {

@@ -1,22 +1,20 @@
-/** Roles: their words, their order, and how a write may spell them (product.md, "Roles"). */
+/** Roles: their words, their order, and how a write may spell them (rules 20.1 and 20.2). */
 import type { Role } from "#app/http/access.ts";
 
-export const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
+const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
 
 export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => role !== "user");
 
-/** The role that allows most: admin, receptionist, provider, user. */
 export const highestRole = (roles: readonly Role[]): Role =>
   (["admin", "receptionist", "provider"] as const).find((role) => roles.includes(role)) ?? "user";
 
-/** Roles as a write spells them: a list of exact words; null where one is unknown, none is there or it is no list. */
+/** Null where one is unknown, none is there or it is no list. */
 export function readRoles(value: unknown): Role[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const given = value.map((word) => spellings.get(word));
   return given.includes(undefined) ? null : allRoles.filter((role) => given.includes(role));
 }
 
-/** Roles as the database joins them ("admin,user"). */
 export const rolesFrom = (joined: string | null): Role[] => {
   const words = joined?.split(",") ?? [];
   return allRoles.filter((role) => words.includes(role));

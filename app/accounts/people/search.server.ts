@@ -1,17 +1,15 @@
-/** Which people a search and a role filter name. */
 import { and, eq, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
 import { digitsOf } from "#app/shared/fields.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 
-export type PeopleFilter = {
-  /** A part of the name, the address or the phone number. */
+export type PeopleQuery = {
   search?: string;
   role?: Role;
 };
 
 /** Never a deleted account. */
-export function matching({ search, role }: PeopleFilter): SQL | undefined {
+export function matching({ search, role }: PeopleQuery): SQL | undefined {
   const words = search?.trim() ?? "";
   return and(
     isNull(users.deletedAt),
@@ -26,7 +24,7 @@ function searchIn(words: string) {
   const pattern = `%${words.replace(/[\\%_]/gu, "\\$&")}%`;
   const contains = (column: SQLWrapper) => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
   const digits = digitsOf(words);
-  // Somebody on the phone gives digits, however they were written down.
+  // On the phone people give digits, however they were written down.
   const isNumber = digits.length >= 3 && /^[\d\s().+\-/]+$/u.test(words);
   return [
     contains(users.username),

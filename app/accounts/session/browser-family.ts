@@ -1,4 +1,4 @@
-/** The browser's family, to recognise an own session by. The order matters: each names the ones after it too. */
+/** The order matters: each name stands in those of the browsers before it too. */
 export function browserFamily(userAgent: string): string {
   const [, name = ""] = families.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return name;

@@ -1,9 +1,8 @@
-/** The secrets of a session that a request carries. */
+/** The secrets of a session that a request carries (rules 19.2 and 19.3). */
 import type { SessionPreference } from "#app/http/access.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
-/** `remember` and `stay` outlive the browser by so many seconds. */
 const thirtyDays = 30 * 24 * 60 * 60;
 
 const cookieName = (): string => hostCookieName("sid", isHttps());
@@ -16,11 +15,10 @@ export const sessionCookie = (secret: string, preference: SessionPreference): st
 
 export const clearedCookie = (): string => setCookie(cookieName(), "", { secure: isHttps(), maxAge: 0 });
 
-/** The secret in a Cookie header; null where there is none. */
 export const secretInCookie = (header: string | null): string | null =>
   cookiesIn(header)[cookieName()] || null;
 
-/** A bearer token was put there on purpose and decides alone; the cookie comes by itself. */
+/** A bearer token was put there on purpose and decides alone. */
 export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { value: bearer, bearer: true };

@@ -1,4 +1,4 @@
-/** How long a session lives (product.md, "Session storage" and "Inactivity"). */
+/** How long a session lives (rule 19.1). */
 
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Role, SessionPreference } from "#app/http/access.ts";
@@ -7,11 +7,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type SessionLimits = {
-  /** Milliseconds without real use, and in all. */
+type SessionLimits = {
+  /** Milliseconds. */
   idle: number;
   absolute: number;
-  /** The inactivity watch of the page runs. */
   watched: boolean;
 };
 
@@ -24,8 +23,7 @@ export const sessionLimits = (preference: SessionPreference, roles: readonly Rol
 
 export type SessionEnd = "inactivity" | "expired";
 
-/** How a session has ended by now; null while it lives. Instants in milliseconds. */
-export function endOf(
+export function sessionEndOf(
   session: { createdAt: number; lastSeenAt: number },
   { idle, absolute }: SessionLimits,
   now: number,

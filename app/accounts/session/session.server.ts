@@ -1,8 +1,8 @@
 /**
- * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept. The cookie's never leaves
- * the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
- * preference and the roles that the account has at the moment of the request, so they are computed and never stored.
- * A row stays for a while after its end, to tell whoever comes back with it why (`endOf`).
+ * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept (rule 19.3). The cookie's
+ * never leaves the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
+ * preference and the roles at the moment of the request, so they are computed and never stored. A row stays for a while
+ * after its end, to say why it ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
@@ -16,23 +16,19 @@ import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 import { browserFamily } from "./browser-family.ts";
 import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
-import { endOf, type SessionEnd, sessionLimits } from "./limits.ts";
-
-export { clearedCookie } from "./cookie.server.ts";
+import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
 
 export type OpenedSession = {
   id: number;
   setCookie: string;
-  /** The Set-Cookie headers of the answer: the session's, and that of a device which is known from now on. */
   cookies: [name: string, value: string][];
-  /** For `Authorization: Bearer`. */
   token: string;
   sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
 };
 
 const mostSessions = 20;
 
-/** Makes a session with new secrets; of more than 20 of one user the longest unused goes. */
+/** With new secrets; of more than 20 of one user the longest unused goes (rule 19.4). */
 export function openSession(
   userId: number,
   preference: SessionPreference,
@@ -75,7 +71,6 @@ export function endSession(sessionId: number): void {
   db().delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Ends every session whose secrets a request carries: whoever signs in over them leaves none of them open. */
 export function endPresented({ headers }: Request): void {
   const cookie = secretInCookie(headers.get("Cookie"));
   const bearer = bearerOf(headers);
@@ -91,7 +86,6 @@ export function endPresented({ headers }: Request): void {
   }
 }
 
-/** Ends all sessions of a user, or all but one. */
 export function endAllSessions(userId: number, except: number | null = null): void {
   db()
     .delete(sessions)
@@ -99,9 +93,9 @@ export function endAllSessions(userId: number, except: number | null = null): vo
     .run();
 }
 
-export type Session = Visitor & { createdAt: number; lastSeenAt: number };
+type Session = Visitor & { createdAt: number; lastSeenAt: number };
 
-/** The session that a request carries: its visitor while it lives, else how it ended; null where it carries none. */
+/** The request's live session, else how it ended; null where it carries none. */
 export function findSession(
   request: Request,
   now: number,
@@ -112,27 +106,26 @@ export function findSession(
   if (!row) return { session: null, ended: "expired" };
   const roles = rolesFrom(row.roles);
   const limits = sessionLimits(row.preference, roles);
-  const ended = endOf(row, limits, now);
+  const ended = sessionEndOf(row, limits, now);
   if (ended) return { session: null, ended };
   return { session: { ...row, roles, watched: limits.watched }, ended: null };
 }
 
 const oneMinute = 60_000;
 
-/** Notes real use, at most once a minute: each note costs the disk a write. */
+/** At most once a minute: each note costs the disk a write (rule 19.6). */
 export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
   try {
     writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
   } catch (problem) {
-    // The next use will be noted; nobody is kept from a page because another program writes.
     if (!isBusy(problem)) throw problem;
   }
 }
 
 const day = 24 * 60 * 60_000;
 
-/** Forgets what ended more than a week ago whatever its preference and roles were. */
+/** Deletes what ended more than a week ago, whatever its preference and roles were. */
 export function sweepSessions(now: number): void {
   db()
     .delete(sessions)

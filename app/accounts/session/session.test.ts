@@ -216,7 +216,7 @@ describe("ends", () => {
     expect(visitorAt(now + 3 * minute, other)).not.toBeNull();
   });
 
-  test("The sweep forgets what ended more than a week ago, and nothing that may live.", () => {
+  test("The sweep deletes what ended more than a week ago, and nothing that may live.", () => {
     const ana = enrol("ana@x.test");
     const sessions = [open(ana, "browser"), open(ana, "stay")] as const;
     sweepSessions(now + 7 * day);

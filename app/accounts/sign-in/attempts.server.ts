@@ -1,8 +1,8 @@
 /**
- * How fast passwords may be tried. Failures count for the account, wherever they come from: after the fifth the next attempt
- * waits 1, 2, 4 … and never more than 60 seconds. A stranger who keeps failing must not lock the owner out, so whoever is
- * told to wait has a turn: when that time is over their network gets one attempt, whatever others did meanwhile.
- * (mechanisms, "Rate limits": failures in the database survive a restart, turns in memory are lost with it.)
+ * How fast passwords may be tried (rule 18.5). Failures count for the account, from wherever: after the fifth the next
+ * attempt waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that
+ * was told to wait has a turn: after that time it gets one attempt, whatever others did meanwhile. Failures lie in the
+ * database and survive a restart; turns lie in memory and don't.
  */
 import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
@@ -11,9 +11,9 @@ import { environment } from "#app/studio/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { signInFailures } from "#db/schema.ts";
 
-export type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
-/** Asks for an attempt at an address, known or not, or at an address on one known device. From the fifth failure on an attempt counts as failed before it is judged. */
+/** `email`: known or not, or one on a known device. From the fifth failure on an attempt counts as failed at once. */
 export function attempt(email: string, ip: string, now: number): Attempt {
   const failed = failuresOf(email, now);
   if (!environment().rateLimits || failed.failures < freeFailures) return { allowed: true, counted: false };
@@ -38,15 +38,13 @@ export function countFailure(email: string, now: number): void {
     .run();
 }
 
-/** After the right password, or a new one. */
-export function forgetFailures(email: string): void {
+export function clearFailures(email: string): void {
   db()
     .delete(signInFailures)
     .where(eq(signInFailures.addressHash, addressHash(email)))
     .run();
 }
 
-/** Forgets the failures of which the last is a day old. */
 export function sweepFailures(now: number): void {
   db()
     .delete(signInFailures)
@@ -58,14 +56,15 @@ const freeFailures = 5;
 const longestDelay = 60_000;
 const remembered = 24 * 60 * 60_000;
 
-/** The instant of an address's next attempt by network, in the order in which they were given. */
+/** The instant of the next attempt by address and network, in the order in which they were given. */
 const turns = new Map<string, number>();
 const mostTurns = 10_000;
 
 function keepTurn(key: string, at: number): void {
   turns.delete(key);
   turns.set(key, at);
-  if (turns.size > mostTurns) turns.delete(turns.keys().next().value as string);
+  const [oldest] = turns.keys();
+  if (turns.size > mostTurns && oldest !== undefined) turns.delete(oldest);
 }
 
 function failuresOf(email: string, now: number): { failures: number; opensAt: number } {
@@ -76,7 +75,7 @@ function failuresOf(email: string, now: number): { failures: number; opensAt: nu
     .get();
   if (!row || now - row.lastAt >= remembered) return { failures: 0, opensAt: 0 };
   const delay = Math.min(longestDelay, 1000 * 2 ** (row.failures - freeFailures));
-  // A clock that is set back must not lock anybody out for longer.
+  // A clock that is set back must not lock people out for longer.
   return { failures: row.failures, opensAt: Math.min(row.lastAt, now) + delay };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { day, hour, second } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { attempt, countFailure, forgetFailures, sweepFailures } from "./attempts.server.ts";
+import { attempt, clearFailures, countFailure, sweepFailures } from "./attempts.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 /** Turns are kept in memory: each test has an address of its own. */
@@ -51,7 +51,7 @@ test("Each further failure doubles the wait: 1, 2, 4, 8, 16, 32, and never more 
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test("From the fifth failure on an attempt counts before it is judged: of many at once one gets through.", () => {
+test("From the fifth failure on an attempt counts before it is tried: of many at once one gets through.", () => {
   fail(5);
   const asked = Array.from({ length: 50 }, () => attempt(email, stranger, now + second));
   expect(asked.filter(({ allowed }) => allowed)).toEqual([{ allowed: true, counted: true }]);
@@ -85,9 +85,9 @@ test("Nobody's turn is for a whole network of others: one attempt, then they wai
   expect(wait(now + 60 * second, owner)).toBe(60);
 });
 
-test("The right password makes all forgotten, and so does a day.", () => {
+test("The right password clears all, and so does a day.", () => {
   fail(9);
-  forgetFailures(email);
+  clearFailures(email);
   expect(wait(now)).toBe(0);
   fail(9);
   expect(wait(now + day, "203.0.113.9")).toBe(0);

@@ -1,4 +1,4 @@
-/** Whether a password is an account's: the one place that compares, so that no door can be tried without its limits. */
+/** The one place that compares passwords, so that no way in can be tried without the limits. */
 
 import { hashPassword, inTurn, isOutdated, passwordMatches } from "#app/accounts/password/hash.server.ts";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
@@ -13,10 +13,8 @@ import { knownDevice } from "./known-device.server.ts";
 export const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
 /**
- * Compares a password, for an unknown address with a hash that is nobody's. Answers a new hash where the kept one was made
- * with other parameters, and under which name failures were counted. On a device that is known for the account they are
- * counted for the device alone, and the limits that strangers have used up do not hold. Refuses as "not-signed-in" (wrong),
- * "too-many" or "busy".
+ * Answers a new hash where the kept one is outdated, and under which name failures count. Refuses as "not-signed-in"
+ * (wrong), "too-many" or "busy".
  */
 export async function checkPassword(
   account: AccountRow | undefined,
@@ -33,7 +31,6 @@ export async function checkPassword(
   const lane = device === null ? "strangers" : "known";
   return inTurn(
     async () => {
-      // Asked when its turn has come: of many at once only a few are judged.
       const asked = attempt(counted, client.ip, now);
       if (!asked.allowed) return tooMany(asked.retryAfterSeconds);
       const kept = account?.passwordHash ?? null;

@@ -1,14 +1,13 @@
-/** Signing in by the form of /login, carried by remix-auth's form strategy; sessions are our own. */
+/** The form of /login, carried by remix-auth's form strategy; sessions are our own. */
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Client } from "#app/http/access.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 
-/** The outcome of `signIn`, and what the form shows again or goes on with: never the password. */
-export type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
+/** What the form shows again or goes on with: never the password. */
+type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
-/** The request can still be read afterwards. */
 export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
   const authenticator = new Authenticator<FormSignIn>().use(
     new FormStrategy(async ({ form }) => ({
@@ -21,7 +20,6 @@ export async function signInByForm(request: Request, client: Client, now: number
   try {
     return await authenticator.authenticate("form", request.clone());
   } catch (problem) {
-    // The body is no form.
     if (!(problem instanceof TypeError)) throw problem;
     const outcome = refused("invalid", "The form could not be read. Please send it again.");
     return { outcome, email: "", redirectTo: null };

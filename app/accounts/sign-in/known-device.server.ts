@@ -1,7 +1,6 @@
 /**
- * The cookie of a device on which somebody has signed in (OWASP, device cookies): whoever comes with it has places of
- * their own where passwords are tried, so that strangers who hammer at an account do not keep its owner out. It lets
- * nobody in by itself. It holds a random name of the device and one signature for each account, and nothing of a person.
+ * The cookie of a device on which an account has signed in (OWASP, device cookies): strangers who hammer at an account do
+ * not keep its owner out (rule 18.6). It lets nobody in by itself, and holds nothing of a person.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
@@ -9,16 +8,14 @@ import { signature } from "#app/shared/signature.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
-/** Accounts that one device is known for: a PC at the front desk has several, and the one used longest ago goes. */
+/** A PC at the front desk has several; the one used longest ago goes. */
 const mostAccounts = 8;
 
-/** The device's name where this account has signed in with it before, else null. `cookies`: the Cookie header. */
 export function knownDevice(cookies: string | null, accountId: number): string | null {
   const device = deviceIn(cookies);
   return device?.marks.some((mark) => isSame(mark, markOf(device.name, accountId))) ? device.name : null;
 }
 
-/** A Set-Cookie header by which the device is known for this account too, for a year from now. */
 export function deviceCookie(cookies: string | null, accountId: number): string {
   const { name, marks } = deviceIn(cookies) ?? { name: randomBytes(12).toString("base64url"), marks: [] };
   const mark = markOf(name, accountId);

@@ -33,7 +33,7 @@ test("A device is known for the accounts that signed in on it, and for no other.
   expect(knownDevice(both, 8)).toBe(knownDevice(first, 7));
 });
 
-test("It remembers eight accounts; the one used longest ago is forgotten.", () => {
+test("It remembers eight accounts; the one used longest ago is dropped.", () => {
   let cookie = "";
   for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9]) cookie = sent(deviceCookie(cookie, id));
   const known = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => knownDevice(cookie, id));

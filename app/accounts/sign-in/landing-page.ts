@@ -1,6 +1,6 @@
 import type { Role } from "#app/http/access.ts";
 
-/** Where somebody goes after signing in, by role (specification, section 4). */
+/** The page of a role after signing in (rule 18.11). */
 export function landingPage(roles: Role[]): string {
   if (roles.includes("provider")) return "/provider";
   if (roles.includes("admin")) return "/admin/users";

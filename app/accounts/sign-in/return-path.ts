@@ -1,19 +1,17 @@
-/** Where somebody goes after signing in (product.md, "Guards"). */
 import type { Role } from "#app/http/access.ts";
 import { landingPage } from "./landing-page.ts";
 
-/** The page that was wanted, if it is a page of this site and theirs, else the landing page of their role. */
+/** The wanted page where it is theirs and of this site, else the page of their role (rule 18.10). */
 export function returnPath(redirectTo: string | null | undefined, roles: Role[]): string {
   const wanted = ownPath(redirectTo);
   return wanted && isTheirs(wanted, roles) ? wanted : landingPage(roles);
 }
 
-/** Path and query of an address of this site, escaped as a Location must be; null for all else, such as "//other.test" or "/\other.test". */
+/** Path and query of a URL of this site, escaped as a Location must be; null for all else, such as "//other.test". */
 export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo?.startsWith("/") || /[\\\p{Cc}]/u.test(redirectTo)) return null;
   try {
     const { origin, pathname, search } = new URL(redirectTo, here);
-    // What leads to another host only after dots are resolved ("/.//other.test") does not stay here either.
     return origin === here && !pathname.startsWith("//") ? pathname + search : null;
   } catch {
     return null;
@@ -27,7 +25,7 @@ const isTheirs = (path: string, roles: Role[]): boolean => {
   return allowed === undefined || allowed.some((role) => roles.includes(role));
 };
 
-/** Pages for some roles; nobody comes back to those for the signed-out, to what is posted or to the API. */
+/** Pages for some roles; an empty list leads nobody back. */
 const guarded: [RegExp, Role[]][] = [
   [/^\/(?:login|register|reset|logout|setup|api|mode)(?:[/?]|$)/iu, []],
   [/^\/provider(?:[/?]|$)/iu, ["provider"]],

@@ -73,7 +73,7 @@ test("Failures on a known device count for that device alone, and strangers' fai
     refusal: { reason: "too-many" },
   });
   expect((await signIn({ email: known, password }, device, now)).ok).toBe(true);
-  // The strangers' failures are not forgotten by it.
+  // The strangers' failures are not cleared by it.
   expect((await signIn(wrong(known), from("203.0.113.2"), now)).ok).toBe(false);
   expect(studio.rows("SELECT failures FROM sign_in_failures")).toEqual([{ failures: 5 }]);
 

@@ -1,9 +1,6 @@
-/**
- * Signing in: the one command behind the form and `POST /api/auth/login`. Whether an address has an account is told neither
- * by the text nor by the time: in both cases one hash is compared and one failure is written.
- */
+/** Neither text nor time tells whether an address has an account: one hash and one failure in both cases (rule 18.8). */
 import { z } from "zod";
-import { stillGiven } from "#app/accounts/password/given-password.server.ts";
+import { checkChangePeriod } from "#app/accounts/password/must-change.server.ts";
 import {
   type AccountRow,
   accountById,
@@ -18,16 +15,12 @@ import { record } from "#app/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
-import { forgetFailures } from "./attempts.server.ts";
+import { clearFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./check-password.server.ts";
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
-/**
- * Refuses as "invalid" (something is missing), "not-signed-in" (one text for all wrong cases, another for a right password
- * that has ended), "too-many" or "busy".
- * `present` is the request: whatever session it came with, also another account's, ends where the new one begins.
- */
+/** Ends the session of the `present` request. Refuses as "invalid", "not-signed-in", "too-many" or "busy". */
 export async function signIn(
   input: unknown,
   client: Client,
@@ -44,13 +37,13 @@ export async function signIn(
   if (!checked.ok) return checked;
   return writing(() => {
     const user = account && accountById(account.id);
-    // The account may have been deleted or got another password while the hash was made.
+    // Deleted, or given another password, while the hash was made.
     if (!user || user.passwordHash !== account.passwordHash || user.email !== email) {
       return refused("not-signed-in", wrongCredentials);
     }
-    const given = stillGiven(user, now);
+    const given = checkChangePeriod(user, now);
     if (!given.ok) return given;
-    forgetFailures(checked.value.counted);
+    clearFailures(checked.value.counted);
     if (present) endPresented(present);
     noteSignIn(user.id, checked.value.newHash, now);
     const session = openSession(user.id, sessionPreference, client, now);
@@ -72,7 +65,6 @@ export function recordSignIn(
 
 export const Preference = z.enum(["browser", "remember", "stay"], "Unknown session preference.");
 
-/** A missing preference is `browser`. */
 const SignInRequest = z.object({
   email: z.string().transform((value) => value.trim().toLowerCase()),
   password: z.string(),

@@ -179,7 +179,7 @@ describe("a wrong one", () => {
     ]);
   });
 
-  test("A deleted account and an unclaimed seat can't sign in.", async () => {
+  test("A deleted account and an unclaimed provider can't sign in.", async () => {
     const ana = enrol("ana@x.test");
     studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, ana.id);
     expect(await refusalOf(right)).toEqual(wrong);
@@ -243,7 +243,7 @@ describe("limits", () => {
     expect(await answers("nobody@x.test")).toEqual(await answers("ana@x.test"));
   });
 
-  test("Of a hundred at once only a few are judged.", async () => {
+  test("Of a hundred at once only a few are tried.", async () => {
     enrol("ana@x.test");
     await Promise.all(Array.from({ length: 33 }, () => refusalOf({ ...right, password: "Wrong-Pass-1" })));
     // Five are free, and up to four run at once when the fifth fails.

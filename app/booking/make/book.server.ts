@@ -12,7 +12,7 @@
  * The overlap triggers in db/guards.sql stand behind it, for every other code path.
  * (Specification, sections 5, 7, 8; product.md, "Booking answers" and "First available".)
  */
-import { accountOfAddress } from "#app/accounts/people/account.server.ts";
+import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
@@ -88,7 +88,7 @@ function bookLocked(request: BookingRequest, asking: BookingContext): Outcome<Bo
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;
-  const clientId = ownerOf(asking) ?? accountOfAddress(contact.email);
+  const clientId = ownerOf(asking) ?? accountIdByProvenEmail(contact.email);
   const agreed = { contact, clientId, service, providerId, date, time, idempotencyKey: key, requestHash };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, asking.now));
   if (!appointment) return timeTaken(question, candidates, studioSettings);

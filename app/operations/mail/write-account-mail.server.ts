@@ -17,7 +17,7 @@ import {
   resetEmail,
   welcomeEmail,
 } from "#app/accounts/emails/templates.ts";
-import { pendingAddress, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
+import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.server.ts";
@@ -82,7 +82,7 @@ function warningEmail(mail: QueuedMail, { username }: AccountRow, links: MailLin
 function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now: number): WrittenMail {
   const { recipient } = mail;
   const isOwn = recipient === account.email;
-  if (!isOwn && recipient !== pendingAddress(account.id, now)) {
+  if (!isOwn && recipient !== pendingEmail(account.id, now)) {
     return { obsolete: "The account has another address by now." };
   }
   if (now - mail.createdAt >= proofLifeMs) return { obsolete: "It was asked for more than two days ago." };

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
-import { askForAddress } from "#app/accounts/own/pending-email.server.ts";
+import { askForEmail } from "#app/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
@@ -12,7 +12,7 @@ import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/privacy/disown-email.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -410,7 +410,7 @@ describe("mails about an account", () => {
     const bo = addPerson(studio.sqlite, "Bo", "bo@example.com", "user");
     const account = accountById(userId);
     if (!account) throw new Error("There is no account.");
-    expect(askForAddress(account, "bo@example.com", now).ok).toBe(true);
+    expect(askForEmail(account, "bo@example.com", now).ok).toBe(true);
     const [proof, word] = await sentAt(now);
     expect([proof?.to, word?.to]).toEqual([["bo@example.com"], ["ana@example.com"]]);
     expect(proof?.text).toContain("This address has an account already");
@@ -438,7 +438,7 @@ describe("mails about an account", () => {
   });
 
   test("of a deletion go out though the account is not there any more; of the studio's address to the old one", async () => {
-    removePerson(userId, {}, { actor: { id: 1, role: "admin" }, now });
+    deletePerson(userId, {}, { actor: { id: 1, role: "admin" }, now });
     changeReach(
       { address: "2 Lime Walk", phone: "+44 20 7946 0958", email: "new@studio.test" },
       { actor: { id: 1, role: "admin" }, now },

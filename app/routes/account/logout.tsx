@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
@@ -19,10 +18,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = () => null;
 
-/** Ends this session and goes home, or to the login of whoever comes next (`next`) or of whom the watch signed out. */
+/** Ends this session and goes home, or to the login: for the next person (`next`), or after the inactivity watch. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const headers = signOut(context, nowInstant());
+  const headers = signOut(context.visitor, context.by);
   return redirect(form.ok ? nextPage(form.value) : "/", { status: 303, headers });
 }
 

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { clientOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import { userAsRead } from "#app/accounts/people/people.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
@@ -13,7 +12,7 @@ export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const outcome = await signIn(body.value, clientOf(request, context), nowInstant(), request);
+  const outcome = await signIn(body.value, callerOf(request, context), context.by.now, request);
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
   const { token, sessionInfo, cookies } = session;

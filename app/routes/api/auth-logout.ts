@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 
 export function action({ context }: ActionFunctionArgs) {
-  return json({ success: true }, { headers: signOut(context, nowInstant()) });
+  return json({ success: true }, { headers: signOut(context.visitor, context.by) });
 }

@@ -1,9 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { personById } from "#app/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return json({ success: true, user: context.visitor && personById(context.visitor.userId) });
+  return json({ success: true, user: personById(signedIn(context).userId) });
 }

@@ -6,7 +6,7 @@ import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = starterStudio();
 });

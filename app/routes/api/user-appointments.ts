@@ -5,6 +5,7 @@ import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 
@@ -13,9 +14,8 @@ export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 /** The appointments of a person as a client, for that person and for the front desk; to others nobody is there. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.userId);
-  const { visitor, requestId } = context;
-  const requester = visitor && requesterOf(visitor, requestId);
-  const mayRead = requester?.kind === "staff" || (requester !== null && requester.userId === id);
+  const requester = requesterOf(signedIn(context), context.requestId);
+  const mayRead = requester.kind === "staff" || requester.userId === id;
   if (id === null || !mayRead || !personById(id)) return apiReply(refused("not-found", "User not found"));
   return json(
     appointmentsOfClient(id).map((appointment) => appointmentAsRead(appointment, { seesCustomer: true })),

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { actorOf } from "#app/accounts/people/actor.ts";
 import { changeRoles, userAsRead } from "#app/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
 
@@ -15,9 +13,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   const id = idOf(params.userId);
   if (id === null) return apiReply(refused("not-found", "User not found"));
-  const outcome = changeRoles(id, body.value, {
-    actor: actorOf(context.visitor, context.requestId),
-    now: nowInstant(),
-  });
+  const outcome = changeRoles(id, body.value, context.by);
   return apiReply(outcome.ok ? done(userAsRead(outcome.value)) : outcome);
 }

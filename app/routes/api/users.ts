@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
-import { actorOf, clientOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import { allPeople, createPerson, userAsRead } from "#app/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { done } from "#app/shared/outcome.ts";
 
 export const handle = { access: { GET: ["admin"], POST: "public" } } satisfies RouteHandle;
@@ -14,17 +13,17 @@ export function loader() {
   return json(allPeople());
 }
 
-/** An admin makes an account with roles; everybody else registers as a client. */
+/** An admin makes an account with roles; everybody else registers as a client (rule 20.13). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const { visitor, requestId } = context;
+  const { visitor, by } = context;
   if (visitor?.roles.includes("admin")) {
-    const made = await createPerson(body.value, { actor: actorOf(visitor, requestId), now: nowInstant() });
+    const made = await createPerson(body.value, by);
     return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
   }
   const signedIn = visitor !== null;
-  const outcome = await register(body.value, clientOf(request, context), nowInstant(), {
+  const outcome = await register(body.value, callerOf(request, context), by.now, {
     signedIn,
     present: request,
   });

@@ -1,29 +1,32 @@
+import { redirect } from "@remix-run/node";
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { actorOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { Client, Visitor } from "#app/http/access.ts";
-import { removePerson } from "#app/privacy/delete-person.server.ts";
-import type { HandoverDetail } from "#app/privacy/reassign.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { signedOutHeaders } from "#app/accounts/sign-in/sign-out.server.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { refused } from "#app/shared/outcome.ts";
 
-/** Deletes the visitor's account where the password is theirs. Answers the headers that sign this browser out. */
-export async function deleteOwnAccount(
-  visitor: Visitor,
-  { password }: Record<string, unknown>,
-  client: Client,
-  now: number,
-): Promise<Outcome<[string, string][], HandoverDetail>> {
-  if (typeof password !== "string" || password === "") return wrong("Enter your password.");
-  const account = accountById(visitor.userId);
-  const checked = await checkPassword(account, { email: account?.email ?? "", password }, client, now);
-  if (!checked.ok) {
-    return checked.refusal.reason === "not-signed-in" ? wrong("That is not your password.") : checked;
-  }
-  const removed = removePerson(visitor.userId, {}, { actor: actorOf(visitor, client.requestId), now });
-  if (!removed.ok) return removed;
-  // The session went with the account; what is left is to say so to the browser.
-  return done(signOut({ visitor: null, requestId: client.requestId }, now));
-}
+/** Deletes the visitor's account where the password is theirs, and signs this browser out (rule 21.6). */
+export const deleteAccountAction = formAction<object>(
+  {
+    async delete({ fields, request, context, by }) {
+      const password = fields.text("password");
+      if (password === "") return wrongPassword("Enter your password.");
+      const account = accountById(signedIn(context).userId);
+      const credentials = { email: account?.email ?? "", password };
+      const checked = await checkPassword(account, credentials, callerOf(request, context), by.now);
+      if (!checked.ok) {
+        const isWrong = checked.refusal.reason === "not-signed-in";
+        return isWrong ? wrongPassword("That is not your password.") : checked;
+      }
+      const deleted = deletePerson(signedIn(context).userId, {}, by);
+      if (!deleted.ok) return deleted;
+      return redirect("/login?done=deleted", { status: 303, headers: signedOutHeaders() });
+    },
+  },
+  { failed: (status) => `Server error: ${status}`, otherwise: "delete" },
+);
 
-const wrong = (sentence: string) => refused("invalid", sentence, { fields: { password: sentence } });
+const wrongPassword = (sentence: string) => refused("invalid", sentence, { fields: { password: sentence } });

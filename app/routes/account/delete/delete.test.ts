@@ -8,7 +8,7 @@ let studio: SmallStudio;
 let cookie: string;
 let userId: number;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   ({ id: userId } = enrol("hannah@x.test", ["user"], "Hannah Weber"));
@@ -21,12 +21,12 @@ afterEach(() => {
 
 const accounts = () => studio.sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().all(userId);
 
-test("The page says how many visits would be cancelled.", async () => {
+test("The page says how many appointments would be cancelled.", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   expect((await callRoute("/profile/delete", { cookie })).data.upcoming).toBe(1);
 });
 
-test("Only the right password deletes; the coming visits are cancelled and the books forget the name.", async () => {
+test("Only the right password deletes; the coming appointments are cancelled and the books lose the name.", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   const wrong = await callRoute("/profile/delete", { cookie, form: { password: "Wrong-Pass-1" } });
   expect([wrong.status, wrong.data.fields]).toEqual([400, { password: "That is not your password." }]);

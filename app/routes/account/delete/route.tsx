@@ -1,23 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { clientOf } from "#app/accounts/people/actor.ts";
 import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { deleteOwnAccount } from "./action.server.ts";
+import { deleteAccountAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "signedIn", POST: "signedIn" },
@@ -31,24 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { visitor } = context;
-  const upcoming = visitor ? ownAppointmentsOf(visitor.userId, nowInstant()).upcoming.length : 0;
-  return { failed: wasRefused(context), upcoming, username: visitor?.email ?? "" };
+  const { userId, email } = signedIn(context);
+  const { upcoming } = ownAppointmentsOf(userId, context.by.now);
+  return { failed: wasRefused(context), upcoming: upcoming.length, username: email ?? "" };
 }
 
-const sentence = (status: number) => `Server error: ${status}`;
-
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  orSorry({ form: "delete", sentence }, context, async () => {
-    const { visitor } = context;
-    if (!visitor) return redirect("/login", 303);
-    const form = await readForm(request);
-    if (!form.ok) return formRefusal(form.refusal, { form: "delete" }, context);
-    const client = clientOf(request, context);
-    const outcome = await deleteOwnAccount(visitor, form.value, client, nowInstant());
-    if (!outcome.ok) return formRefusal(outcome.refusal, { form: "delete" }, context);
-    return redirect("/login?done=deleted", { status: 303, headers: outcome.value });
-  });
+export const action = deleteAccountAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

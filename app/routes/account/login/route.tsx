@@ -18,7 +18,8 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { loadLogin, loginDeed } from "./action.server.ts";
+import { loginAction } from "./action.server.ts";
+import { loadLogin } from "./loader.server.ts";
 
 export const handle = {
   access: { GET: "signedOut", POST: "public" },
@@ -31,9 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadLogin(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadLogin(new URL(request.url).searchParams, context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => loginDeed(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => loginAction(request, context);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

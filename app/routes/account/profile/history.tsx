@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
 import type { PastAppointment } from "./loader.server.ts";
 
-/** The first six, then a link to the rest (specification, section 2). */
+/** The first six, then a link to the rest (rule 25.5). */
 export function History({ appointments, count }: { appointments: PastAppointment[]; count: number }) {
   const more = count - appointments.length;
   return (

@@ -1,5 +1,7 @@
-/** What the profile page shows: the account's facts and its visits, no more than the page needs. */
+/** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { accountById } from "#app/accounts/people/account.server.ts";
+import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
@@ -7,14 +9,21 @@ import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.
 import { idOf } from "#app/shared/fields.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 
-/** The history shows so many at first (specification, section 9). */
+/** The history shows so many at first (rule 25.5). */
 const firstOfHistory = 6;
 
-export function loadProfile(
-  { userId, username, email, phone, roles }: Visitor,
-  query: URLSearchParams,
-  now: number,
-) {
+/** The profile of the visitor; for a stranger a 401, or the login where inactivity has ended their session. */
+export function loadProfile(request: Request, { visitor, by }: AppLoadContext) {
+  if (visitor) {
+    const profile = profileOf(visitor, new URL(request.url).searchParams, by.now);
+    return json({ profile, ended: null }, { status: profile.missing ? 404 : 200 });
+  }
+  const ended = sessionEnded(request);
+  if (ended === "inactivity") throw redirect("/login?ended=inactivity&redirectTo=%2Fprofile", 302);
+  return json({ profile: null, ended: ended && endInWords[ended] }, { status: 401 });
+}
+
+function profileOf({ userId, username, email, phone, roles }: Visitor, query: URLSearchParams, now: number) {
   const { upcoming, past } = ownAppointmentsOf(userId, now);
   const asked = query.get("cancel");
   const cancelling =
@@ -29,9 +38,9 @@ export function loadProfile(
     past: shownPast.map(pastRow),
     pastCount: past.length,
     cancelling: cancelling ? upcomingCard(cancelling) : null,
-    /** The address asks to cancel what is not there, not theirs or not to be cancelled any more. */
+    /** The URL asks to cancel what is not there, not theirs or not to be cancelled any more. */
     missing: asked !== null && !cancelling,
-    done: doneInWords(query, past),
+    done: profileDone(query, past),
     /** Why no link can be mailed; null where one can. */
     noMail: sendsMails() ? null : noMailNow(),
     /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
@@ -41,7 +50,7 @@ export function loadProfile(
   };
 }
 
-function doneInWords(query: URLSearchParams, past: AppointmentCard[]): string | null {
+function profileDone(query: URLSearchParams, past: AppointmentCard[]): string | null {
   const done = query.get("done") ?? "";
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
   if (!sendsMails() && done === "proof") return noMailNow();
@@ -50,7 +59,7 @@ function doneInWords(query: URLSearchParams, past: AppointmentCard[]): string | 
   return sentences.get(done) ?? null;
 }
 
-/** What the policy charges is in the books, not in the address. */
+/** What the policy charges is in the books, not in the URL. */
 function cancelledInWords(past: AppointmentCard[], appointment: number | null): string {
   const cancelled = past.find(({ id, status }) => id === appointment && status === "cancelled");
   if (!cancelled) return "Your appointment is cancelled.";
@@ -100,6 +109,6 @@ const pastRow = ({ id, serviceName, providerName, day, time, price, status, char
   charged,
 });
 
-export type ProfileData = ReturnType<typeof loadProfile>;
+export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingAppointment = ProfileData["upcoming"][number];
 export type PastAppointment = ProfileData["past"][number];

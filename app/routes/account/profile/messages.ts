@@ -1,5 +1,5 @@
-/** What the alert says when a deed on the profile fails (specification, section 8). */
-export function failedTo(intent: string, reason: string): string {
+/** What the alert says when something on the profile can't be done (rule 25.2). */
+export function profileActionFailed(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   if (intent === "logout-all") return "Failed to logout from all devices";
   return reason;

@@ -6,69 +6,36 @@ import { Facts } from "#app/ui/kit/facts.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
 import type { ProfileData } from "./loader.server.ts";
-import { StampCard } from "./stamp-card.tsx";
-import { cancelQuestion, Upcoming } from "./upcoming.tsx";
+import { StampCardSection } from "./stamp-card-section.tsx";
+import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
-  profile: {
-    person,
-    stampCard,
-    offers,
-    upcoming,
-    past,
-    pastCount,
-    cancelling,
-    missing,
-    done,
-    proofAsked,
-    noMail,
-  },
+  profile,
   problem,
 }: {
   profile: ProfileData;
   problem: FormProblem | undefined;
 }) {
-  if (cancelling) {
-    const told = problem ? (
-      <Notice tone="danger" role="alert">
-        <p>{problem.message}</p>
-      </Notice>
-    ) : null;
-    return <ConfirmPage question={cancelQuestion(cancelling)} problem={told} />;
-  }
-  const alert = problem?.message ?? (missing ? "Failed to cancel appointment: Appointment not found" : null);
+  const { person, stampCard, offers, upcoming, past, pastCount, cancelling, missing, done } = profile;
+  const missed = missing ? "Failed to cancel appointment: Appointment not found" : null;
+  const alert = <Alert sentence={problem?.message ?? missed} />;
+  if (cancelling) return <ConfirmPage question={cancelOwnAppointmentQuestion(cancelling)} problem={alert} />;
   return (
     <div className="narrow profile">
       <PageHeading>My Profile</PageHeading>
-      {alert ? (
-        <Notice tone="danger" role="alert">
-          <p>{alert}</p>
-        </Notice>
-      ) : null}
-      {done && !alert ? (
+      {alert}
+      {done && !problem && !missing ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
         </Notice>
       ) : null}
-      {person.proven || proofAsked || !person.email ? null : (
-        <Unproven email={person.email} noMail={noMail} />
+      {person.proven || profile.proofAsked || !person.email ? null : (
+        <Unproven email={person.email} noMail={profile.noMail} />
       )}
-      <section className="card" aria-labelledby="facts">
-        <h2 id="facts">Your details</h2>
-        <Facts
-          facts={[
-            { term: "Name", detail: person.username },
-            { term: "Email", detail: person.email ?? "Not provided" },
-            { term: "Phone", detail: person.phone ?? "Not provided" },
-            { term: "Account type", detail: person.roles.join(", ") },
-          ]}
-        />
-        <Link to="/profile/settings" className="bar-link">
-          Change details or password
-        </Link>
-      </section>
+      <Details person={person} />
       <nav aria-label="Quick links" className="actions">
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
         <ButtonLink to="/services" variant="ghost">
@@ -77,10 +44,37 @@ export function ProfilePage({
       </nav>
       <Offers offers={offers} />
       <Upcoming appointments={upcoming} />
-      {stampCard ? <StampCard card={stampCard} /> : null}
+      {stampCard ? <StampCardSection card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
-      <YourAccount />
+      <AccountSection />
     </div>
+  );
+}
+
+function Alert({ sentence }: { sentence: string | null }) {
+  return sentence ? (
+    <Notice tone="danger" role="alert">
+      <p>{sentence}</p>
+    </Notice>
+  ) : null;
+}
+
+function Details({ person }: { person: ProfileData["person"] }) {
+  return (
+    <section className="card" aria-labelledby="facts">
+      <h2 id="facts">Your details</h2>
+      <Facts
+        facts={[
+          { term: "Name", detail: person.username },
+          { term: "Email", detail: person.email ?? "Not provided" },
+          { term: "Phone", detail: person.phone ?? "Not provided" },
+          { term: "Account type", detail: person.roles.join(", ") },
+        ]}
+      />
+      <Link to="/profile/settings" className="bar-link">
+        Change details or password
+      </Link>
+    </section>
   );
 }
 
@@ -105,29 +99,5 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
         </Button>
       </Form>
     </Notice>
-  );
-}
-
-/** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
-function YourAccount() {
-  return (
-    <section aria-labelledby="account">
-      <h2 id="account">Your account</h2>
-      <div className="actions">
-        <form method="post" action="/profile/data.json">
-          <Button variant="ghost" small>
-            Download my data
-          </Button>
-        </form>
-        <Form method="post" action="/profile">
-          <Button name="intent" value="logout-all" variant="ghost" small>
-            Logout from all devices
-          </Button>
-        </Form>
-        <ButtonLink to="/profile/delete" variant="danger" small>
-          Delete my account
-        </ButtonLink>
-      </div>
-    </section>
   );
 }

@@ -17,7 +17,7 @@ let studio: SmallStudio;
 let cookie: string;
 let userId: number;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   ({ id: userId } = enrol("hannah@x.test", ["user"], "Hannah Weber"));
@@ -56,7 +56,7 @@ describe("who sees it", () => {
     expect([status, location]).toEqual([302, "/login?ended=inactivity&redirectTo=%2Fprofile"]);
   });
 
-  test("The account's facts and its own visits alone.", async () => {
+  test("The account's facts and its own appointments alone.", async () => {
     appointment(tuesday, "10:30");
     appointmentAt(studio, tuesday, "12:00");
     const { person, upcoming, past } = await look();
@@ -135,7 +135,7 @@ describe("cancelling", () => {
     expect(studio.appointments().find((row) => row.id === id)).toMatchObject({ charge_cents: 9500 });
   });
 
-  test("Another client's visit is as missing as one that is not there, for staff on this page too.", async () => {
+  test("Another client's appointment is as missing as one that is not there, for staff on this page too.", async () => {
     const theirs = appointmentAt(studio, wednesday, "10:30").appointment.id;
     expect((await look(`?done=cancelled&visit=${theirs}`)).done).toBe("Your appointment is cancelled.");
     const admin = enrol("admin@x.test", ["admin"]);
@@ -148,13 +148,13 @@ describe("cancelling", () => {
   });
 });
 
-test("The manage page of an own visit opens by a fresh link.", async () => {
+test("The manage page of an own appointment opens by a fresh link.", async () => {
   const id = appointment(wednesday, "10:30");
   const { location } = await send({ intent: "manage", visit: String(id) });
   expect(location).toMatch(/^\/manage\/[\w-]{43}$/u);
 });
 
-test("However often it is opened, a visit keeps twenty links.", async () => {
+test("However often it is opened, an appointment keeps twenty links.", async () => {
   const id = appointment(wednesday, "10:30");
   for (let n = 0; n < 40; n += 1) await send({ intent: "manage", visit: String(id) });
   const links = "SELECT count(*) FROM tokens WHERE purpose = 'manage' AND subject_id = ?";
@@ -208,7 +208,7 @@ test("'Logout from all devices' ends every session of the account, this one incl
   expect(studio.sqlite.prepare("SELECT id FROM sessions").pluck().all()).toEqual([other.id]);
 });
 
-test("A bug is told in the deed's own sentence.", async () => {
+test("A bug is told in the intent's own sentence.", async () => {
   // why: its line in the log belongs to no reader of the test
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("CREATE TRIGGER broken BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END");

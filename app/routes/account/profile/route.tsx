@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -10,13 +10,14 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { failedTo } from "./messages.ts";
+import { profileAction } from "./action.server.ts";
+import { loadProfile } from "./loader.server.ts";
+import { profileActionFailed } from "./messages.ts";
+import { ProfileNotLoaded } from "./not-loaded.tsx";
 import { NotSignedIn } from "./not-signed-in.tsx";
 import { ProfilePage } from "./page.tsx";
-import { profileDeed, profileFor } from "./profile-doors.server.ts";
-import { ProfileFailed } from "./profile-failed.tsx";
 
-/** Public for GET: whoever is not signed in is told so here, with a 401 (product.md, "Guards"). */
+/** Public for GET: a stranger is told so here, with a 401 (rule 20.12). */
 export const handle = {
   access: { GET: "public", POST: "signedIn" },
   hydrate: true,
@@ -28,16 +29,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => profileFor(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadProfile(request, context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => profileDeed(request, context);
+export const action = profileAction;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
   return answered(() => serverAction<typeof action>(), {
     form: intent,
-    unreadable: failedTo(intent, "Server returned invalid response"),
-    unanswered: failedTo(intent, "The server did not answer. Please try again."),
+    unreadable: profileActionFailed(intent, "Server returned invalid response"),
+    unanswered: profileActionFailed(intent, "The server did not answer. Please try again."),
   });
 }
 
@@ -50,5 +51,5 @@ export default function Profile() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const reason = isRouteErrorResponse(error) ? error.status : error instanceof Error ? error.message : 500;
-  return <ProfileFailed reason={String(reason)} />;
+  return <ProfileNotLoaded reason={String(reason)} />;
 }

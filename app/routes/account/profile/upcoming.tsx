@@ -48,7 +48,10 @@ function Card({ appointment }: { appointment: UpcomingAppointment }) {
               Move or change
             </Button>
           </Form>
-          <ConfirmLink question={cancelQuestion(appointment)} label={`Cancel: ${serviceName}, ${day}`}>
+          <ConfirmLink
+            question={cancelOwnAppointmentQuestion(appointment)}
+            label={`Cancel: ${serviceName}, ${day}`}
+          >
             Cancel
           </ConfirmLink>
         </div>
@@ -58,7 +61,7 @@ function Card({ appointment }: { appointment: UpcomingAppointment }) {
 }
 
 /** Asked before a cancellation; without the notice it says what the policy charges. */
-export function cancelQuestion(appointment: UpcomingAppointment): Question {
+export function cancelOwnAppointmentQuestion(appointment: UpcomingAppointment): Question {
   const { id, revision, serviceName, providerName, day, time, chargeWords, chargeMinor } = appointment;
   return {
     heading: "Cancel this appointment?",

@@ -74,7 +74,7 @@ export function RegisterPage({ posted }: { posted: FormProblem | Made | undefine
   );
 }
 
-/** Stands for the moment that the specification gives it (section 4), then the next page opens. */
+/** Stands for a moment, then the next page opens (rule 25.7). */
 function Success({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

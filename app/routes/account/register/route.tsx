@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
   useActionData,
 } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { loadRegistration, registerDeed } from "./action.server.ts";
+import { registerAction } from "./action.server.ts";
 import { type Made, RegisterPage } from "./page.tsx";
 
 export const handle = {
@@ -22,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "description", content: "An account keeps your appointments in one place and fills in the form." },
 ];
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadRegistration(context);
+export const loader = ({ context }: LoaderFunctionArgs) => ({ failed: wasRefused(context) });
 
-export const action = ({ request, context }: ActionFunctionArgs) => registerDeed(request, context);
+export const action = registerAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {
@@ -33,7 +34,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     unanswered: "Registration failed",
   });
 
-/** Whoever is signed in by now would be sent away before they could read that it worked. */
+/** Signed in by now, they would be sent away before they could read that it worked. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.ok ? false : defaultShouldRevalidate;
 

@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { loadSettings, settingsDeed } from "./action.server.ts";
-import { SettingsPage } from "./page.tsx";
+import { accountSettingsAction } from "./action.server.ts";
+import { loadAccountSettings } from "./loader.server.ts";
+import { AccountSettingsPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: "signedIn", POST: "signedIn" },
@@ -18,9 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadSettings(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadAccountSettings(new URL(request.url).searchParams, context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => settingsDeed(request, context);
+export const action = accountSettingsAction;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
@@ -32,5 +34,5 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Settings() {
-  return <SettingsPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+  return <AccountSettingsPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }

@@ -1,7 +1,7 @@
 import { studio } from "#app/studio/studio.server.ts";
 
 /** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */
-export function setupChoices() {
+export function loadSetup() {
   const { studioName, timeZone, currency, locale } = studio();
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return {
@@ -16,7 +16,7 @@ export function setupChoices() {
   };
 }
 
-export type SetupChoices = ReturnType<typeof setupChoices>;
+export type SetupData = ReturnType<typeof loadSetup>;
 
 /** "UTC" and old names of zones are valid and not in the list. */
 const withFirst = (list: string[], present: string): string[] =>

@@ -8,14 +8,14 @@ import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import type { SetupChoices } from "./loader.server.ts";
+import type { SetupData } from "./loader.server.ts";
+import { StudioSection } from "./studio-section.tsx";
 
 const fieldNames = ["username", "email", "password", "studioName", "timeZone", "currency"];
 
-export function SetupPage({ choices, problem }: { choices: SetupChoices; problem: FormProblem | undefined }) {
+export function SetupPage({ choices, problem }: { choices: SetupData; problem: FormProblem | undefined }) {
   const sending = useNavigation().formMethod === "POST";
-  const { values, fields } = problem ?? unsent;
-  useOwnZone(values.timeZone === undefined);
+  useOwnZone(problem?.values.timeZone === undefined);
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={fieldNames} />
@@ -23,82 +23,51 @@ export function SetupPage({ choices, problem }: { choices: SetupChoices; problem
         Set Up Your Studio
       </PageHeading>
       <Form method="post" noValidate className="stack-wide">
-        <section className="stack" aria-labelledby="you">
-          <h2 className="legend" id="you">
-            You
-          </h2>
-          <Field
-            kind="name"
-            name="username"
-            label="Your name"
-            required
-            defaultValue={values.username}
-            error={fields.username}
-          />
-          <Field
-            kind="email"
-            name="email"
-            label="Email"
-            hint="You log in with it."
-            autoComplete="username"
-            required
-            defaultValue={values.email}
-            error={fields.email}
-          />
-          <NewPasswordField hintFor={passwordHint} error={fields.password} />
-          <label className="choice">
-            <input
-              type="checkbox"
-              name="givesTreatments"
-              defaultChecked={problem ? values.givesTreatments === "on" : true}
-            />
-            I give treatments myself
-          </label>
-        </section>
-        <section className="stack" aria-labelledby="studio">
-          <h2 className="legend" id="studio">
-            Your studio
-          </h2>
-          <Field
-            name="studioName"
-            label="Studio name"
-            autoComplete="organization"
-            maxLength={100}
-            required
-            defaultValue={values.studioName ?? choices.studioName}
-            error={fields.studioName}
-          />
-          <Field
-            as="select"
-            name="timeZone"
-            label="Time zone"
-            hint="Where the studio is: all hours on the site are on its clock."
-            defaultValue={values.timeZone ?? choices.timeZone}
-            error={fields.timeZone}
-          >
-            {choices.timeZones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </Field>
-          <Field
-            as="select"
-            name="currency"
-            label="Currency"
-            defaultValue={values.currency ?? choices.currency}
-            error={fields.currency}
-          >
-            {choices.currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Field>
-        </section>
+        <OwnerSection problem={problem} />
+        <StudioSection choices={choices} problem={problem} />
         <Button full disabled={sending}>
           {sending ? "Setting up..." : "Set up the studio"}
         </Button>
       </Form>
     </div>
+  );
+}
+
+function OwnerSection({ problem }: { problem: FormProblem | undefined }) {
+  const { values, fields } = problem ?? unsent;
+  return (
+    <section className="stack" aria-labelledby="you">
+      <h2 className="legend" id="you">
+        You
+      </h2>
+      <Field
+        kind="name"
+        name="username"
+        label="Your name"
+        required
+        defaultValue={values.username}
+        error={fields.username}
+      />
+      <Field
+        kind="email"
+        name="email"
+        label="Email"
+        hint="You log in with it."
+        autoComplete="username"
+        required
+        defaultValue={values.email}
+        error={fields.email}
+      />
+      <NewPasswordField hintFor={passwordHint} error={fields.password} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="givesTreatments"
+          defaultChecked={problem ? values.givesTreatments === "on" : true}
+        />
+        I give treatments myself
+      </label>
+    </section>
   );
 }
 
@@ -113,7 +82,7 @@ function useOwnZone(untouched: boolean): void {
 }
 
 /** The link was used, is too old, or the studio has an owner by now. */
-export function Closed() {
+export function SetupClosed() {
   return (
     <div className="narrow sheet">
       <PageHeading>Set Up Your Studio</PageHeading>

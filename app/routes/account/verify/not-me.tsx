@@ -4,14 +4,13 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { disownAddress, disownable } from "#app/privacy/disown-email.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
-/** Without a session: whoever reads the address's mail need have no account. */
+/** Without a session: the reader of the address's mail may have no account (rule 16.11). */
 export const handle = {
   access: { GET: "public", POST: "public" },
   page: { title: "This Was Not Me" },
@@ -24,15 +23,16 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Shows a button: mail programs open links, and a look must not delete anything. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const now = nowInstant();
+  const { now } = context.by;
   const found = disownable(params.token ?? "", now);
   const made = found?.what === "account" ? instantInWords(found.madeAt) : "";
   return json({ found, made }, secretPage(found !== null || request.method === "POST", context.ip, now));
 }
 
 export function action({ params, context }: ActionFunctionArgs) {
-  const actor = { id: null, role: "guest", requestId: context.requestId } as const;
-  const outcome = disownAddress(params.token ?? "", { actor, now: nowInstant() });
+  const { requestId, by } = context;
+  const actor = { id: null, role: "guest", requestId } as const;
+  const outcome = disownAddress(params.token ?? "", { ...by, actor });
   if (outcome.ok) return json({ ok: true as const, ...outcome.value });
   return json({ ok: false as const }, { status: statusOf(outcome.refusal.reason) });
 }

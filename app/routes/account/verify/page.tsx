@@ -2,18 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-
-export type ProofData = {
-  state: "open" | "another" | "ended";
-  /** What the link proves, and the address whose place it takes; empty but for the account's own session. */
-  address: string;
-  before: string | null;
-  token: string;
-  /** Who is signed in, by address. */
-  visitor: string;
-};
-
-export type ProofAnswer = { ok: true; appointments: number } | { ok: false; message: string };
+import type { ProofAnswer, ProofData } from "./types.ts";
 
 export function VerifyPage({ proof, answer }: { proof: ProofData; answer: ProofAnswer | undefined }) {
   return (

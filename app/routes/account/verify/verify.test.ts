@@ -24,9 +24,9 @@ let eve: ReturnType<typeof enrol>;
 beforeEach(() => {
   studio = smallStudio();
   forgetRateLimits();
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
-  // A stranger, with the address of somebody who has visits as a guest.
+  // A stranger, with the address of somebody who has appointments as a guest.
   eve = enrol("ana@example.com");
 });
 afterEach(() => {
@@ -90,7 +90,7 @@ describe("the proof", () => {
     expect((await callRoute(at(token), { cookie: own, form: {} })).status).toBe(404);
   });
 
-  test("of a new address: coming visits under the old one follow, their waiting reminders too, others do not", async () => {
+  test("of a new address: coming appointments under the old one follow, their waiting reminders too, others do not", async () => {
     const own = open(eve, "browser", now);
     const follows = appointmentAt(studio, wednesday, "10:30", { clientId: eve.id }).appointment.id;
     const stays = appointmentAt(studio, wednesday, "12:00", {
@@ -129,7 +129,7 @@ describe("'This was not me'", () => {
   const at = (token: string) => `/verify/${token}/not-me`;
   const people = () => row("SELECT email FROM users WHERE id = ?", eve.id);
 
-  test("deletes the unproven account with its sessions and cancels its coming visits, without a session", async () => {
+  test("deletes the unproven account with its sessions and cancels its coming appointments, without a session", async () => {
     open(eve);
     appointmentAt(studio, tuesday, "10:30", { clientId: eve.id });
     appointmentAt(studio, wednesday, "10:30");

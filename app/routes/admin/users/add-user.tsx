@@ -5,7 +5,7 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 const fieldNames = ["username", "email", "password", "phone", "roles"];
 
@@ -24,52 +24,60 @@ export function AddUser({
     <section className="panel card" aria-labelledby="add-user">
       <FormProblemSummary problem={refused} names={fieldNames} />
       <h2 id="add-user">Add New User</h2>
-      <Form method="post" action={usersAddress(asked, { add: "" })} noValidate className="stack">
-        <Field
-          kind="name"
-          name="username"
-          label="Username"
-          hint="First and last name."
-          autoComplete="off"
-          required
-          defaultValue={values.username}
-          error={fields.username}
-        />
-        <Field
-          kind="email"
-          name="email"
-          label="Email"
-          autoComplete="off"
-          required
-          defaultValue={values.email}
-          error={fields.email}
-        />
-        <PasswordField
-          kind="new-password"
-          name="password"
-          label="Password"
-          hint="At least 6 characters. The user is asked for one of their own; of staff it ends after seven days."
-          error={fields.password}
-        />
-        <Field
-          kind="phone"
-          name="phone"
-          label="Phone"
-          autoComplete="off"
-          optional
-          defaultValue={values.phone}
-          error={fields.phone}
-        />
+      <Form method="post" action={usersUrl(asked, { add: "" })} noValidate className="stack">
+        <PersonFields values={values} fields={fields} />
         <RoleBoxes chosen={values.roles?.split(",") ?? ["user"]} error={fields.roles} legend="Roles" />
         <div className="actions">
           <Button name="intent" value="add" disabled={sending}>
             Add User
           </Button>
-          <ButtonLink to={usersAddress(asked)} variant="ghost">
+          <ButtonLink to={usersUrl(asked)} variant="ghost">
             Cancel
           </ButtonLink>
         </div>
       </Form>
     </section>
+  );
+}
+
+function PersonFields({ values, fields }: Pick<FormProblem, "values" | "fields">) {
+  return (
+    <>
+      <Field
+        kind="name"
+        name="username"
+        label="Username"
+        hint="First and last name."
+        autoComplete="off"
+        required
+        defaultValue={values.username}
+        error={fields.username}
+      />
+      <Field
+        kind="email"
+        name="email"
+        label="Email"
+        autoComplete="off"
+        required
+        defaultValue={values.email}
+        error={fields.email}
+      />
+      <PasswordField
+        kind="new-password"
+        name="password"
+        label="Password"
+        hint="At least 6 characters. The user is asked for one of their own; of staff it ends after seven days."
+        error={fields.password}
+      />
+      <Field
+        kind="phone"
+        name="phone"
+        label="Phone"
+        autoComplete="off"
+        optional
+        defaultValue={values.phone}
+        error={fields.phone}
+      />
+    </>
   );
 }

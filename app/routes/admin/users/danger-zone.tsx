@@ -1,6 +1,6 @@
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import type { PersonDetail } from "./loader.server.ts";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 export function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
   return (
@@ -11,48 +11,48 @@ export function DangerZone({ person, asked }: { person: PersonDetail; asked: Use
           ? "The last administrator can neither be deleted nor lose the role."
           : "Past appointments stay in the books, without the name."}
       </p>
-      <ConfirmLink question={deleteQuestion(person, asked)}>Delete User</ConfirmLink>
+      <ConfirmLink question={deleteUserQuestion(person, asked)}>Delete User</ConfirmLink>
     </section>
   );
 }
 
-/** The specification's sentence (section 6), and what becomes of the appointments. */
-export function deleteQuestion(person: PersonDetail, asked: UsersQuery): Question {
-  const { id, username, toCome, toGive } = person;
+/** Names the person, and asks what becomes of the appointments (rule 25.10). */
+export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Question {
+  const { id, username, upcomingAsClient, upcomingAsProvider } = person;
   return {
     heading: "Delete User",
     sentence: `Are you sure you want to delete user "${username}"? This action cannot be undone.`,
     more:
-      toCome + toGive > 0 ? (
+      upcomingAsClient + upcomingAsProvider > 0 ? (
         <>
-          {toCome > 0 ? (
+          {upcomingAsClient > 0 ? (
             <p>
-              {toCome === 1 ? "1 coming appointment" : `${toCome} coming appointments`} of this user will be
-              cancelled.
+              {upcomingAsClient === 1 ? "1 coming appointment" : `${upcomingAsClient} coming appointments`} of
+              this user will be cancelled.
             </p>
           ) : null}
-          {toGive > 0 ? <Reassignment person={person} /> : null}
+          {upcomingAsProvider > 0 ? <Reassignment person={person} /> : null}
         </>
       ) : undefined,
     yes: "Delete User",
     no: "Keep user",
-    at: usersAddress(asked, { id, delete: "" }),
-    back: usersAddress(asked, { id }),
+    at: usersUrl(asked, { id, delete: "" }),
+    back: usersUrl(asked, { id }),
     fields: { intent: "delete", id: String(id) },
   };
 }
 
-/** A provider's coming appointments are never lost without a word: somebody takes over, or they are cancelled. */
+/** A leaving provider's upcoming appointments go to another provider, or are cancelled. */
 function Reassignment({
-  person: { username, toGive, others, clientIsTold, clientsAreTold },
+  person: { username, upcomingAsProvider, others, clientIsTold, clientsAreTold },
 }: {
   person: PersonDetail;
 }) {
   return (
     <fieldset className="role-boxes">
       <legend>
-        {username} has {toGive === 1 ? "1 appointment" : `${toGive} appointments`} to give. What becomes of{" "}
-        {toGive === 1 ? "it" : "them"}?
+        {username} has {upcomingAsProvider === 1 ? "1 appointment" : `${upcomingAsProvider} appointments`} to
+        give. What becomes of {upcomingAsProvider === 1 ? "it" : "them"}?
       </legend>
       {others.map(({ id, username: name }) => (
         <label key={id} className="choice">
@@ -62,7 +62,7 @@ function Reassignment({
       ))}
       <label className="choice">
         <input type="radio" name="appointments" value="cancel" required />
-        {toGive === 1 ? `Cancel it. ${clientIsTold}` : `Cancel them. ${clientsAreTold}`}
+        {upcomingAsProvider === 1 ? `Cancel it. ${clientIsTold}` : `Cancel them. ${clientsAreTold}`}
       </label>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import type { PersonDetail } from "./loader.server.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 export function EditRoles({
   person: { id, roles },
@@ -19,7 +19,7 @@ export function EditRoles({
   const refused = problem?.form === "roles" ? problem : undefined;
   const chosen = refused?.values.roles?.split(",") ?? roles;
   return (
-    <Form method="post" action={usersAddress(asked, { id, edit: "" })} preventScrollReset className="stack">
+    <Form method="post" action={usersUrl(asked, { id, edit: "" })} preventScrollReset className="stack">
       <RoleBoxes chosen={chosen} error={refused?.fields.roles} legend="Roles of this user" />
       <input type="hidden" name="id" value={id} />
       <p className="hint">A change bites at once: what the user has open elsewhere is logged out.</p>
@@ -27,7 +27,7 @@ export function EditRoles({
         <Button name="intent" value="roles" small disabled={sending}>
           Save
         </Button>
-        <ButtonLink to={usersAddress(asked, { id })} variant="ghost" small>
+        <ButtonLink to={usersUrl(asked, { id })} variant="ghost" small>
           Cancel
         </ButtonLink>
       </div>

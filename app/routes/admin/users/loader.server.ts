@@ -1,20 +1,18 @@
 /** What the users page shows, in the studio's words. */
-import { isLastAdmin, listPeople, type Person, personById } from "#app/accounts/people/people.server.ts";
+import { isLastAdmin, listPeople, personById, type UserPayload } from "#app/accounts/people/people.server.ts";
 import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { occupies } from "#app/appointments/status.ts";
-import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { personsAppointments } from "./persons-appointments.server.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 
-/** The detail shows so many appointments at first (specification, section 9). */
+/** The detail shows so many appointments at first (rule 25.6). */
 const firstAppointments = 5;
 
 export function loadUsers(query: URLSearchParams, requestId: string, now: number) {
@@ -31,21 +29,21 @@ export function loadUsers(query: URLSearchParams, requestId: string, now: number
     total: list.total,
     pages: list.pages,
     detail: person && detailOf(person, query, settings, requestId, now),
-    /** The address names somebody who is not there. */
+    /** The URL names a person who is not there. */
     missing: query.has("id") && !person,
     mode: modeOf(query, person !== null),
-    done: doneInWords(query),
+    done: usersDone(query),
   };
 }
 
-/** What is asked about the person, or for whom there is none yet. */
+/** What is asked about the person, or for a new one. */
 function modeOf(query: URLSearchParams, hasPerson: boolean) {
   if (!hasPerson) return query.has("add") ? ("add" as const) : null;
   if (query.has("delete")) return "delete" as const;
   return query.has("edit") ? ("edit" as const) : null;
 }
 
-const inWords = ({ id, username, email, phone, roles, created_at }: Person, settings: Studio) => ({
+const inWords = ({ id, username, email, phone, roles, created_at }: UserPayload, settings: Studio) => ({
   id,
   username,
   email,
@@ -54,10 +52,20 @@ const inWords = ({ id, username, email, phone, roles, created_at }: Person, sett
   created: dayOf(created_at, settings),
 });
 
-function detailOf(person: Person, query: URLSearchParams, settings: Studio, requestId: string, now: number) {
-  const appointments = appointmentsOf(person.id, requestId, now);
+function detailOf(
+  person: UserPayload,
+  query: URLSearchParams,
+  settings: Studio,
+  requestId: string,
+  now: number,
+) {
+  const appointments = personsAppointments(person.id, requestId, now);
   const shown = query.has("all") ? appointments.list : appointments.list.slice(0, firstAppointments);
-  const toGive = comingAppointmentsOf("provider", person.id, studioNow(settings.timeZone, now)).length;
+  const upcomingAsProvider = comingAppointmentsOf(
+    "provider",
+    person.id,
+    studioNow(settings.timeZone, now),
+  ).length;
   const cancelling = appointments.list.find(
     (appointment) => appointment.mayCancel && appointment.id === idOf(query.get("cancel") ?? ""),
   );
@@ -66,33 +74,18 @@ function detailOf(person: Person, query: URLSearchParams, settings: Studio, requ
     lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
     lastAdmin: isLastAdmin(person.id),
     /** Can be booked, but for no treatment: a new provider begins like that. */
-    givesNothing: providerAsRead(person.id)?.services.length === 0,
+    offersNothing: providerAsRead(person.id)?.services.length === 0,
     appointments: shown,
     appointmentsCount: appointments.list.length,
     appointmentsProblem: appointments.problem,
     /** What a deletion would cancel, and what it would leave without a provider. */
-    toCome: appointments.toCome,
-    toGive,
-    others: toGive > 0 ? otherProviders(person.id) : [],
+    upcomingAsClient: appointments.upcomingAsClient,
+    upcomingAsProvider,
+    others: upcomingAsProvider > 0 ? otherProviders(person.id) : [],
     cancelling: cancelling ?? null,
     clientIsTold: clientIsTold(),
     clientsAreTold: clientsAreTold(),
   };
-}
-
-/** Coming ones first, then the past. That they can't be read must not take the page away. */
-function appointmentsOf(id: number, requestId: string, now: number) {
-  try {
-    const { upcoming, past } = ownAppointmentsOf(id, now);
-    const list = [
-      ...upcoming.map((appointment) => appointmentRow(appointment, true)),
-      ...past.map((appointment) => appointmentRow(appointment, false)),
-    ];
-    return { list, toCome: upcoming.length, problem: null };
-  } catch (bug) {
-    logBug(bug, requestId);
-    return { list: [], toCome: 0, problem: "Failed to fetch appointments: 500" };
-  }
 }
 
 const otherProviders = (id: number) =>
@@ -101,24 +94,10 @@ const otherProviders = (id: number) =>
     .flatMap((other) => personById(other) ?? [])
     .map(({ id, username }) => ({ id, username }));
 
-const appointmentRow = (
-  { id, revision, serviceName, providerName, day, time, status }: AppointmentCard,
-  isUpcoming: boolean,
-) => ({
-  id,
-  revision,
-  serviceName,
-  providerName,
-  day,
-  time,
-  status,
-  mayCancel: isUpcoming && occupies(status) && status !== "completed",
-});
-
 const dayOf = (instant: string, { timeZone, locale }: Studio): string =>
   dateInWords(studioNow(timeZone, Date.parse(instant)).date, locale, "date");
 
-function doneInWords(query: URLSearchParams): string | null {
+function usersDone(query: URLSearchParams): string | null {
   const done = query.get("done");
   if (done === "added") {
     return sendsMails()

@@ -1,18 +1,18 @@
-/** What the users page says when a deed fails (specification, section 8). */
+/** What the users page says when something can't be done (rule 25.2). */
 
 /** The command refused, in its own words. */
-export function refusedDeed(deed: string, reason: string): string {
-  if (deed === "roles") return `Failed to update roles: ${reason}`;
-  if (deed === "delete") return `Failed to delete user: ${reason}`;
-  if (deed === "cancel") return `Failed to cancel appointment: ${reason}`;
+export function usersRefused(intent: string, reason: string): string {
+  if (intent === "roles") return `Failed to update roles: ${reason}`;
+  if (intent === "delete") return `Failed to delete user: ${reason}`;
+  if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   return reason;
 }
 
 /** The server has no words of its own but a status. */
-export function brokenDeed(deed: string, status: number): string {
+export function usersFailed(status: number, intent: string): string {
   const detail = "Server error. Please try again in a moment.";
-  if (deed === "roles") return `Failed to update user roles: ${status} - ${detail}`;
-  if (deed === "delete") return `Failed to delete user: ${status} - ${detail}`;
-  if (deed === "cancel") return `Failed to cancel appointment: ${status}`;
+  if (intent === "roles") return `Failed to update user roles: ${status} - ${detail}`;
+  if (intent === "delete") return `Failed to delete user: ${status} - ${detail}`;
+  if (intent === "cancel") return `Failed to cancel appointment: ${status}`;
   return `Failed to create user: ${status}`;
 }

@@ -6,13 +6,13 @@ import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { AddUser } from "./add-user.tsx";
-import { deleteQuestion } from "./danger-zone.tsx";
+import { deleteUserQuestion } from "./danger-zone.tsx";
 import type { UsersData } from "./loader.server.ts";
 import { PeopleFilter, PeoplePages } from "./people-filter.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PersonPanel } from "./person-panel.tsx";
-import { cancelQuestion } from "./persons-visits.tsx";
-import { usersAddress } from "./url.ts";
+import { cancelPersonsAppointmentQuestion } from "./persons-appointments.tsx";
+import { usersUrl } from "./url.ts";
 
 /** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
 export function UsersPage({ page, problem }: { page: UsersData; problem: FormProblem | undefined }) {
@@ -20,15 +20,11 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
   if (detail?.cancelling) {
-    const told = problem ? (
-      <Notice tone="danger" role="alert">
-        <p>{problem.message}</p>
-      </Notice>
-    ) : null;
-    return <ConfirmPage question={cancelQuestion(detail.cancelling, detail, asked)} problem={told} />;
+    const question = cancelPersonsAppointmentQuestion(detail.cancelling, detail, asked);
+    return <ConfirmPage question={question} problem={<Alert sentence={problem?.message ?? null} />} />;
   }
   if (detail && mode === "delete" && !problem) {
-    return <ConfirmPage question={deleteQuestion(detail, asked)} />;
+    return <ConfirmPage question={deleteUserQuestion(detail, asked)} />;
   }
   const adding = mode === "add" || (problem?.form === "add" && !detail);
   const alert = problem && problem.form !== "add" ? problem.message : missing ? "User not found" : null;
@@ -37,16 +33,12 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
       <div className="split">
         <PageHeading>Manage Users</PageHeading>
         {adding ? null : (
-          <ButtonLink to={usersAddress(asked, { add: "" })} small>
+          <ButtonLink to={usersUrl(asked, { add: "" })} small>
             Add User
           </ButtonLink>
         )}
       </div>
-      {alert ? (
-        <Notice tone="danger" role="alert">
-          <p>{alert}</p>
-        </Notice>
-      ) : null}
+      <Alert sentence={alert} />
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
@@ -72,4 +64,12 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
       </div>
     </div>
   );
+}
+
+function Alert({ sentence }: { sentence: string | null }) {
+  return sentence ? (
+    <Notice tone="danger" role="alert">
+      <p>{sentence}</p>
+    </Notice>
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import { roleNames, type UsersQuery, usersAddress } from "./url.ts";
+import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
 /** Search and role in the address. The browser of a shared PC must not remember who was looked for. */
 export function PeopleFilter({ asked, total }: { asked: UsersQuery; total: number }) {
@@ -40,11 +40,11 @@ export function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number
   const { page } = asked;
   return (
     <nav aria-label="Pages" className="split">
-      {page > 1 ? <Link to={usersAddress({ ...asked, page: page - 1 })}>Previous page</Link> : <span />}
+      {page > 1 ? <Link to={usersUrl({ ...asked, page: page - 1 })}>Previous page</Link> : <span />}
       <span className="meta">
         Page {page} of {pages}
       </span>
-      {page < pages ? <Link to={usersAddress({ ...asked, page: page + 1 })}>Next page</Link> : <span />}
+      {page < pages ? <Link to={usersUrl({ ...asked, page: page + 1 })}>Next page</Link> : <span />}
     </nav>
   );
 }

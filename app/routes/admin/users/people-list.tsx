@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { RoleBadge } from "#app/ui/kit/badge.tsx";
 import type { PersonData } from "./loader.server.ts";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 export function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
   if (people.length === 0) return <p>Nobody is called that. Try a part of the name, address or number.</p>;
@@ -25,7 +25,7 @@ function Card({
   return (
     <li>
       <h2>
-        <Link to={usersAddress(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
+        <Link to={usersUrl(asked, { id })} aria-current={id === asked.id ? "true" : undefined}>
           {username}
         </Link>
       </h2>

@@ -7,8 +7,8 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { EditRoles } from "./edit-roles.tsx";
 import type { PersonDetail } from "./loader.server.ts";
-import { PersonsAppointments } from "./persons-visits.tsx";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { PersonsAppointments } from "./persons-appointments.tsx";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 export function PersonPanel({
   person,
@@ -23,10 +23,10 @@ export function PersonPanel({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { id, username, email, phone, created, lastLogin, roles, givesNothing } = person;
+  const { id, username, email, phone, created, lastLogin, roles, offersNothing } = person;
   return (
     <section className="panel card" aria-labelledby="person">
-      <Link to={usersAddress(asked)} className="panel-back">
+      <Link to={usersUrl(asked)} className="panel-back">
         All users
       </Link>
       <h2 id="person">{username}</h2>
@@ -48,12 +48,12 @@ export function PersonPanel({
               <RoleBadge key={role} role={role} />
             ))}
           </p>
-          <ButtonLink to={usersAddress(asked, { id, edit: "" })} variant="ghost" small>
+          <ButtonLink to={usersUrl(asked, { id, edit: "" })} variant="ghost" small>
             Edit Roles
           </ButtonLink>
         </div>
       )}
-      {givesNothing ? (
+      {offersNothing ? (
         <Notice tone="warn">
           <p>
             Gives no treatment yet, so can't be booked.{" "}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneInWords, usersAddress } from "./url.ts";
+import { phoneInWords, usersUrl } from "./url.ts";
 
 test("Ten digits are written (xxx)xxx-xxxx, any other number as it was typed.", () => {
   expect(phoneInWords("503 555-0101")).toBe("(503)555-0101");
@@ -10,9 +10,9 @@ test("Ten digits are written (xxx)xxx-xxxx, any other number as it was typed.", 
   expect(phoneInWords(null)).toBeNull();
 });
 
-test("An address keeps the list as it stands and says no more than it must.", () => {
-  expect(usersAddress({ search: "", role: "", page: 1 })).toBe("/admin/users");
-  expect(usersAddress({ search: "a&b", role: "admin", page: 2 }, { id: 7, edit: "" })).toBe(
+test("A URL keeps the list as it stands and says no more than it must.", () => {
+  expect(usersUrl({ search: "", role: "", page: 1 })).toBe("/admin/users");
+  expect(usersUrl({ search: "a&b", role: "admin", page: 2 }, { id: 7, edit: "" })).toBe(
     "/admin/users?search=a%26b&role=admin&page=2&id=7&edit=",
   );
 });

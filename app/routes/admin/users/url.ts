@@ -1,8 +1,8 @@
-/** Which part of the users page an address shows: a search, a page of it, a person, and what is done with them. */
+/** Which part of the users page a URL shows: a search, a page of it, and a person. */
 export type UsersQuery = { search: string; role: string; page: number; id: number | null };
 
-/** The address with the list as it stands; `more` are flags and further parameters. */
-export function usersAddress(
+/** Keeps the list as it stands; `more` are flags and further parameters. */
+export function usersUrl(
   { search, role, page }: Pick<UsersQuery, "search" | "role" | "page">,
   more: Record<string, string | number> = {},
 ): string {
@@ -15,12 +15,11 @@ export function usersAddress(
   return text ? `/admin/users?${text}` : "/admin/users";
 }
 
-/** "(503)555-0101" for ten digits; another number as it was typed (specification, section 2). */
+/** "(503)555-0101" for ten digits; another number as it was typed (rule 25.6). */
 export function phoneInWords(phone: string | null): string | null {
   const digits = phone?.replace(/\D/gu, "") ?? "";
   if (digits.length !== 10 || phone?.trim().startsWith("+")) return phone;
   return `(${digits.slice(0, 3)})${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** "user, admin" as people read it in a select. */
 export const roleNames = ["user", "provider", "receptionist", "admin"] as const;

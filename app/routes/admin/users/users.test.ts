@@ -10,7 +10,7 @@ let studio: SmallStudio;
 let admin: number;
 let cookie: string;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = smallStudio();
   admin = enrol("admin@x.test", ["admin"], "Ada Admin").id;
@@ -156,7 +156,7 @@ describe("a new person", () => {
     );
   });
 
-  test("What is missing is told in the specification's words; the password is not sent back.", async () => {
+  test("What is missing is said at its field (rule 17.6); the password is not sent back.", async () => {
     const empty = await send("?add", { intent: "add", username: "", email: "", password: "" });
     expect(empty.data.fields).toEqual({
       username: "Username is required",
@@ -178,7 +178,7 @@ describe("deleting", () => {
   test("A client goes, with word of what was cancelled, and the selection with them.", async () => {
     const hannah = enrol("hannah@x.test").id;
     appointmentAt(studio, tuesday, "10:30", { clientId: hannah });
-    expect((await look(`?id=${hannah}&delete`)).detail.toCome).toBe(1);
+    expect((await look(`?id=${hannah}&delete`)).detail.upcomingAsClient).toBe(1);
     const { location } = await send(`?id=${hannah}&delete`, { intent: "delete", id: String(hannah) });
     expect(location).toBe("/admin/users?done=deleted&cancelled=1&moved=0");
     expect((await look("?done=deleted&cancelled=1&moved=0")).done).toBe(
@@ -190,7 +190,10 @@ describe("deleting", () => {
   test("A provider with appointments to give needs somebody who takes over, or their cancellation.", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { detail } = await look(`?id=${studio.maya}&delete`);
-    expect([detail.toGive, detail.others]).toEqual([1, [{ id: studio.tom, username: "Tom Reed" }]]);
+    expect([detail.upcomingAsProvider, detail.others]).toEqual([
+      1,
+      [{ id: studio.tom, username: "Tom Reed" }],
+    ]);
     const form = { intent: "delete", id: String(studio.maya) };
     const unsaid = await send(`?id=${studio.maya}&delete`, form);
     expect(unsaid.status).toBe(409);
@@ -210,16 +213,16 @@ describe("deleting", () => {
 
 test("A provider who gives no treatment is shown as such, until there is one.", async () => {
   const id = enrol("noa@x.test", ["user"], "Noa New").id;
-  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+  expect((await look(`?id=${id}`)).detail.offersNothing).toBe(false);
   await send("", [
     ["intent", "roles"],
     ["id", String(id)],
     ["roles", "user"],
     ["roles", "provider"],
   ]);
-  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(true);
+  expect((await look(`?id=${id}`)).detail.offersNothing).toBe(true);
   studio.sqlite
     .prepare("INSERT INTO service_providers (service_id, provider_id) SELECT min(id), ? FROM services")
     .run(id);
-  expect((await look(`?id=${id}`)).detail.givesNothing).toBe(false);
+  expect((await look(`?id=${id}`)).detail.offersNothing).toBe(false);
 });

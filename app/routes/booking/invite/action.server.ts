@@ -1,6 +1,6 @@
 /** What /invite/TOKEN shows and does: a guest's visit comes into an account, new or present. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import { clientOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { accountByInvite, addByInvite, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
@@ -41,7 +41,7 @@ export const inviteDeed = (request: Request, token: string, context: AppLoadCont
       const added = addByInvite(token, context.visitor, now);
       return added.ok ? redirect("/profile", 303) : formRefusal(added.refusal, { form: "invite" }, context);
     }
-    const by = { client: clientOf(request, context), present: request };
+    const by = { client: callerOf(request, context), present: request };
     const made = await accountByInvite(token, form.value, by, now);
     const values = typedText(form.value, ["phone"]);
     if (!made.ok) return formRefusal(made.refusal, { form: "invite", values }, context);

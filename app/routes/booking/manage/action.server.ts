@@ -2,7 +2,7 @@
 
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
-import { clientOf } from "#app/accounts/people/actor.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { linkRequester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
@@ -108,7 +108,7 @@ async function account(deed: Deed): Promise<Response> {
     phone: appointment.contact.phone,
   };
   const input = { ...person, password: fields.password };
-  const outcome = await register(input, clientOf(request, context), now, { present: request });
+  const outcome = await register(input, callerOf(request, context), now, { present: request });
   if (!outcome.ok) return no(outcome.refusal, "account", deed);
   const { user, session } = outcome.value;
   linkAppointment(token, user.id, now);

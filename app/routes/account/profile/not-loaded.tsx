@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
 /** The button is a link that loads the page anew, so that it works without script. */
-export function ProfileFailed({ reason }: { reason: string }) {
+export function ProfileNotLoaded({ reason }: { reason: string }) {
   return (
     <div className="narrow stack">
       <PageHeading>Error Loading Profile</PageHeading>

@@ -1,7 +1,4 @@
-/**
- * Passwords that somebody else chose. One of staff opens more than its owner's own things and is known to two people, so it
- * ends seven days after it was given; a client's stays until they choose their own.
- */
+/** Passwords that an admin chose are known to two people, so one of staff ends seven days after it was given (rule 18.4). */
 import { eq } from "drizzle-orm";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
@@ -12,16 +9,13 @@ import { users } from "#db/schema.ts";
 
 const givenLifeMs = 7 * 24 * 60 * 60_000;
 
-/**
- * Asked of the right password alone, inside the transaction of the sign-in. Of one whose beginning nobody noted, the seven
- * days begin now. Refuses as "not-signed-in" with the way on.
- */
-export function stillGiven(
+/** For the right password alone, in the sign-in's transaction; an unnoted beginning is now. Refuses as "not-signed-in". */
+export function checkChangePeriod(
   { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,
 ): Outcome<null> {
   if (!mustChangePassword || !isStaff(roles)) return done(null);
-  if (passwordGivenAt === null) beginToEnd(id, now);
+  if (passwordGivenAt === null) startChangePeriod(id, now);
   if (now < (passwordGivenAt ?? now) + givenLifeMs) return done(null);
   return refused(
     "not-signed-in",
@@ -31,7 +25,6 @@ export function stillGiven(
   );
 }
 
-/** From now on it is so many days until a given password ends. */
-export function beginToEnd(userId: number, now: number): void {
+export function startChangePeriod(userId: number, now: number): void {
   db().update(users).set({ passwordGivenAt: now }).where(eq(users.id, userId)).run();
 }

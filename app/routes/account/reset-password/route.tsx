@@ -1,19 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { resetAddress, resetIsOpen, setNewPassword } from "#app/accounts/password/reset.server.ts";
+import { resetAddress, resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -22,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import { resetPasswordAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -36,23 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** A look at the link changes nothing: mail programs open links too. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const now = nowInstant();
+  const { now } = context.by;
   const token = params.token ?? "";
   const open = resetIsOpen(token, now);
   const username = resetAddress(token, now);
   return json({ open, username, failed: wasRefused(context) }, secretPage(open, context.ip, now));
 }
 
-export const action = ({ request, params, context }: ActionFunctionArgs) =>
-  orSorry({ form: "password", sentence: (status) => `Server error: ${status}` }, context, async () => {
-    const form = await readForm(request);
-    if (!form.ok) return formRefusal(form.refusal, { form: "password" }, context);
-    const now = nowInstant();
-    const claim = (userId: number) => linkGuestAppointments(userId, now);
-    const outcome = await setNewPassword(params.token ?? "", form.value, now, claim);
-    if (!outcome.ok) return formRefusal(outcome.refusal, { form: "password" }, context);
-    return redirect("/login?done=reset", 303);
-  });
+export const action = resetPasswordAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

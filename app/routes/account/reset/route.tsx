@@ -1,13 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
-import { clientOf } from "#app/accounts/people/actor.ts";
 import type { RouteHandle } from "#app/http/access.ts";
-import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
@@ -16,6 +11,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import { resetAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -32,15 +28,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
   noMail: sendsMails() ? null : noMailNow(),
 });
 
-/** The answer is the same whether the address has an account or not. */
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  orSorry({ form: "reset", sentence: (status) => `Server error: ${status}` }, context, async () => {
-    const form = await readForm(request);
-    if (!form.ok) return formRefusal(form.refusal, { form: "reset" }, context);
-    const outcome = requestReset(form.value, clientOf(request, context), nowInstant());
-    if (outcome.ok) return json({ ok: true as const, ...resetAsked() });
-    return formRefusal(outcome.refusal, { form: "reset", values: typedText(form.value, ["email"]) }, context);
-  });
+export const action = resetAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answered(() => serverAction<typeof action>(), {

@@ -3,7 +3,7 @@ import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
-import { type UsersQuery, usersAddress } from "./url.ts";
+import { type UsersQuery, usersUrl } from "./url.ts";
 
 /** The first five, then a link to the rest. */
 export function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
@@ -28,7 +28,7 @@ export function PersonsAppointments({ person, asked }: { person: PersonDetail; a
             <StateBadge state={appointment.status} />
             {appointment.mayCancel ? (
               <ConfirmLink
-                question={cancelQuestion(appointment, person, asked)}
+                question={cancelPersonsAppointmentQuestion(appointment, person, asked)}
                 label={`Cancel: ${appointment.serviceName}, ${appointment.day}`}
               >
                 Cancel
@@ -38,7 +38,7 @@ export function PersonsAppointments({ person, asked }: { person: PersonDetail; a
         ))}
       </ul>
       {more > 0 ? (
-        <Link to={usersAddress(asked, { id, all: "" })} preventScrollReset>
+        <Link to={usersUrl(asked, { id, all: "" })} preventScrollReset>
           And {more} more
         </Link>
       ) : null}
@@ -46,7 +46,7 @@ export function PersonsAppointments({ person, asked }: { person: PersonDetail; a
   );
 }
 
-export function cancelQuestion(
+export function cancelPersonsAppointmentQuestion(
   appointment: PersonsAppointment,
   { id: person, clientIsTold }: PersonDetail,
   asked: UsersQuery,
@@ -56,8 +56,8 @@ export function cancelQuestion(
     sentence: `${appointment.serviceName} with ${appointment.providerName} on ${appointment.day} at ${appointment.time}. ${clientIsTold} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep appointment",
-    at: usersAddress(asked, { id: person, cancel: appointment.id }),
-    back: usersAddress(asked, { id: person }),
+    at: usersUrl(asked, { id: person, cancel: appointment.id }),
+    back: usersUrl(asked, { id: person }),
     fields: {
       intent: "cancel",
       id: String(person),

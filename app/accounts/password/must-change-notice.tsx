@@ -2,8 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
-/** For an account whose password an admin chose. It can be put off until the next login. */
-export function GivenPassword() {
+export function MustChangeNotice() {
   const { pathname, search } = useLocation();
   if (pathname === "/profile/settings") return null;
   return (

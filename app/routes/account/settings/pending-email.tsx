@@ -3,9 +3,15 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
 /** The new address that waits for its proof, and why no mail can bring it. */
-export type Waiting = { pending: string | null; noMail: string | null };
-
-export function PendingAddress({ pending, noMail, present }: Waiting & { present: string }) {
+export function PendingEmail({
+  pending,
+  noMail,
+  present,
+}: {
+  pending: string | null;
+  noMail: string | null;
+  present: string;
+}) {
   if (!pending) return null;
   return (
     <Notice heading={`Waiting for proof of ${pending}`}>

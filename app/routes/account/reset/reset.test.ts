@@ -9,7 +9,7 @@ import { now, starterStudio } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   studio = starterStudio();
 });
@@ -82,7 +82,7 @@ test("A look at the link changes nothing; the new password uses it up and ends a
   expect([used.status, used.data.open, used.data.username]).toEqual([404, false, ""]);
 });
 
-test("The rightful owner of an address comes to an account that a stranger made, alone, with the guest visits.", async () => {
+test("The rightful owner of an address comes to an account that a stranger made, alone, with the guest appointments.", async () => {
   const claimed = enrol("ana@x.test", ["user"], "Eve Stranger");
   const strangers = open(claimed, "stay");
   const appointment = guestAppointment("ana@x.test");

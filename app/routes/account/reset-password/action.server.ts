@@ -1,0 +1,14 @@
+import { setNewPassword } from "#app/accounts/password/reset.server.ts";
+import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+
+export const resetPasswordAction = formAction(
+  {
+    async password({ fields, params, by: { now } }) {
+      const whenProven = (userId: number) => void linkGuestAppointments(userId, now);
+      const set = await setNewPassword(params.token ?? "", fields.all, now, whenProven);
+      return set.ok ? "/login?done=reset" : set;
+    },
+  },
+  { failed: (status) => `Server error: ${status}`, otherwise: "password" },
+);

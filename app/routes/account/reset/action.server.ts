@@ -1,0 +1,18 @@
+import { json } from "@remix-run/node";
+import { requestReset, resetAsked } from "#app/accounts/password/reset.server.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+
+/** The answer is the same whether the address has an account or not. */
+export const resetAction = formAction(
+  {
+    reset: {
+      kept: ["email"],
+      run({ fields, request, context, by }) {
+        const asked = requestReset(fields.all, callerOf(request, context), by.now);
+        return asked.ok ? json({ ok: true as const, ...resetAsked() }) : asked;
+      },
+    },
+  },
+  { failed: (status) => `Server error: ${status}`, otherwise: "reset" },
+);

@@ -1,0 +1,27 @@
+/** What the settings page shows: the details, and the new address that waits for its proof. */
+import type { AppLoadContext } from "@remix-run/node";
+import { pendingEmail } from "#app/accounts/own/pending-email.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+
+export function loadAccountSettings(query: URLSearchParams, context: AppLoadContext) {
+  const { userId, username, email, phone } = signedIn(context);
+  const pending = pendingEmail(userId, context.by.now);
+  const done = query.get("done") ?? "";
+  return {
+    failed: wasRefused(context),
+    sendsMails: sendsMails(),
+    pending,
+    noMail: pending !== null && !sendsMails() ? noMailNow() : null,
+    done: done === "again" && !sendsMails() ? null : (settingsDone.get(done) ?? null),
+    person: { username, email: email ?? "", phone: phone ?? "" },
+  };
+}
+
+const settingsDone = new Map([
+  ["again", "We have sent the mail once more."],
+  ["withdrawn", "Your address stays as it is."],
+]);
+
+export type AccountSettingsData = ReturnType<typeof loadAccountSettings>;

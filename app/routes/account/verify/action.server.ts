@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
+import { followAddress } from "#app/appointments/of-person.server.ts";
+import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
+import { statusOf } from "#app/http/answers/reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import type { ProofAnswer } from "./types.ts";
+
+export function verifyAction({ params, context }: ActionFunctionArgs) {
+  const proven = proveAndLink(params.token ?? "", signedIn(context).userId, context.by.now);
+  if (proven.ok) return json<ProofAnswer>({ ok: true, ...proven.value });
+  const { reason, message } = proven.refusal;
+  return json<ProofAnswer>({ ok: false, message }, { status: statusOf(reason) });
+}
+
+/**
+ * In one step also moves upcoming appointments to the new address and links the guest ones. Answers how many were linked.
+ * Refuses as `proveAddress` does.
+ */
+const proveAndLink = (token: string, userId: number, now: number): Outcome<{ appointments: number }> =>
+  writing(() => {
+    const proven = proveAddress(token, userId, now);
+    if (!proven.ok) return proven;
+    const { address, before } = proven.value;
+    if (before !== null) followAddress(userId, { before, address }, now);
+    return done({ appointments: linkGuestAppointments(userId, now) });
+  });
