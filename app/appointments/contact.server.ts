@@ -16,17 +16,19 @@ const pairs = Object.entries(contactColumns) as [Short, Columns[Short]][];
 const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unknown]): Answer =>
   Object.fromEntries(pairs.map(([name, column]) => of(name, column))) as Answer;
 
-/** The contact of a row, or of whatever else names its parts as the columns do. */
+/** The contact of a row. */
 export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
 
 /** The same by the names of the columns, which are those of the API. */
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
-/** What is written of a contact: its columns, and the phone number's digits to compare by. */
-export const contactValues = (contact: Contact) => ({
-  ...contactRow(contact),
-  customerPhoneDigits: digitsOf(contact.phone),
+/** What is written of a contact: its columns alone, and the phone number's digits to compare by. */
+export const contactValues = (row: ContactRow): ContactValues => ({
+  ...each<ContactRow>((_, column) => [column, row[column]]),
+  customerPhoneDigits: digitsOf(row.customerPhone),
 });
+
+export type ContactValues = ContactRow & { customerPhoneDigits: string };
 
 /** The placeholders of `contactValues`, for a prepared insert. */
 export const contactPlaceholders = {

@@ -9,14 +9,14 @@ import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
-import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
+import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
 import { newReference } from "./reference.server.ts";
 
 export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
 
 /** What was agreed. `requestHash` is that of the request, which comes with the key once more where it is repeated. */
 type Agreed = {
-  contact: Contact;
+  contact: ContactValues;
   clientId: number | null;
   service: {
     id: number;
@@ -38,7 +38,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   const { service, contact, time, ...more } = agreed;
   const inserted = insertAppointment().get({
     ...more,
-    ...contactValues(contact),
+    ...contact,
     reference: newReference(referenceTaken),
     serviceId: service.id,
     serviceName: service.name,

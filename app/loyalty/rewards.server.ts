@@ -17,7 +17,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { prepared, writing } from "#db/client.server.ts";
 import { type StampCard, stampCard } from "./stamp-card.ts";
 
-export type GivenReward = { id: number; reward: string; day: string; undone: boolean };
+type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
 /** What the front desk sees: the card, and the rewards of this account, the newest first. */
 export type DeskStampCard = StampCard & { given: GivenReward[] };

@@ -1,6 +1,6 @@
 /** What the books keep of a client who was deleted: that a visit was, not whose. */
 import { eq } from "drizzle-orm";
-import { contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
@@ -23,7 +23,7 @@ export function eraseClient(clientId: number, now: number): void {
   prepared(`DELETE FROM tokens WHERE purpose IN ('manage', 'invite') AND subject_id IN ${theirs}`).run(
     clientId,
   );
-  const nobody = contactValues({ ...noContact, name: "Deleted client" });
+  const nobody = contactValues(contactRow({ ...noContact, name: "Deleted client" }));
   db()
     .update(appointments)
     .set({ ...nobody, idempotencyKey: null, requestHash: null, clientId: null })

@@ -22,14 +22,14 @@ import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
-export type Cancelled = { appointment: Appointment; chargeMinor: number };
+type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
  * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that they were shown, where a
  * page showed one; midnight may have raised it since. `revision`: as in
  * `whyStale`.
  */
-export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
+type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
 
 /**
  * A second time it answers the same, whatever revision was seen. Refuses as "conflict" a stale question, and a client after

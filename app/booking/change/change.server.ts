@@ -31,9 +31,9 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { recordCancellation } from "./cancel.server.ts";
-import { findPlace, type Place } from "./new-slot.server.ts";
+import { findSlot, type NewSlot } from "./new-slot.server.ts";
 import { type ChangeRequest, readChangeRequest } from "./request.server.ts";
-import { stateAfterMove, stateChange, whyNotInTime } from "./status-change.server.ts";
+import { statusAfterMove, statusChange, whyNotInTime } from "./status-change.server.ts";
 
 /**
  * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
@@ -73,19 +73,19 @@ function changeLocked(
     return done(recordCancellation(withNotes(before, request, now), 0, { actor: requester.actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
-  const place: Outcome<Place, AppointmentDetail> =
-    moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
+  const place: Outcome<NewSlot, AppointmentDetail> =
+    moves || returns ? findSlot(before, request, { moves, now }) : done(slotOf(before));
   if (!place.ok) return place;
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const then = request.status ?? stateAfterMove(status, place.value, moment);
+  const then = request.status ?? statusAfterMove(status, place.value, moment);
   const was = then === before.status || then === before.statusBefore;
   const early =
     moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
   if (early) return refused("conflict", early);
 
-  const change: Change = { ...place.value, ...stateChange(before, then) };
+  const change: Change = { ...place.value, ...statusChange(before, then) };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
@@ -125,7 +125,7 @@ function whyNot(
 
 const said = (status: AppointmentStatus): string => status.replace("_", " ");
 
-const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => ({
+const slotOf = ({ date, startMin, endMin, providerId }: Appointment): NewSlot => ({
   date,
   startMin,
   endMin,

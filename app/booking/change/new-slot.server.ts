@@ -21,14 +21,14 @@ import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import type { ChangeRequest } from "./request.server.ts";
 
-export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
+export type NewSlot = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
 
 /**
  * The asked place, or that of the visit where nothing else is asked. A visit that only comes back to its own time needs its
  * provider free and no more: that time was agreed on. Where it is not, the refusal says who has it now, and names no field:
  * whoever brings a visit back has no form of times before them.
  */
-export function findPlace(
+export function findSlot(
   appointment: Appointment,
   {
     date = appointment.date,
@@ -37,9 +37,9 @@ export function findPlace(
     override = false,
   }: ChangeRequest,
   { moves, now }: { moves: boolean; now: number },
-): Outcome<Place, AppointmentDetail> {
+): Outcome<NewSlot, AppointmentDetail> {
   const settings = studio();
-  const providers = whoMayGive(appointment, moves ? providerId : appointment.providerId);
+  const providers = providersForMove(appointment, moves ? providerId : appointment.providerId);
   const question: SlotQuestion & { start: number } = {
     date,
     start: time,
@@ -54,7 +54,7 @@ export function findPlace(
   if (endMin > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
   if (!moves) {
-    const inTheWay = whyNotBack(appointment, calendar, question.now, settings.locale);
+    const inTheWay = whyNotRestored(appointment, calendar, question.now, settings.locale);
     if (!inTheWay) return done({ date, startMin: time, endMin, providerId: appointment.providerId });
     const alternatives = alternativesTo(question, providers, settings);
     return refused("conflict", inTheWay, { detail: { alternatives } });
@@ -72,7 +72,7 @@ export function findPlace(
 }
 
 /** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
-function whyNotBack(
+function whyNotRestored(
   { id, date, startMin, endMin, providerId, providerName, contact }: Appointment,
   calendar: Calendar,
   now: Moment,
@@ -92,7 +92,7 @@ function whyNotBack(
 }
 
 /** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */
-export function whoMayGive(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
+export function providersForMove(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
   const givers = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
   if (asked === "any" && givers.length > 0) return givers;
   const wanted = asked === "any" ? appointment.providerId : asked;

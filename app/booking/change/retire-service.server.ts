@@ -22,7 +22,7 @@ import { recordCancellation } from "./cancel.server.ts";
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
 
 /** How many coming appointments were cancelled and how many stay. */
-export type Retired = { name: string; cancelled: number; kept: number };
+type Retired = { name: string; cancelled: number; kept: number };
 
 /** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
 export function retireService(id: number, how: Retirement, by: By): Outcome<Retired, ServiceConflict> {

@@ -7,7 +7,7 @@ import type { Change } from "#app/appointments/update.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { prepared } from "#db/client.server.ts";
-import type { Place } from "./new-slot.server.ts";
+import type { NewSlot } from "./new-slot.server.ts";
 
 /**
  * The rows of a new state, with its charge: no-shows are charged in full (specification, section 9), whoever turns up after
@@ -15,16 +15,20 @@ import type { Place } from "./new-slot.server.ts";
  * from the audit, so that a chain of steps is taken back one by one to its beginning. What was undone is not kept: to do it
  * again is a new deed, and for a cancellation a new decision about the charge.
  */
-export function stateChange(before: Appointment, status: AppointmentStatus): Change {
+export function statusChange(before: Appointment, status: AppointmentStatus): Change {
   if (status === before.status) return {};
   const chargeMinor = status === "no_show" ? before.priceMinor : 0;
   const statusBefore =
-    status === before.statusBefore ? stateBefore(before.id, before.status, status) : before.status;
+    status === before.statusBefore ? statusBeforeLast(before.id, before.status, status) : before.status;
   return { status, statusBefore, chargeMinor, cancelledAt: null };
 }
 
 /** A visit that is moved to a time ahead begins anew: nobody has arrived for it, or it is not in service any more. */
-export function stateAfterMove(status: AppointmentStatus, place: Place, moment: Moment): AppointmentStatus {
+export function statusAfterMove(
+  status: AppointmentStatus,
+  place: NewSlot,
+  moment: Moment,
+): AppointmentStatus {
   if (status !== "arrived" && status !== "in_service") return status;
   const phase = phaseOf(place, moment);
   return mayBe(status, phase, { was: true }) ? status : phase === "ahead" ? "booked" : "arrived";
@@ -33,7 +37,7 @@ export function stateAfterMove(status: AppointmentStatus, place: Place, moment: 
 /** The sentence for a state that the visit can't have by now; null for one that it may have. */
 export function whyNotInTime(
   status: AppointmentStatus,
-  { date, startMin, was }: Place & { was: boolean },
+  { date, startMin, was }: NewSlot & { was: boolean },
   moment: Moment,
   locale: string,
 ): string | null {
@@ -46,7 +50,11 @@ export function whyNotInTime(
 }
 
 /** Each step back leaves the pile of states that a step forward has made. */
-function stateBefore(id: number, from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus | null {
+function statusBeforeLast(
+  id: number,
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+): AppointmentStatus | null {
   const pile: AppointmentStatus[] = [];
   for (const step of [...stepsOf(id), { from, to }]) {
     if (pile.at(-1) === step.to) pile.pop();

@@ -7,14 +7,14 @@ import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { ServiceProvider } from "#app/catalogue/services/services.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import type { Alternative } from "./choices.ts";
+import type { AlternativeTime } from "./choices.ts";
 
 /** The three offered times nearest to the asked one, with the providers who were asked for. */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
   providers: readonly ServiceProvider[],
   { locale }: Studio,
-): Alternative[] {
+): AlternativeTime[] {
   const { providerIds, now, windowDays } = question;
   const calendar = readCalendar({ providerIds, from: now.date, to: addDays(now.date, windowDays) });
   return nearestTimes(calendar, question, question.start).map(({ date, start, providerId }) => {

@@ -15,8 +15,11 @@ export type MoveChoices = DatesAndTimes & {
   provider: number | "any";
 };
 
-/** For a day inside the window on which nobody has time, or the studio is closed (specification, section 8). */
+/** For a day inside the window on which nobody has time, or the studio is closed (rule 3.6). */
 export const noTimes = "No available times for this date. Please select another date.";
+
+export const noProviders =
+  "No providers currently offer this service. Please select a different service or contact us.";
 
 /** Stands in place of the times while, without script, another service or provider is chosen than theirs. */
 export const otherTimes = "Your choice has changed. Press “Show times” to see its times.";
@@ -30,7 +33,7 @@ export type DatesAndTimes = {
   lastDate: string;
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
-  times: TimeChoice[];
+  times: TimeOption[];
   /** The next day with times, where the chosen day has none. */
   nextDay: { date: string; label: string } | null;
 };
@@ -62,14 +65,14 @@ export type DayChoice = {
   closed?: true;
 };
 
-export type TimeChoice = { time: string; label: string; afternoon: boolean };
+export type TimeOption = { time: string; label: string; afternoon: boolean };
 
 /**
  * What else a refused booking, change or cancellation says: the free times near a taken one; the person's own visit at that
  * time, in words; the revision of a visit that somebody else has changed; what a late cancellation costs.
  */
 export type AppointmentDetail = {
-  alternatives?: Alternative[];
+  alternatives?: AlternativeTime[];
   duplicate?: boolean;
   visit?: string;
   stale?: boolean;
@@ -79,4 +82,4 @@ export type AppointmentDetail = {
 };
 
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */
-export type Alternative = { date: string; time: string; providerId: number; label: string };
+export type AlternativeTime = { date: string; time: string; providerId: number; label: string };

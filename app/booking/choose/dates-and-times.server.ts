@@ -6,7 +6,7 @@ import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import type { DatesAndTimes, DayChoice, TimeChoice } from "./choices.ts";
+import type { DatesAndTimes, DayChoice, TimeOption } from "./choices.ts";
 
 type Wanted = {
   providerIds: readonly number[];
@@ -99,7 +99,7 @@ function dayChoices(
   });
 }
 
-const timeChoice = (start: number, { locale }: Studio): TimeChoice => ({
+const timeChoice = (start: number, { locale }: Studio): TimeOption => ({
   time: timeOf(start),
   label: timeInWords(start, locale),
   afternoon: start >= 12 * 60,

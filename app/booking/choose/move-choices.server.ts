@@ -1,7 +1,7 @@
 /** Where a visit could be moved to, from what the manage page's address asks for. */
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
+import { providersForMove } from "#app/booking/change/new-slot.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
@@ -12,7 +12,7 @@ export function moveChoices(
   asked: { provider?: string | null; date?: string | null },
   now: number,
 ): MoveChoices {
-  const givers = whoMayGive(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const givers = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
   const keepsIt = givers.some(({ id }) => id === appointment.providerId);
   const own = { id: appointment.providerId, name: appointment.providerName };
   const providers = keepsIt ? givers : [own, ...givers];

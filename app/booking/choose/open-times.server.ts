@@ -11,7 +11,7 @@ import { Id, isBlank, problemsOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export type BookedEntry = { date: string; time: string; duration: number };
+type BookedEntry = { date: string; time: string; duration: number };
 
 /** The longest range that one call may ask for (product.md, "The API, exactly"). */
 const mostDaysApart = 62;
@@ -90,7 +90,7 @@ function whose(serviceId: number | undefined, providerId: number | undefined): n
   return activeProviderIds();
 }
 
-export type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
+type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
 
 const AvailabilityQuery = z.object({
   service_id: id("service_id"),

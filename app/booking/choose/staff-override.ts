@@ -15,7 +15,7 @@ import { contains, overlaps, type Span } from "#app/availability/spans.ts";
  * providers has no other visit then. The calendar leaves out who can't be booked at all. Where several are asked for,
  * nobody is called in from a day off, nor loses a buffer, while another of them is at work and free.
  */
-export function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
+function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const { date, start, durationMinutes, except } = question;
   const appointment = { start, end: start + durationMinutes };
   const free = providerDays(calendar, question).filter(

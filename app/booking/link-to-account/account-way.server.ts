@@ -10,7 +10,7 @@ import { isKeepable } from "./invite.server.ts";
  * `offer`: make an account; `add`: put it into the present one, both only in the browser that booked; `mail`: by a link to
  * the visit's address; `own`: it is there already.
  */
-export type AccountWay = "offer" | "add" | "mail" | "own" | "none";
+type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
 

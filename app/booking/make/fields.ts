@@ -49,7 +49,7 @@ export const fieldEntries = Object.entries(bookingFields) as [FieldName, Booking
 const keyed = <Answer>(pairs: (readonly [string, string])[]) => Object.fromEntries(pairs) as Answer;
 
 /** In the order of the page. */
-export const fieldNames = fieldEntries.map(([name]) => name);
+export const bookingFieldNames = fieldEntries.map(([name]) => name);
 
 /** What is personal, and kept where the page has to be loaded anew. */
 export const keptFields = fieldEntries.flatMap(([name, { contact }]) => (contact ? [name] : []));

@@ -5,7 +5,7 @@ import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
+import { providersForMove } from "#app/booking/change/new-slot.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
@@ -31,7 +31,7 @@ export function deskMove(
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const own = { id: appointment.providerId, name: appointment.providerName };
-  const givers = whoMayGive(appointment, "any").map((giver) => ({ id: giver.id, name: giver.name }));
+  const givers = providersForMove(appointment, "any").map((giver) => ({ id: giver.id, name: giver.name }));
   const providers = givers.some((giver) => giver.id === own.id) ? givers : [own, ...givers];
   const providerId = providers.find((giver) => String(giver.id) === asked.provider)?.id ?? own.id;
   const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;

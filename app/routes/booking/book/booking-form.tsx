@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
+import { timeParts } from "#app/booking/choose/time-parts.ts";
 import { textFields } from "#app/booking/make/fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { Contact } from "./contact.tsx";
+import { ContactFields } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { Recap } from "./recap.tsx";
-import { timeParts } from "./time-parts.ts";
 import { Times } from "./times.tsx";
 import { bookingFormId, hasNoProvider } from "./types.ts";
 import type { useAnswer } from "./use-answer.ts";
@@ -58,7 +58,7 @@ export function BookingForm({
           phone={studio.phone}
         />
       )}
-      <Contact values={form.values} errors={errors} visitor={visitor} />
+      <ContactFields values={form.values} errors={errors} visitor={visitor} />
       <div className="stack">
         {textFields.map((field) => (
           <Field

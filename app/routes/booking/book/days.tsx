@@ -1,7 +1,8 @@
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
 import { TypedDate } from "./typed-date.tsx";
-import { bookingAddress } from "./types.ts";
+
+import { bookingUrl } from "./url.ts";
 import { useLoading } from "./use-booking.ts";
 
 /** The days, and beside their heading a field for those who would rather type. */
@@ -34,7 +35,7 @@ export function Days({
       <DayGrid
         days={days}
         selected={loadingDate ?? day?.date}
-        address={(date) => bookingAddress({ ...base, date })}
+        address={(date) => bookingUrl({ ...base, date })}
         carrier={carrier}
       />
     </section>

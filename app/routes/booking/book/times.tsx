@@ -1,9 +1,10 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import type { TimePart } from "./time-parts.ts";
-import { bookingAddress } from "./types.ts";
+
+import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
 
@@ -62,7 +63,7 @@ export function Times({
       {service && times.length === 0 ? (
         <NoTimes
           nextDay={nextDay}
-          address={(date) => bookingAddress({ service: service.name, provider, date })}
+          address={(date) => bookingUrl({ service: service.name, provider, date })}
           carrier={carrier}
           phone={phone}
         />

@@ -9,14 +9,14 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { formRefusal } from "#app/http/answers/form-reply.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
-import { changedPlace, placeAddress } from "./move-place.server.ts";
+import { changedMove, moveUrlOf } from "./move-place.server.ts";
 
 export type Deed = {
   appointment: Appointment;
@@ -52,11 +52,11 @@ function cancel(deed: Deed): Response {
 }
 
 /** Without script: the times of what stands in the fields of the move form. */
-const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
+const show = ({ token, fields }: Deed): Response => redirect(moveUrlOf(token, fields), 303);
 
 function move(deed: Deed): Response {
   const { appointment, token, fields, context, now } = deed;
-  const changed = changedPlace(appointment, fields, context, now);
+  const changed = changedMove(appointment, fields, context, now);
   if (changed) return no(changed, "move", deed);
   const { date, time, providerId } = { ...fields, ...freeTimeIn(fields.time) };
   if (!text(time)) {

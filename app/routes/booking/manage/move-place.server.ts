@@ -7,7 +7,7 @@ import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { moveAddress } from "./url.ts";
+import { moveUrl } from "./url.ts";
 
 type Asked = { provider: string; date: string };
 
@@ -17,9 +17,9 @@ const instead = new WeakMap<AppLoadContext, Asked>();
 export const askedInstead = (context: AppLoadContext): Asked | undefined => instead.get(context);
 
 /** The address that "Show times" leads to. */
-export function placeAddress(token: string, fields: Record<string, unknown>): string {
+export function moveUrlOf(token: string, fields: Record<string, unknown>): string {
   const { provider, date } = placeIn(fields);
-  return `${moveAddress(`/manage/${token}`, { provider, date })}#times`;
+  return `${moveUrl(`/manage/${token}`, { provider, date })}#times`;
 }
 
 /**
@@ -27,7 +27,7 @@ export function placeAddress(token: string, fields: Record<string, unknown>): st
  * made; the page then shows the times of what is chosen now. Null where they agree, for a plain POST without those
  * fields, and for a visit that can't be moved at all, which has a reason of its own.
  */
-export function changedPlace(
+export function changedMove(
   appointment: Appointment,
   fields: Record<string, unknown>,
   context: AppLoadContext,

@@ -7,7 +7,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
-import { moveAddress } from "./url.ts";
+import { moveUrl } from "./url.ts";
 
 const formId = "move";
 
@@ -24,7 +24,7 @@ export function MoveStep({
   if (!choices) return null;
   const { provider, days } = choices;
   const date = choices.day?.date;
-  const addressOf = (other?: string) => moveAddress(address, { provider, date: other });
+  const addressOf = (other?: string) => moveUrl(address, { provider, date: other });
   const nothing = choices.times.length === 0 && instead.length === 0;
   return (
     <div className="narrow book">

@@ -1,5 +1,5 @@
 /** The address of the move with these choices. */
-export function moveAddress(
+export function moveUrl(
   address: string,
   { provider, date }: { provider: number | string; date?: string },
 ): string {

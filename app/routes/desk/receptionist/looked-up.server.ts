@@ -7,7 +7,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
-import { freeTimeIn } from "#app/booking/free-time.ts";
+import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { activeProviders } from "#app/front-desk/new-appointment/providers.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

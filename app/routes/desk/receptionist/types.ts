@@ -1,5 +1,5 @@
-import type { Alternative } from "#app/booking/choose/choices.ts";
-import { freeTimeValue } from "#app/booking/free-time.ts";
+import type { AlternativeTime } from "#app/booking/choose/choices.ts";
+import { freeTimeValue } from "#app/booking/choose/free-time.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
 /** A free time near a lost one as a radio's value: it carries the day and the provider too. */
@@ -13,7 +13,7 @@ export type DeskProblem = FormProblem & {
   lookedUp?: true;
 };
 
-export const freeTime = (alternative: Alternative): FreeTime => ({
+export const freeTime = (alternative: AlternativeTime): FreeTime => ({
   value: freeTimeValue(alternative),
   label: alternative.label,
 });
