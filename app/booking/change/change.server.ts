@@ -135,11 +135,10 @@ const slotOf = ({ date, startMin, endMin, providerId }: Appointment): NewSlot =>
 const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
   notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
 
-const differs = (before: Appointment, change: Change): boolean =>
-  Object.entries(change).some(
-    ([name, value]) =>
-      (name === "notes" ? before.contact.notes : before[name as keyof typeof before]) !== value,
-  );
+function differs(before: Appointment, change: Change): boolean {
+  const was: Record<string, unknown> = { ...before, notes: before.contact.notes };
+  return Object.entries(change).some(([name, value]) => was[name] !== value);
+}
 
 function tell(
   before: Appointment,

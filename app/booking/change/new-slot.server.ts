@@ -1,5 +1,4 @@
-/** Where a visit that is moved, or brought back, can take place: day, minutes and provider. */
-
+/** Where an appointment that is moved, or brought back, can take place: day, minutes and provider. */
 import {
   type Appointment,
   type AppointmentRow,
@@ -12,9 +11,9 @@ import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/
 import { overlaps } from "#app/availability/spans.ts";
 import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
-import { providersOfService, type ServiceProvider } from "#app/catalogue/services/services.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -24,9 +23,8 @@ import type { ChangeRequest } from "./request.server.ts";
 export type NewSlot = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
 
 /**
- * The asked place, or that of the visit where nothing else is asked. A visit that only comes back to its own time needs its
- * provider free and no more: that time was agreed on. Where it is not, the refusal says who has it now, and names no field:
- * whoever brings a visit back has no form of times before them.
+ * The asked slot, or that of the appointment where nothing else is asked (rule 8.10). An appointment that is brought back
+ * needs its provider free and no more (rule 7.6); that refusal says who has the time now, and names no field.
  */
 export function findSlot(
   appointment: Appointment,
@@ -71,7 +69,7 @@ export function findSlot(
   });
 }
 
-/** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
+/** Staff alone bring an appointment back, also after its provider has left. */
 function whyNotRestored(
   { id, date, startMin, endMin, providerId, providerName, contact }: Appointment,
   calendar: Calendar,
@@ -91,17 +89,7 @@ function whyNotRestored(
   return `This time has been given away: ${other.contact.name} is with ${providerName} from ${start} to ${end}. ${instead}`;
 }
 
-/** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */
-export function providersForMove(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
-  const givers = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
-  if (asked === "any" && givers.length > 0) return givers;
-  const wanted = asked === "any" ? appointment.providerId : asked;
-  const found = givers.filter(({ id }) => id === wanted);
-  if (found.length > 0 || wanted !== appointment.providerId) return found;
-  return [{ id: appointment.providerId, name: appointment.providerName, bufferMinutes: 0 }];
-}
-
-/** The minutes of the visit itself don't count against its provider. */
+/** The minutes of the appointment itself don't count against its provider. */
 function without(appointmentId: number, calendar: Calendar): Calendar {
   const taken = [...calendar.taken].map(([providerId, dates]) => {
     const others = [...dates].map(

@@ -2,6 +2,7 @@
  * How much of the calendar and of other people's mail guests and clients may take (rules 10.1 to 10.3). Asked inside the
  * command's transaction, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
  */
+import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { countComingAppointments } from "#app/appointments/appointment.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
@@ -9,7 +10,8 @@ import type { BookingContext } from "#app/appointments/requester.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, audit } from "#db/schema.ts";
 
 /** Coming appointments of a guest or an account whose address is not proven; of an account with a proven one. */
 export const mayHold = { unproven: 5, proven: 10 } as const;
@@ -51,13 +53,36 @@ export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): stri
 }
 
 const countBookings = (clientId: number, since: number): number =>
-  prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM appointments INDEXED BY appointments_client WHERE client_id = ? AND created_at >= ?",
-  ).get(clientId, since)?.count ?? 0;
+  bookingsOfClient().get({ clientId, since })?.count ?? 0;
+
+const bookingsOfClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clientId, sql.placeholder("clientId")),
+        gte(appointments.createdAt, sql.placeholder("since")),
+      ),
+    )
+    .prepare(),
+);
+
+const countMoves = (id: number, since: number): number => movesByClient().get({ id, since })?.count ?? 0;
 
 /** Moves by staff are not the client's. */
-const countMoves = (id: number, since: number): number =>
-  prepared<{ count: number }>(
-    `SELECT count(*) AS count FROM audit WHERE entity = 'appointment' AND entity_id = ? AND action = 'moved' AND at > ?
-       AND actor_role NOT IN ('admin', 'receptionist', 'system')`,
-  ).get(id, since)?.count ?? 0;
+const movesByClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.action, "moved"),
+        gt(audit.at, sql.placeholder("since")),
+        notInArray(audit.actorRole, ["admin", "receptionist", "system"]),
+      ),
+    )
+    .prepare(),
+);

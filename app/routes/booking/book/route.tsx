@@ -40,10 +40,11 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 
 /** An answer that is no JSON, or none at all, is told at the form, which keeps everything. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
-  const unanswered = (message: string) => ({ ok: false, message }) as const;
+  const unanswered = (message: string) => ({ ok: false, unanswered: true, message }) as const;
   try {
     const answer = await serverAction<BookingAnswer>();
-    return typeof answer === "object" ? answer : unanswered(bookingFailed);
+    if (typeof answer !== "object") return unanswered(bookingFailed);
+    return "key" in answer ? answer : unanswered(answer.message);
   } catch (thrown) {
     // The gate refuses in words of its own.
     const words = thrown instanceof Response ? await thrown.text() : "";
@@ -53,7 +54,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 
 /** After a request that found nobody, the times would not be found either. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (!actionResult || "key" in actionResult) && defaultShouldRevalidate;
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
 
 export default function Book() {
   return <BookingPage page={useLoaderData<typeof loader>()} posted={useActionData<BookingAnswer>()} />;

@@ -63,7 +63,7 @@ export function Times({
       {service && times.length === 0 ? (
         <NoTimes
           nextDay={nextDay}
-          address={(date) => bookingUrl({ service: service.name, provider, date })}
+          dayUrl={(date) => bookingUrl({ service: service.name, provider, date })}
           carrier={carrier}
           phone={phone}
         />

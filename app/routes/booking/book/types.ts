@@ -20,7 +20,7 @@ export type Refused = {
 };
 
 /** Nothing is known of the try, or it failed by a bug: the next one goes with the same key. */
-type Unanswered = { ok: false; message: string; values?: BookingValues };
+type Unanswered = { ok: false; message: string; values?: BookingValues; unanswered?: true };
 
 export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Unanswered;
 

@@ -9,7 +9,7 @@ import { bookingUrl } from "./url.ts";
 
 /** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
 export function useFilledIn(form: RefObject<HTMLFormElement>) {
-  const [state, setState] = useState({ needed: [] as string[], time: "" });
+  const [state, setState] = useState<{ needed: string[]; time: string }>({ needed: [], time: "" });
   const read = () => {
     if (!form.current) return;
     const filled = new FormData(form.current);

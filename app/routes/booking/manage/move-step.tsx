@@ -1,5 +1,4 @@
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -7,6 +6,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
+import type { ManageProblem } from "./types.ts";
 import { moveUrl } from "./url.ts";
 
 const formId = "move";
@@ -17,15 +17,15 @@ export function MoveStep({
   problem,
 }: {
   appointment: ManageData;
-  problem: FormProblem | undefined;
+  problem: ManageProblem | undefined;
 }) {
-  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } =
-    appointment;
+  const { url, revision, choices, typedDate, serviceName, day, time, providerName, phone } = appointment;
   if (!choices) return null;
+  const alternatives = problem?.alternatives ?? [];
   const { provider, days } = choices;
   const date = choices.day?.date;
-  const addressOf = (other?: string) => moveUrl(address, { provider, date: other });
-  const nothing = choices.times.length === 0 && instead.length === 0;
+  const dayUrl = (other?: string) => moveUrl(url, { provider, date: other });
+  const nothing = choices.times.length === 0 && alternatives.length === 0;
   return (
     <div className="narrow book">
       <FormProblemSummary problem={problem} names={["date", "time"]} />
@@ -49,13 +49,13 @@ export function MoveStep({
       )}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
       <nav aria-label="Days" className="dates">
-        <DayGrid days={days} selected={date} address={addressOf} />
+        <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>
-      <form id={formId} method="post" action={addressOf(date)} className="stack-wide" noValidate>
+      <form id={formId} method="post" action={dayUrl(date)} className="stack-wide" noValidate>
         <MoveTimes
-          address={addressOf}
+          dayUrl={dayUrl}
           choices={choices}
-          instead={instead}
+          alternatives={alternatives}
           chosen={problem?.values.time}
           error={problem?.fields.time}
           phone={phone}
@@ -70,7 +70,7 @@ export function MoveStep({
           <Button name="intent" value="move" disabled={nothing}>
             Move my visit
           </Button>
-          <ButtonLink to={address} variant="ghost">
+          <ButtonLink to={url} variant="ghost">
             Keep my time
           </ButtonLink>
         </div>
