@@ -1,14 +1,13 @@
 /**
  * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
- * lock, and the same judge as booking, for whom the visit itself is not in the way:
- * 1. whose it is: what is not the asker's is not there;
- * 2. by which look at it: a change of another revision than the row's is stale;
- * 3. the state: which may follow and by when, and whether a visit in it can be moved at all;
- * 4. the policy: a client moves with the notice and not again and again, or calls;
+ * lock, and the same slot check as booking, for which the appointment itself is not in the way:
+ * 1. whose it is: what is not the requester's is not there;
+ * 2. the revision: a change of another one than the row's is stale (rule 9.2);
+ * 3. the state: which may follow and by when, and whether an appointment in it can be moved at all (rules 7.2 and 7.3);
+ * 4. the policy: a client moves with the notice and not again and again, or calls (rules 8.2 and 10.3);
  * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
- *    window and buffer are theirs to judge, never an occupied provider;
+ *    window and buffer are theirs to judge, never an occupied provider (rules 6.1 and 8.10);
  * 6. the rows: the appointment, its messages and reminder, its links, the audit.
- * (product.md, "Appointment states", "Stale changes", "Availability" and "The API, exactly".)
  */
 
 import {
@@ -37,8 +36,7 @@ import { statusAfterMove, statusChange, whyNotInTime } from "./status-change.ser
 
 /**
  * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
- * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
- * as it is, whatever revision was seen.
+ * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What is as asked is answered (rule 9.3).
  */
 export function changeAppointment(
   id: number,
@@ -95,7 +93,7 @@ function changeLocked(
   return done(after);
 }
 
-/** "First available" at the time that it has is whom it has. */
+/** "First available" at its own time is its own provider. */
 const asksForMove = (before: Appointment, { date, time, providerId }: ChangeRequest): boolean =>
   (date !== undefined && date !== before.date) ||
   (time !== undefined && time !== before.startMin) ||
@@ -113,7 +111,7 @@ function whyNot(
   if (requester.kind !== "staff") {
     const settings = studio();
     const terms = termsFor(before, settings, now);
-    // What to bring or to mind may be noted until the visit begins.
+    // Notes may change until the start (rule 8.11).
     const asked = moves || terms.move === "closed" ? terms : { ...terms, move: "free" as const };
     const closed = whyNotMoved(asked, before, settings);
     if (closed) return closed;

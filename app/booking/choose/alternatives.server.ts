@@ -1,5 +1,4 @@
-/** The nearest free times in words, for somebody whose time is gone. */
-
+/** The nearest free times in words (rule 2.9). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { nearestTimes } from "#app/availability/alternatives.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -9,7 +8,7 @@ import type { ServiceProvider } from "#app/catalogue/services/services.server.ts
 import type { Studio } from "#app/studio/studio.server.ts";
 import type { AlternativeTime } from "./choices.ts";
 
-/** The three offered times nearest to the asked one, with the providers who were asked for. */
+/** Those nearest to the asked time, with the providers who were asked for. */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
   providers: readonly ServiceProvider[],

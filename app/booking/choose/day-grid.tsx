@@ -7,7 +7,7 @@ import { ToDay } from "./day-link.tsx";
 /** Two weeks of six days; the rest waits behind "More dates". */
 const shownAtFirst = 12;
 
-/** The days of /book and of the move of a visit: links to `dayUrl`, or buttons of the form that carries what was typed. */
+/** The days of /book and of a move: links to `dayUrl`, or buttons of the form that carries what was typed. */
 export function DayGrid({
   days,
   selected,

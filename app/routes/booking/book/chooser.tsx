@@ -48,7 +48,7 @@ export function Chooser({
         form={bookingFormId}
         defaultValue={service?.name ?? ""}
         error={choices.serviceProblem ?? errors.serviceId}
-        // Another service begins with the first available provider (specification, section 4).
+        // Another service begins with the first available provider (rule 4.6).
         onChange={() => choose({ provider: "" })}
       >
         <option value="">Choose a service</option>

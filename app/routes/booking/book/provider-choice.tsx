@@ -4,7 +4,7 @@ import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { bookingFormId } from "./types.ts";
 
-/** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
+/** Several: a choice. One: a name. None: the sentence that says so (rules 4.5 and 4.6). */
 export function ProviderChoice({
   choices,
   service: { providers },
