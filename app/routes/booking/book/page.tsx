@@ -69,20 +69,24 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         hydrated={hydrated}
         carrier={carrier}
       />
-      <nav aria-label="More pages" className="actions">
-        <ButtonLink to="/" variant="ghost" small>
-          Home
-        </ButtonLink>
-        <ButtonLink to="/services" variant="ghost" small>
-          Services
-        </ButtonLink>
-        <ButtonLink to="/contact" variant="ghost" small>
-          Contact
-        </ButtonLink>
-      </nav>
+      {morePages}
     </div>
   );
 }
+
+const morePages = (
+  <nav aria-label="More pages" className="actions">
+    <ButtonLink to="/" variant="ghost" small>
+      Home
+    </ButtonLink>
+    <ButtonLink to="/services" variant="ghost" small>
+      Services
+    </ButtonLink>
+    <ButtonLink to="/contact" variant="ghost" small>
+      Contact
+    </ButtonLink>
+  </nav>
+);
 
 /** The control that each problem is about, in the order of the page; names are those of the payload. */
 function linked(errors: Record<string, string>, times: number) {

@@ -8,22 +8,17 @@ import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
 
-/** The times of the day as one group of radios. */
-export function Times({
-  choices,
-  parts,
-  chosen,
-  error,
-  carrier,
-  phone,
-}: {
+type TimesProps = {
   choices: BookingChoices;
   parts: TimePart[];
   chosen: string;
   error: string | undefined;
   carrier: Carrier;
   phone: string;
-}) {
+};
+
+/** The times of the day as one group of radios. */
+export function Times({ choices, parts, chosen, error, carrier, phone }: TimesProps) {
   const { service, provider, day, times, nextDay } = choices;
   const hydrated = useHydrated();
   let index = 0;

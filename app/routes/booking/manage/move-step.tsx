@@ -11,14 +11,13 @@ import { moveUrl } from "./url.ts";
 
 const formId = "move";
 
-/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
-export function MoveStep({
-  appointment,
-  problem,
-}: {
+type MoveStepProps = {
   appointment: ManageData;
   problem: ManageProblem | undefined;
-}) {
+};
+
+/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
+export function MoveStep({ appointment, problem }: MoveStepProps) {
   const { url, revision, choices, typedDate, serviceName, day, time, providerName, phone } = appointment;
   if (!choices) return null;
   const alternatives = problem?.alternatives ?? [];
@@ -33,20 +32,7 @@ export function MoveStep({
       <p>
         <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
       </p>
-      {/* Enter in a field presses the first button of its form: that must be the one that moves. */}
-      {nothing ? null : (
-        <button
-          type="submit"
-          form={formId}
-          name="intent"
-          value="move"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Move my visit
-        </button>
-      )}
+      {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
       <nav aria-label="Days" className="dates">
         <DayGrid days={days} selected={date} dayUrl={dayUrl} />
@@ -78,3 +64,18 @@ export function MoveStep({
     </div>
   );
 }
+
+/** Enter in a field presses the first button of its form: that must be the one that moves. */
+const enterButton = (
+  <button
+    type="submit"
+    form={formId}
+    name="intent"
+    value="move"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Move my visit
+  </button>
+);
