@@ -20,13 +20,15 @@ export const contactOf = (row: ContactRow): Contact => each((name, column) => [n
 
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
-/** Its columns, and the phone number's digits to compare by. */
-export const contactValues = (contact: Contact) => ({
-  ...contactRow(contact),
-  customerPhoneDigits: digitsOf(contact.phone),
+/** What is written of a contact: its columns alone, and the phone number's digits to compare by. */
+export const contactValues = (row: ContactRow): ContactValues => ({
+  ...each<ContactRow>((_, column) => [column, row[column]]),
+  customerPhoneDigits: digitsOf(row.customerPhone),
 });
 
-/** For a prepared insert of `contactValues`. */
+export type ContactValues = ContactRow & { customerPhoneDigits: string };
+
+/** The placeholders of `contactValues`, for a prepared insert. */
 export const contactPlaceholders = {
   ...each<Record<Columns[Short], ReturnType<typeof sql.placeholder>>>((_, column) => [
     column,

@@ -8,12 +8,12 @@ import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
-import { type Contact, contactPlaceholders, contactValues } from "./contact.server.ts";
+import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
 
 export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
 
 type Agreed = {
-  contact: Contact;
+  contact: ContactValues;
   clientId: number | null;
   service: {
     id: number;
@@ -35,7 +35,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
   const { service, contact, time, ...more } = agreed;
   const inserted = insertAppointment().get({
     ...more,
-    ...contactValues(contact),
+    ...contact,
     reference: newReference(),
     serviceId: service.id,
     serviceName: service.name,

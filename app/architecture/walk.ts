@@ -128,6 +128,7 @@ function bodyOf(state: State, source: Source, name: string): Body | null {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name: own, initializer } of statement.declarationList.declarations) {
       if (own.getText() !== name || !initializer) continue;
+      if (ts.isIdentifier(initializer)) return bodyOf(state, source, initializer.text);
       const isFunction = ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer);
       return { path: source.path, node: initializer, parameters: isFunction ? initializer.parameters : [] };
     }

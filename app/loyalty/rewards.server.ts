@@ -1,9 +1,9 @@
 /**
- * The stamp card: each completed visit of an account is a stamp; after as many as the owner sets there is the reward that
- * the owner sets (product.md, "The guest dialog"). Nothing is counted up anywhere: stamps are the completed visits less
- * those that rewards have taken, so a visit that turns out not to have been takes its stamp along.
+ * The stamp card: each completed appointment of an account is a stamp, and as many as the owner sets bring the reward that
+ * the owner sets (rules 12.1 to 12.3). Stamps are the completed appointments less those that rewards have taken; no
+ * counter is kept, so an appointment that did not take place takes its stamp along.
  */
-
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
@@ -14,10 +14,11 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { prepared, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { appointments, loyaltyRewards } from "#db/schema.ts";
 import { type StampCard, stampCard } from "./stamp-card.ts";
 
-export type GivenReward = { id: number; reward: string; day: string; undone: boolean };
+type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
 /** What the front desk sees: the card, and the rewards of this account, the newest first. */
 export type DeskStampCard = StampCard & { given: GivenReward[] };
@@ -37,13 +38,13 @@ export function deskStampCard(clientId: number): DeskStampCard | null {
 }
 
 /**
- * Gives the reward to the account of a visit. `seen` is how many rewards the page showed as given: a form that is sent
- * twice gives one. Refuses as "not-found", and as "conflict" a card that is not full and a page that is out of date.
+ * Gives the reward to the account of an appointment. `seen` is how many rewards the page showed as given: a form that is
+ * sent twice gives one. Refuses as "not-found", and as "conflict" a card that is not full and a page that is out of date.
  */
 export function giveReward(
   appointmentId: number,
   seen: unknown,
-  { actor, now }: By,
+  by: By,
 ): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
     const appointment = appointmentById(appointmentId);
@@ -58,15 +59,14 @@ export function giveReward(
     if (card.rewards === 0) {
       return refused("conflict", `The card is not full yet: ${card.stamps} of ${card.visits} visits.`);
     }
-    const { lastInsertRowid } = prepared(
-      `INSERT INTO loyalty_rewards (client_id, appointment_id, visits, reward, given_at, given_by) VALUES (?, ?, ?, ?, ?, ?)`,
-    ).run(clientId, appointmentId, card.visits, card.reward, now, actor.id);
-    const id = Number(lastInsertRowid);
-    const detail = { reward: id, visits: card.visits };
-    record(
-      { action: "reward-given", entity: "appointment", entityId: appointmentId, detail },
-      { actor, now },
-    );
+    const { visits, reward } = card;
+    const { id } = db()
+      .insert(loyaltyRewards)
+      .values({ clientId, appointmentId, visits, reward, givenAt: by.now, givenBy: by.actor.id })
+      .returning({ id: loyaltyRewards.id })
+      .get();
+    const detail = { reward: id, visits };
+    record({ action: "reward-given", entity: "appointment", entityId: appointmentId, detail }, by);
     return done({ id, appointment });
   });
 }
@@ -75,26 +75,22 @@ export function giveReward(
 export function undoReward(
   appointmentId: number,
   rewardId: number,
-  { actor, now }: By,
+  by: By,
 ): Outcome<{ id: number; appointment: Appointment }> {
   return writing(() => {
     const appointment = appointmentById(appointmentId);
     if (!appointment) return appointmentNotFound();
-    const reward = prepared<{ undoneAt: number | null }>(
-      "SELECT undone_at AS undoneAt FROM loyalty_rewards WHERE id = ? AND client_id = ?",
-    ).get(rewardId, appointment.clientId);
+    const { clientId } = appointment;
+    const reward = clientId === null ? undefined : rewardRows(clientId).find(({ id }) => id === rewardId);
     if (!reward) return refused("not-found", "Reward not found");
     if (reward.undoneAt !== null) return refused("conflict", "This reward has been taken back already.");
-    prepared("UPDATE loyalty_rewards SET undone_at = ?, undone_by = ? WHERE id = ?").run(
-      now,
-      actor.id,
-      rewardId,
-    );
+    db()
+      .update(loyaltyRewards)
+      .set({ undoneAt: by.now, undoneBy: by.actor.id })
+      .where(eq(loyaltyRewards.id, rewardId))
+      .run();
     const detail = { reward: rewardId };
-    record(
-      { action: "reward-undone", entity: "appointment", entityId: appointmentId, detail },
-      { actor, now },
-    );
+    record({ action: "reward-undone", entity: "appointment", entityId: appointmentId, detail }, by);
     return done({ id: rewardId, appointment });
   });
 }
@@ -108,27 +104,40 @@ export const rewardData = (clientId: number) =>
     undone: undoneAt !== null,
   }));
 
-/** May be less than zero: a visit was marked completed by mistake, and its reward is gone. */
+/** May be less than zero: an appointment was marked completed by mistake, and its reward is gone. */
 function stampsOf(clientId: number): number {
-  const completed = prepared<{ n: number }>(
-    "SELECT count(*) AS n FROM appointments WHERE client_id = ? AND status = 'completed'",
-  ).get(clientId);
-  const taken = prepared<{ n: number }>(
-    "SELECT total(visits) AS n FROM loyalty_rewards WHERE client_id = ? AND undone_at IS NULL",
-  ).get(clientId);
-  return (completed?.n ?? 0) - (taken?.n ?? 0);
+  const completed = completedOfClient().get({ clientId })?.count ?? 0;
+  const taken = rewardRows(clientId).filter(({ undoneAt }) => undoneAt === null);
+  return completed - taken.reduce((sum, { visits }) => sum + visits, 0);
 }
+
+const completedOfClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(appointments)
+    .where(and(eq(appointments.clientId, sql.placeholder("clientId")), eq(appointments.status, "completed")))
+    .prepare(),
+);
 
 const countGiven = (clientId: number): number =>
   rewardRows(clientId).filter(({ undoneAt }) => undoneAt === null).length;
 
-type RewardRow = { id: number; reward: string; visits: number; givenAt: number; undoneAt: number | null };
+const rewardRows = (clientId: number) => rewardsOfClient().all({ clientId });
 
-const rewardRows = (clientId: number): RewardRow[] =>
-  prepared<RewardRow>(
-    `SELECT id, reward, visits, given_at AS givenAt, undone_at AS undoneAt
-     FROM loyalty_rewards WHERE client_id = ? ORDER BY id DESC`,
-  ).all(clientId);
+const rewardsOfClient = preparedQuery((db) =>
+  db
+    .select({
+      id: loyaltyRewards.id,
+      reward: loyaltyRewards.reward,
+      visits: loyaltyRewards.visits,
+      givenAt: loyaltyRewards.givenAt,
+      undoneAt: loyaltyRewards.undoneAt,
+    })
+    .from(loyaltyRewards)
+    .where(eq(loyaltyRewards.clientId, sql.placeholder("clientId")))
+    .orderBy(desc(loyaltyRewards.id))
+    .prepare(),
+);
 
 function rewardsOf(clientId: number): GivenReward[] {
   const { locale, timeZone } = studio();

@@ -1,6 +1,6 @@
 /** What the books keep of a deleted client: that an appointment was, not whose (rule 21.3). */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 
@@ -16,7 +16,7 @@ export function eraseClient(clientId: number, now: number): void {
     .delete(tokens)
     .where(and(inArray(tokens.purpose, ["manage", "invite"]), inArray(tokens.subjectId, theirs())))
     .run();
-  const nobody = contactValues({ ...noContact, name: "Deleted client" });
+  const nobody = contactValues(contactRow({ ...noContact, name: "Deleted client" }));
   db()
     .update(appointments)
     .set({ ...nobody, idempotencyKey: null, requestHash: null, clientId: null })

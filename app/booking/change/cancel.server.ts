@@ -1,6 +1,6 @@
 /**
  * Cancelling an appointment: the row stays, the time is free again, the charge of the policy is recorded but not collected,
- * and everybody concerned is told in the same transaction (product.md, "Appointment states").
+ * and client and provider are told in the same transaction (rules 7.6 and 8.3 to 8.7).
  */
 
 import {
@@ -22,19 +22,17 @@ import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
-export type Cancelled = { appointment: Appointment; chargeMinor: number };
+type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
- * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that they were shown, where a
- * page showed one; midnight may have raised it since. `revision`: as in
- * `whyStale`.
+ * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that a page showed, which
+ * midnight may have raised since. `revision`: as in `whyStale`.
  */
-export type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
+type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
 
 /**
- * A second time it answers the same, whatever revision was seen. Refuses as "conflict" a stale question, and a client after
- * the start; without the notice as "conflict" with `late: true` and the `charge` until that is confirmed. Staff are exempt
- * from the last two and charge nothing.
+ * A second time it answers the same (rule 8.12). Refuses as "conflict" a stale question, a client after the start, and
+ * without the notice, with `late: true` and the `charge`, until that is confirmed. Staff are exempt from the last two.
  */
 export function cancelAppointment(
   id: number,
@@ -64,7 +62,7 @@ export function recordCancellation(
   const change = { status: "cancelled", statusBefore: before.status, chargeMinor, cancelledAt: now } as const;
   const cancelled = recordChange(before, change, now, { forCalendars: true });
   const settings = studio();
-  // Whoever puts the books in order afterwards has nobody to tell.
+  // An appointment that is over is cancelled to put the books in order: no mail goes out.
   if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
     tellAboutCancellation(cancelled, settings, now);
   }

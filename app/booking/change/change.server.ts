@@ -1,14 +1,13 @@
 /**
  * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
- * lock, and the same judge as booking, for whom the visit itself is not in the way:
- * 1. whose it is: what is not the asker's is not there;
- * 2. by which look at it: a change of another revision than the row's is stale;
- * 3. the state: which may follow and by when, and whether a visit in it can be moved at all;
- * 4. the policy: a client moves with the notice and not again and again, or calls;
+ * lock, and the same slot check as booking, for which the appointment itself is not in the way:
+ * 1. whose it is: what is not the requester's is not there;
+ * 2. the revision: a change of another one than the row's is stale (rule 9.2);
+ * 3. the state: which may follow and by when, and whether an appointment in it can be moved at all (rules 7.2 and 7.3);
+ * 4. the policy: a client moves with the notice and not again and again, or calls (rules 8.2 and 10.3);
  * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
- *    window and buffer are theirs to judge, never an occupied provider;
+ *    window and buffer are theirs to judge, never an occupied provider (rules 6.1 and 8.10);
  * 6. the rows: the appointment, its messages and reminder, its links, the audit.
- * (product.md, "Appointment states", "Stale changes", "Availability" and "The API, exactly".)
  */
 
 import {
@@ -31,14 +30,13 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { recordCancellation } from "./cancel.server.ts";
-import { findPlace, type Place } from "./new-slot.server.ts";
+import { findSlot, type NewSlot } from "./new-slot.server.ts";
 import { type ChangeRequest, readChangeRequest } from "./request.server.ts";
-import { stateAfterMove, stateChange, whyNotInTime } from "./status-change.server.ts";
+import { statusAfterMove, statusChange, whyNotInTime } from "./status-change.server.ts";
 
 /**
  * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
- * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What already is as asked is answered
- * as it is, whatever revision was seen.
+ * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What is as asked is answered (rule 9.3).
  */
 export function changeAppointment(
   id: number,
@@ -73,19 +71,19 @@ function changeLocked(
     return done(recordCancellation(withNotes(before, request, now), 0, { actor: requester.actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
-  const place: Outcome<Place, AppointmentDetail> =
-    moves || returns ? findPlace(before, request, { moves, now }) : done(placeOf(before));
+  const place: Outcome<NewSlot, AppointmentDetail> =
+    moves || returns ? findSlot(before, request, { moves, now }) : done(slotOf(before));
   if (!place.ok) return place;
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const then = request.status ?? stateAfterMove(status, place.value, moment);
+  const then = request.status ?? statusAfterMove(status, place.value, moment);
   const was = then === before.status || then === before.statusBefore;
   const early =
     moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
   if (early) return refused("conflict", early);
 
-  const change: Change = { ...place.value, ...stateChange(before, then) };
+  const change: Change = { ...place.value, ...statusChange(before, then) };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
@@ -95,7 +93,7 @@ function changeLocked(
   return done(after);
 }
 
-/** "First available" at the time that it has is whom it has. */
+/** "First available" at its own time is its own provider. */
 const asksForMove = (before: Appointment, { date, time, providerId }: ChangeRequest): boolean =>
   (date !== undefined && date !== before.date) ||
   (time !== undefined && time !== before.startMin) ||
@@ -113,7 +111,7 @@ function whyNot(
   if (requester.kind !== "staff") {
     const settings = studio();
     const terms = termsFor(before, settings, now);
-    // What to bring or to mind may be noted until the visit begins.
+    // Notes may change until the start (rule 8.11).
     const asked = moves || terms.move === "closed" ? terms : { ...terms, move: "free" as const };
     const closed = whyNotMoved(asked, before, settings);
     if (closed) return closed;
@@ -125,7 +123,7 @@ function whyNot(
 
 const said = (status: AppointmentStatus): string => status.replace("_", " ");
 
-const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => ({
+const slotOf = ({ date, startMin, endMin, providerId }: Appointment): NewSlot => ({
   date,
   startMin,
   endMin,
@@ -135,11 +133,10 @@ const placeOf = ({ date, startMin, endMin, providerId }: Appointment): Place => 
 const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
   notes === undefined ? before : recordChange(before, { notes }, now, { forCalendars: false });
 
-const differs = (before: Appointment, change: Change): boolean =>
-  Object.entries(change).some(
-    ([name, value]) =>
-      (name === "notes" ? before.contact.notes : before[name as keyof typeof before]) !== value,
-  );
+function differs(before: Appointment, change: Change): boolean {
+  const was: Record<string, unknown> = { ...before, notes: before.contact.notes };
+  return Object.entries(change).some(([name, value]) => was[name] !== value);
+}
 
 function tell(
   before: Appointment,

@@ -1,5 +1,4 @@
-/** Where a visit that is moved, or brought back, can take place: day, minutes and provider. */
-
+/** Where an appointment that is moved, or brought back, can take place: day, minutes and provider. */
 import {
   type Appointment,
   type AppointmentRow,
@@ -12,23 +11,23 @@ import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/
 import { overlaps } from "#app/availability/spans.ts";
 import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
-import { type ServiceProvider, providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import type { ChangeRequest } from "./request.server.ts";
 
-export type Place = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
+export type NewSlot = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
 
 /**
- * The asked place, or that of the visit where nothing else is asked. A visit that only comes back to its own time needs its
- * provider free and no more: that time was agreed on. Where it is not, the refusal says who has it now, and names no field:
- * whoever brings a visit back has no form of times before them.
+ * The asked slot, or that of the appointment where nothing else is asked (rule 8.10). An appointment that is brought back
+ * needs its provider free and no more (rule 7.6); that refusal says who has the time now, and names no field.
  */
-export function findPlace(
+export function findSlot(
   appointment: Appointment,
   {
     date = appointment.date,
@@ -37,9 +36,9 @@ export function findPlace(
     override = false,
   }: ChangeRequest,
   { moves, now }: { moves: boolean; now: number },
-): Outcome<Place, AppointmentDetail> {
+): Outcome<NewSlot, AppointmentDetail> {
   const settings = studio();
-  const providers = whoMayGive(appointment, moves ? providerId : appointment.providerId);
+  const providers = providersForMove(appointment, moves ? providerId : appointment.providerId);
   const question: SlotQuestion & { start: number } = {
     date,
     start: time,
@@ -54,7 +53,7 @@ export function findPlace(
   if (endMin > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
   if (!moves) {
-    const inTheWay = whyNotBack(appointment, calendar, question.now, settings.locale);
+    const inTheWay = whyNotRestored(appointment, calendar, question.now, settings.locale);
     if (!inTheWay) return done({ date, startMin: time, endMin, providerId: appointment.providerId });
     const alternatives = alternativesTo(question, providers, settings);
     return refused("conflict", inTheWay, { detail: { alternatives } });
@@ -71,8 +70,8 @@ export function findPlace(
   });
 }
 
-/** Said to staff alone, as nobody else brings a visit back. The books may be put right after a provider has left. */
-function whyNotBack(
+/** Staff alone bring an appointment back, also after its provider has left. */
+function whyNotRestored(
   { id, date, startMin, endMin, providerId, providerName, contact }: Appointment,
   calendar: Calendar,
   now: Moment,
@@ -91,17 +90,7 @@ function whyNotBack(
   return `This time has been given away: ${other.contact.name} is with ${providerName} from ${start} to ${end}. ${instead}`;
 }
 
-/** Who gives the service, and whoever has the visit now, even if they have stopped giving it. */
-export function whoMayGive(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
-  const givers = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
-  if (asked === "any" && givers.length > 0) return givers;
-  const wanted = asked === "any" ? appointment.providerId : asked;
-  const found = givers.filter(({ id }) => id === wanted);
-  if (found.length > 0 || wanted !== appointment.providerId) return found;
-  return [{ id: appointment.providerId, name: appointment.providerName, bufferMinutes: 0 }];
-}
-
-/** The minutes of the visit itself don't count against its provider. */
+/** The minutes of the appointment itself don't count against its provider. */
 function without(appointmentId: number, calendar: Calendar): Calendar {
   const taken = [...calendar.taken].map(([providerId, dates]) => {
     const others = [...dates].map(

@@ -1,5 +1,4 @@
-/** A person's visits as pages show them. */
-
+/** A person's appointments as pages show them. */
 import {
   type Appointment,
   appointmentFor,
@@ -29,10 +28,7 @@ export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   charged: string | null;
 };
 
-/**
- * The visits of an account: `upcoming` begin now or later and are neither cancelled nor over before their time, the next
- * one first; `past` are all others, the last one first (specification, section 4; product.md, "Guards").
- */
+/** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
 export function ownAppointmentsOf(
   userId: number,
   now: number,
@@ -52,7 +48,7 @@ export function ownAppointmentsOf(
 
 const closedStates: AppointmentStatus[] = ["cancelled", "completed", "no_show"];
 
-/** A new link to the manage page of an own visit, for whoever asks with a POST: making it writes. Refuses as "not-found". */
+/** A new link to the manage page of an own appointment; making it writes. Refuses as "not-found". */
 export function manageLink(id: number, requester: Requester, now: number): Outcome<string> {
   const appointment = appointmentFor(requester, id);
   return appointment ? done(`/manage/${linkTo(appointment, now)}`) : appointmentNotFound();

@@ -1,7 +1,6 @@
 /**
- * Deleting a service. What was booked keeps its name, price and duration: an appointment carries its own copy. Coming
- * appointments stand in the way until somebody says what becomes of them: kept as they are, or cancelled and their clients
- * told. Everything is settled in one transaction. (Product.md, "Service deletion".)
+ * Deleting a service (rule 13.4). Coming appointments stand in the way until the request says what becomes of them: kept as
+ * they are, or cancelled with a mail to their clients. An appointment has its own copy of name, price and duration.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
@@ -22,7 +21,7 @@ import { recordCancellation } from "./cancel.server.ts";
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
 
 /** How many coming appointments were cancelled and how many stay. */
-export type Retired = { name: string; cancelled: number; kept: number };
+type Retired = { name: string; cancelled: number; kept: number };
 
 /** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
 export function retireService(id: number, how: Retirement, by: By): Outcome<Retired, ServiceConflict> {

@@ -6,8 +6,8 @@ import type { Outcome } from "#app/shared/outcome.ts";
 import { changeAppointment } from "./change.server.ts";
 
 /**
- * A staff member says how far a visit is; `revision` is the one that they saw. Refuses as "conflict" a stale change, what can't follow or not yet, and bringing back a visit whose time has
- * been taken, with `alternatives`; "cancelled" tells everybody and charges nothing.
+ * A staff member says how far an appointment is; `revision` is the one that they saw. Refuses as "conflict" a stale change,
+ * what can't follow or not yet, and bringing back one whose time has been taken, with `alternatives`.
  */
 export const setStatus = (
   id: number,

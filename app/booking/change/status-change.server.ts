@@ -1,39 +1,42 @@
-/** What a new state of a visit writes, and why a visit can't have it yet (product.md, "Appointment states"). */
-
+/** What a new state of an appointment writes, and why an appointment can't have it yet (rules 7.2 to 7.5). */
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { type AppointmentStatus, mayBe, phaseOf } from "#app/appointments/status.ts";
 import type { Change } from "#app/appointments/update.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { prepared } from "#db/client.server.ts";
-import type { Place } from "./new-slot.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { audit } from "#db/schema.ts";
+import type { NewSlot } from "./new-slot.server.ts";
 
 /**
- * The rows of a new state, with its charge: no-shows are charged in full (specification, section 9), whoever turns up after
- * all is not. The state that was is kept for undoing. Undoing is choosing it: then the one before that is kept instead, read
- * from the audit, so that a chain of steps is taken back one by one to its beginning. What was undone is not kept: to do it
- * again is a new deed, and for a cancellation a new decision about the charge.
+ * The columns of a new state, with its charge: a no-show is charged in full, and no more once it is undone (rule 8.8). The
+ * state before is kept for undoing; a step back keeps the one before that, from the audit (rule 7.4).
  */
-export function stateChange(before: Appointment, status: AppointmentStatus): Change {
+export function statusChange(before: Appointment, status: AppointmentStatus): Change {
   if (status === before.status) return {};
   const chargeMinor = status === "no_show" ? before.priceMinor : 0;
   const statusBefore =
-    status === before.statusBefore ? stateBefore(before.id, before.status, status) : before.status;
+    status === before.statusBefore ? statusBeforeLast(before.id, before.status, status) : before.status;
   return { status, statusBefore, chargeMinor, cancelledAt: null };
 }
 
-/** A visit that is moved to a time ahead begins anew: nobody has arrived for it, or it is not in service any more. */
-export function stateAfterMove(status: AppointmentStatus, place: Place, moment: Moment): AppointmentStatus {
+/** An appointment that is moved ahead begins anew (rule 7.5). */
+export function statusAfterMove(
+  status: AppointmentStatus,
+  place: NewSlot,
+  moment: Moment,
+): AppointmentStatus {
   if (status !== "arrived" && status !== "in_service") return status;
   const phase = phaseOf(place, moment);
   return mayBe(status, phase, { was: true }) ? status : phase === "ahead" ? "booked" : "arrived";
 }
 
-/** The sentence for a state that the visit can't have by now; null for one that it may have. */
+/** The sentence for a state that the appointment can't have by now; null for one that it may have (rule 7.3). */
 export function whyNotInTime(
   status: AppointmentStatus,
-  { date, startMin, was }: Place & { was: boolean },
+  { date, startMin, was }: NewSlot & { was: boolean },
   moment: Moment,
   locale: string,
 ): string | null {
@@ -41,22 +44,43 @@ export function whyNotInTime(
   if (status === "arrived") {
     return `A client arrives on the day of the visit: ${dateInWords(date, locale, "dayMonth")}.`;
   }
-  const what = { in_service: "be in service", completed: "be completed", no_show: "be missed" };
-  return `This visit begins on ${momentInWords(date, startMin, locale)}. It can't ${what[status as keyof typeof what]} before that.`;
+  return `This visit begins on ${momentInWords(date, startMin, locale)}. It can't ${notBefore[status]} before that.`;
 }
 
+const notBefore: Partial<Record<AppointmentStatus, string>> = {
+  in_service: "be in service",
+  completed: "be completed",
+  no_show: "be missed",
+};
+
 /** Each step back leaves the pile of states that a step forward has made. */
-function stateBefore(id: number, from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus | null {
+function statusBeforeLast(
+  id: number,
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+): AppointmentStatus | null {
   const pile: AppointmentStatus[] = [];
-  for (const step of [...stepsOf(id), { from, to }]) {
+  for (const step of [...stepsOf().all({ id }), { from, to }]) {
     if (pile.at(-1) === step.to) pile.pop();
     else pile.push(step.from);
   }
   return pile.at(-1) ?? null;
 }
 
-const stepsOf = (id: number) =>
-  prepared<{ from: AppointmentStatus; to: AppointmentStatus }>(
-    `SELECT detail ->> 'from' AS "from", iif(action = 'cancelled', 'cancelled', detail ->> 'to') AS "to" FROM audit
-     WHERE entity = 'appointment' AND entity_id = ? AND action IN ('state-changed', 'cancelled') ORDER BY id`,
-  ).all(id);
+const stepsOf = preparedQuery((db) =>
+  db
+    .select({
+      from: sql<AppointmentStatus>`${audit.detail} ->> 'from'`,
+      to: sql<AppointmentStatus>`iif(${audit.action} = 'cancelled', 'cancelled', ${audit.detail} ->> 'to')`,
+    })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        inArray(audit.action, ["state-changed", "cancelled"]),
+      ),
+    )
+    .orderBy(audit.id)
+    .prepare(),
+);

@@ -1,5 +1,4 @@
-/** The nearest free times in words, for somebody whose time is gone. */
-
+/** The nearest free times in words (rule 2.9). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { nearestTimes } from "#app/availability/alternatives.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -7,14 +6,14 @@ import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import type { Alternative } from "./choices.ts";
+import type { AlternativeTime } from "./choices.ts";
 
-/** The three offered times nearest to the asked one, with the providers who were asked for. */
+/** Those nearest to the asked time, with the providers who were asked for. */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
   providers: readonly ServiceProvider[],
   { locale }: Studio,
-): Alternative[] {
+): AlternativeTime[] {
   const { providerIds, now, windowDays } = question;
   const calendar = readCalendar({ providerIds, from: now.date, to: addDays(now.date, windowDays) });
   return nearestTimes(calendar, question, question.start).map(({ date, start, providerId }) => {

@@ -1,10 +1,10 @@
-/** What /book offers, from what its address asks for. */
+/** What /book offers, from what its URL asks for. */
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** As in the address: a service's name, a provider's id or "any", a date. Unknown values are told, not thrown. */
+/** As in the URL: a service's name, a provider's id or "any", a date. Unknown values are told, not thrown. */
 export type ChoicesQuery = { service?: string | null; provider?: string | null; date?: string | null };
 
 /** Without a date: the first day that has times. Without a service: the days alone. */
@@ -21,7 +21,7 @@ export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices
       name,
       label: `${name}, ${price}, ${durationMinutes} minutes`,
     })),
-    service: service && shown(service),
+    service: service && chosen(service),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     ...datesAndTimes({ providerIds, durationMinutes, date: query.date }, studio(), now),
@@ -39,7 +39,7 @@ const whyNotChosen = (all: CatalogueService[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-/** With a single provider there is nothing to choose (specification, section 4). */
+/** With a single provider there is nothing to choose (rule 4.6). */
 function chosenProvider(service: CatalogueService | null, asked: string | null | undefined): number | "any" {
   const [first, ...others] = service?.providers ?? [];
   if (first && others.length === 0) return first.id;
@@ -49,7 +49,7 @@ function chosenProvider(service: CatalogueService | null, asked: string | null |
 const idsFor = ({ providers }: CatalogueService, provider: number | "any"): number[] =>
   provider === "any" ? providers.map(({ id }) => id) : [provider];
 
-const shown = ({ id, name, price, durationMinutes, providers }: CatalogueService) => ({
+const chosen = ({ id, name, price, durationMinutes, providers }: CatalogueService) => ({
   id,
   name,
   price,

@@ -3,20 +3,22 @@ export type BookingChoices = DatesAndTimes & {
   /** Services that can be booked now; unavailable ones are hidden. `label`: "Signature Facial, $95, 60 minutes". */
   services: { id: number; name: string; label: string }[];
   service: ChosenService | null;
-  /** The address names a service that is not offered. */
   serviceProblem: string | null;
   /** The chosen provider; with a single provider that one, at first "any". */
   provider: number | "any";
 };
 
-/** What a visit can be moved to: its own provider and whoever else gives the service. */
+/** What an appointment can be moved to: its own provider and all others of its service. */
 export type MoveChoices = DatesAndTimes & {
   providers: { id: number; name: string }[];
   provider: number | "any";
 };
 
-/** For a day inside the window on which nobody has time, or the studio is closed (specification, section 8). */
+/** For a day of the window without times (rule 3.6). */
 export const noTimes = "No available times for this date. Please select another date.";
+
+export const noProviders =
+  "No providers currently offer this service. Please select a different service or contact us.";
 
 /** Stands in place of the times while, without script, another service or provider is chosen than theirs. */
 export const otherTimes = "Your choice has changed. Press “Show times” to see its times.";
@@ -24,21 +26,18 @@ export const otherTimes = "Your choice has changed. Press “Show times” to se
 export type DatesAndTimes = {
   /** The chosen day, or the first one with times; null while no service is chosen. */
   day: { date: string; label: string } | null;
-  /** "Date input not valid." where the address names a day that can't be chosen. */
+  /** "Date input not valid." where the URL names a day that can't be chosen. */
   dateProblem: string | null;
   firstDate: string;
   lastDate: string;
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
-  times: TimeChoice[];
+  times: TimeOption[];
   /** The next day with times, where the chosen day has none. */
   nextDay: { date: string; label: string } | null;
 };
 
-/**
- * The attributes of a button that, without script, shows other choices and takes along what was typed in the form: contact
- * data is never in an address, so a link could not.
- */
+/** The attributes of a button that, without script, shows other choices and takes along what was typed: no URL holds contact data. */
 export type Carrier = { form: string; name: string; formAction: string };
 
 export type ChosenService = {
@@ -62,14 +61,14 @@ export type DayChoice = {
   closed?: true;
 };
 
-export type TimeChoice = { time: string; label: string; afternoon: boolean };
+export type TimeOption = { time: string; label: string; afternoon: boolean };
 
 /**
- * What else a refused booking, change or cancellation says: the free times near a taken one; the person's own visit at that
- * time, in words; the revision of a visit that somebody else has changed; what a late cancellation costs.
+ * What else a refused booking, change or cancellation says: free times near a taken one; the person's own appointment at that
+ * time, in words; the revision of one that has changed meanwhile; what a late cancellation costs, in the main unit.
  */
 export type AppointmentDetail = {
-  alternatives?: Alternative[];
+  alternatives?: AlternativeTime[];
   duplicate?: boolean;
   visit?: string;
   stale?: boolean;
@@ -79,4 +78,4 @@ export type AppointmentDetail = {
 };
 
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */
-export type Alternative = { date: string; time: string; providerId: number; label: string };
+export type AlternativeTime = { date: string; time: string; providerId: number; label: string };

@@ -1,4 +1,4 @@
-/** The days of the booking window and the times of one of them, in words: what /book and the move of a visit offer alike. */
+/** The days of the booking window and the times of one of them, in words: for /book and for a move. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
@@ -6,7 +6,7 @@ import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import type { DatesAndTimes, DayChoice, TimeChoice } from "./choices.ts";
+import type { DatesAndTimes, DayChoice, TimeOption } from "./choices.ts";
 
 type Wanted = {
   providerIds: readonly number[];
@@ -14,7 +14,7 @@ type Wanted = {
   durationMinutes: number | null;
   /** The day that was asked for. Without one: the first that has times. */
   date: string | null | undefined;
-  /** A visit that is not in its own way. */
+  /** An appointment that is not in its own way. */
   except?: number;
   /** Its own time, which is no other one. */
   ownTime?: { date: string; start: number } | null;
@@ -99,7 +99,7 @@ function dayChoices(
   });
 }
 
-const timeChoice = (start: number, { locale }: Studio): TimeChoice => ({
+const timeChoice = (start: number, { locale }: Studio): TimeOption => ({
   time: timeOf(start),
   label: timeInWords(start, locale),
   afternoon: start >= 12 * 60,

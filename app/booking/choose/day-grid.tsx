@@ -7,17 +7,17 @@ import { ToDay } from "./day-link.tsx";
 /** Two weeks of six days; the rest waits behind "More dates". */
 const shownAtFirst = 12;
 
-/** The days of /book and of the move of a visit: links to `address`, or buttons of the form that carries what was typed. */
+/** The days of /book and of a move: links to `dayUrl`, or buttons of the form that carries what was typed. */
 export function DayGrid({
   days,
   selected,
-  address,
+  dayUrl,
   carrier,
 }: {
   days: DayChoice[];
   selected: string | undefined;
   /** Of the page with that day chosen. */
-  address: (date: string) => string;
+  dayUrl: (date: string) => string;
   carrier?: Carrier;
 }) {
   const hydrated = useHydrated();
@@ -34,7 +34,7 @@ export function DayGrid({
             selected={day.date === selected}
             link={{
               date: day.date,
-              address,
+              dayUrl,
               carrier,
               tabIndex: hydrated ? (day.date === tabStop ? 0 : -1) : undefined,
             }}

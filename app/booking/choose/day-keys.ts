@@ -48,7 +48,7 @@ const instantOf = ({ dataset }: HTMLElement): number => Date.parse(dataset.date 
 function rowOf(here: HTMLElement): HTMLElement[] {
   const cell = here.closest("li");
   const cells = [...(cell?.parentElement?.children ?? [])];
-  const start = Math.floor(cells.indexOf(cell as Element) / columns) * columns;
+  const start = cell ? Math.floor(cells.indexOf(cell) / columns) * columns : 0;
   return cells
     .slice(start, start + columns)
     .flatMap((other) => [...other.querySelectorAll<HTMLElement>("[data-date]")]);

@@ -4,18 +4,18 @@ import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { Carrier } from "./choices.ts";
 
 /**
- * Shows another day: a link to its address, or a button of the form that, without script, carries what was typed. It is
+ * Shows another day: a link to its dayUrl, or a button of the form that, without script, carries what was typed. It is
  * the same button with script, so that no tap and no focus is lost when a late script arrives.
  */
 export function ToDay({
   date,
-  address,
+  dayUrl,
   carrier,
   ...rest
 }: {
   date: string;
   /** Of the page with that day chosen. */
-  address: (date: string) => string;
+  dayUrl: (date: string) => string;
   carrier?: Carrier;
   className?: string;
   tabIndex?: number;
@@ -34,11 +34,11 @@ export function ToDay({
         {...rest}
         onClick={(event) => {
           event.preventDefault();
-          navigate(address(date), { replace: true, preventScrollReset: true });
+          navigate(dayUrl(date), { replace: true, preventScrollReset: true });
         }}
       />
     );
   }
-  const to = hydrated ? address(date) : `${address(date)}#times`;
+  const to = hydrated ? dayUrl(date) : `${dayUrl(date)}#times`;
   return <Link to={to} replace preventScrollReset data-date={date} {...rest} />;
 }

@@ -1,30 +1,39 @@
-/** Where a visit could be moved to, from what the manage page's address asks for. */
-
+/** Where an appointment could be moved to. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
+import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** As in the address. At first with the provider whom the visit has, and on the first day that has other times. */
+/** `asked` is as in the URL. At first with the appointment's own provider, on the first day that has other times. */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },
   now: number,
 ): MoveChoices {
-  const givers = whoMayGive(appointment, "any").map(({ id, name }) => ({ id, name }));
-  const keepsIt = givers.some(({ id }) => id === appointment.providerId);
+  const offering = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const keepsIt = offering.some(({ id }) => id === appointment.providerId);
   const own = { id: appointment.providerId, name: appointment.providerName };
-  const providers = keepsIt ? givers : [own, ...givers];
+  const providers = keepsIt ? offering : [own, ...offering];
   const chosen = providers.find(({ id }) => String(id) === asked.provider)?.id ?? appointment.providerId;
   const provider = asked.provider === "any" && providers.length > 1 ? "any" : chosen;
   const stays = provider === "any" || provider === appointment.providerId;
   const wanted = {
-    providerIds: provider === "any" ? givers.map(({ id }) => id) : [provider],
+    providerIds: provider === "any" ? offering.map(({ id }) => id) : [provider],
     durationMinutes: appointment.endMin - appointment.startMin,
     date: asked.date,
     except: appointment.id,
     ownTime: stays ? { date: appointment.date, start: appointment.startMin } : null,
   };
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };
+}
+
+/** Who offers the service, and who has the appointment now, even if they have stopped offering it. */
+export function providersForMove(appointment: Appointment, asked: number | "any"): ServiceProvider[] {
+  const offering = appointment.serviceId === null ? [] : providersOfService(appointment.serviceId);
+  if (asked === "any" && offering.length > 0) return offering;
+  const wanted = asked === "any" ? appointment.providerId : asked;
+  const found = offering.filter(({ id }) => id === wanted);
+  if (found.length > 0 || wanted !== appointment.providerId) return found;
+  return [{ id: appointment.providerId, name: appointment.providerName, bufferMinutes: 0 }];
 }

@@ -10,7 +10,7 @@ export function NoTimes({
 }: {
   nextDay: DatesAndTimes["nextDay"];
   /** Of the page with that day chosen. */
-  address: (date: string) => string;
+  dayUrl: (date: string) => string;
   carrier?: Carrier;
   phone: string;
 }) {

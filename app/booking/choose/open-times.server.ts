@@ -1,4 +1,4 @@
-/** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone. */
+/** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
 import { z } from "zod";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
@@ -7,44 +7,34 @@ import { offeredTimes } from "#app/availability/slots.ts";
 import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
-import { Id, isBlank, problemsOf } from "#app/shared/fields.server.ts";
+import { Id, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export type BookedEntry = { date: string; time: string; duration: number };
+type BookedEntry = { date: string; time: string; duration: number };
 
-/** The longest range that one call may ask for (product.md, "The API, exactly"). */
+/** The longest range that one call may ask for (rule 2.11). */
 const mostDaysApart = 62;
 
-const wholeNumber = (name: string, value: unknown, context: z.RefinementCtx): number => {
-  const id = Id.safeParse(value);
-  if (id.success) return id.data;
-  context.addIssue({ code: "custom", message: `${name} must be a whole number.` });
-  return z.NEVER;
-};
-
-const id = (name: string) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context) => wholeNumber(name, value, context));
-
-const optionalId = (name: string) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context) =>
-      isBlank(value) || value === "any" ? undefined : wholeNumber(name, value, context),
-    );
+const OptionalId = z.preprocess(
+  (value) => (isBlank(value) || value === "any" ? undefined : value),
+  Id.optional(),
+);
 
 const day = z.string("Date input not valid.").refine(isDate, "Date input not valid.");
+
+const wrong = {
+  service_id: "service_id must be a whole number.",
+  provider_id: "provider_id must be a whole number.",
+};
 
 const BookedQuery = z
   .object({
     startDate: day,
     endDate: day,
-    service_id: optionalId("service_id"),
-    provider_id: optionalId("provider_id"),
+    service_id: OptionalId,
+    provider_id: OptionalId,
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ["endDate"],
@@ -57,12 +47,12 @@ const BookedQuery = z
 
 /** Occupied time by day, in order; durations in minutes, the provider's buffer included. Refuses a bad query as "invalid". */
 export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[]> {
-  const parsed = BookedQuery.safeParse(query);
-  if (!parsed.success) return invalid(parsed.error);
-  const { startDate, endDate, service_id: serviceId, provider_id: providerId } = parsed.data;
+  const parsed = readInput(BookedQuery, query, { wrong });
+  if (!parsed.ok) return parsed;
+  const { startDate, endDate, service_id: serviceId, provider_id: providerId } = parsed.value;
   const { timeZone, minimumNoticeMinutes } = studio();
   const service = serviceId === undefined ? undefined : serviceById(serviceId);
-  const providerIds = whose(serviceId, providerId);
+  const providerIds = askedProviders(serviceId, providerId);
   const calendar = readCalendar({ providerIds, from: startDate, to: endDate });
   const question = {
     providerIds,
@@ -84,29 +74,29 @@ export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[
   );
 }
 
-function whose(serviceId: number | undefined, providerId: number | undefined): number[] {
+function askedProviders(serviceId: number | undefined, providerId: number | undefined): number[] {
   if (providerId !== undefined) return [providerId];
   if (serviceId !== undefined) return providersOfService(serviceId).map(({ id }) => id);
   return activeProviderIds();
 }
 
-export type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
+type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
 
 const AvailabilityQuery = z.object({
-  service_id: id("service_id"),
-  provider_id: optionalId("provider_id"),
+  service_id: Id,
+  provider_id: OptionalId,
   date: day,
 });
 
 /** The times that would be accepted when posted. Empty on days that can't be booked; "not-found" for no such service. */
 export function availability(query: unknown, now: number): Outcome<Availability> {
-  const parsed = AvailabilityQuery.safeParse(query);
-  if (!parsed.success) return invalid(parsed.error);
-  const { service_id: serviceId, provider_id: providerId, date } = parsed.data;
+  const parsed = readInput(AvailabilityQuery, query, { wrong });
+  if (!parsed.ok) return parsed;
+  const { service_id: serviceId, provider_id: providerId, date } = parsed.value;
   const service = serviceById(serviceId);
   if (!service) return refused("not-found", "Service not found");
-  const givers = service.unavailable ? [] : providersOfService(serviceId).map(({ id }) => id);
-  const providerIds = givers.filter((id) => providerId === undefined || id === providerId);
+  const offering = service.unavailable ? [] : providersOfService(serviceId).map(({ id }) => id);
+  const providerIds = offering.filter((id) => providerId === undefined || id === providerId);
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
   const calendar = readCalendar({ providerIds, from: date, to: date });
   const times = offeredTimes(calendar, {
@@ -121,9 +111,4 @@ export function availability(query: unknown, now: number): Outcome<Availability>
     date,
     times: times.map((offer) => ({ time: timeOf(offer.start), providerIds: offer.providerIds })),
   });
-}
-
-function invalid(error: z.ZodError) {
-  const { message, fields } = problemsOf(error);
-  return refused("invalid", message, { fields });
 }

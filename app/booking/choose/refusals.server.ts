@@ -9,7 +9,7 @@ import { noTimes } from "./choices.ts";
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** Also where staff judge the hours themselves: a visit has one date. */
+/** Also where staff override the hours (rule 4.17). */
 export const pastMidnight = () => invalidField("time", "A visit must end by midnight.");
 
 /** A time that could never be offered. A day of the past is a wrong date, a past hour of today a wrong time. */

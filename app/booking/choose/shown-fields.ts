@@ -1,18 +1,16 @@
-/** What is shown is what is booked: the visible fields of a form, held against those that its offered times were made for. */
+/** What is shown is what is booked: a form's visible fields, held against those that its offered times were made for. */
 
 /**
- * The names of the visible fields that say something else than what the times were made for. A field that the form does
- * not show is undefined: a plain POST of the payload alone shows nothing, and so contradicts nothing. Where nobody says
- * what the times were made for (`offered` undefined), whatever is shown is something else.
+ * The names of the visible fields that say something else than what the times were made for (rule 4.11). A field that the
+ * form does not show is undefined and agrees; `offered` undefined agrees with nothing.
  */
-export const changedFields = <Name extends string>(
-  shown: Record<Name, string | undefined>,
-  offered: Record<Name, string | undefined>,
-): Name[] =>
-  (Object.keys(offered) as Name[]).filter((name) => {
-    const [text, made] = [shown[name], offered[name]];
-    return text !== undefined && (made === undefined || plain(text) !== plain(made));
+export const changedFields = (visible: Texts, offered: Texts): string[] =>
+  Object.entries(offered).flatMap(([name, made]) => {
+    const text = visible[name];
+    return text !== undefined && (made === undefined || plain(text) !== plain(made)) ? [name] : [];
   });
+
+type Texts = Readonly<Record<string, string | undefined>>;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
@@ -37,10 +35,10 @@ export function madeFor(text: unknown) {
   return { service, provider, date };
 }
 
-/** "Nothing is booked yet: these are the times for the service and date that you have chosen now. …" A time that is still free stays chosen. */
-export const timesOfNow = (changed: readonly string[], deed: "booked" | "moved"): string => {
+/** "Nothing is booked yet: these are the times for the service and date that you have chosen now. …" */
+export const timesOfNow = (changed: readonly string[], done: "booked" | "moved"): string => {
   const last = changed.at(-1);
   const words = changed.length > 1 ? `${changed.slice(0, -1).join(", ")} and ${last}` : last;
   const next = "Please choose one, or check the one that is chosen.";
-  return `Nothing is ${deed} yet: these are the times for the ${words} that you have chosen now. ${next}`;
+  return `Nothing is ${done} yet: these are the times for the ${words} that you have chosen now. ${next}`;
 };

@@ -11,11 +11,10 @@ import {
 import { contains, overlaps, type Span } from "#app/availability/spans.ts";
 
 /**
- * Staff judge hours, grid, window and buffer themselves (product.md, "Availability"); what is left to ask is which of the
- * providers has no other visit then. The calendar leaves out who can't be booked at all. Where several are asked for,
- * nobody is called in from a day off, nor loses a buffer, while another of them is at work and free.
+ * Staff judge hours, grid, window and buffer themselves (rule 6.1): the provider must have no other appointment then. Of
+ * several, one at work comes before one on a day off, and one whose buffer stays before one whose buffer is lost.
  */
-export function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
+function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const { date, start, durationMinutes, except } = question;
   const appointment = { start, end: start + durationMinutes };
   const free = providerDays(calendar, question).filter(

@@ -1,4 +1,4 @@
-/** How a visit comes into an account, for whoever has opened it by its link. */
+/** How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9). */
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { Visitor } from "#app/http/access.ts";
@@ -6,11 +6,8 @@ import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { isBookedHere } from "./booked-here.server.ts";
 import { isKeepable } from "./invite.server.ts";
 
-/**
- * `offer`: make an account; `add`: put it into the present one, both only in the browser that booked; `mail`: by a link to
- * the visit's address; `own`: it is there already.
- */
-export type AccountWay = "offer" | "add" | "mail" | "own" | "none";
+/** `offer`: make an account; `add`: put it into the present one; `mail`: by a link to its address; `own`: it is there. */
+type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
 
@@ -20,7 +17,6 @@ export function accountWay(
   { visitor, request, now }: { visitor: Visitor | null; request: Request; now: number },
 ): AccountWay {
   if (appointment.clientId !== null) return appointment.clientId === visitor?.userId ? "own" : "none";
-  // Nobody who has just cancelled is asked to keep it.
   if ((visitor && isStaff(visitor.roles)) || appointment.status === "cancelled") return "none";
   if (isBookedHere(request, appointment.id, now)) return visitor ? "add" : "offer";
   return isKeepable(appointment) && sendsMails() ? "mail" : "none";

@@ -1,6 +1,6 @@
 /**
- * That a visit was booked in this very browser, within the hour: a link may be passed on, this cookie can't. Whoever holds
- * the link alone gets no account with the visit's name, address and number (product.md, "Same address, other person").
+ * That an appointment was booked in this very browser, within the hour: a link may be passed on, this cookie can't. The link
+ * alone makes no account with the appointment's name, address and number (rule 16.9).
  */
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isSignature, signature } from "#app/shared/signature.server.ts";
@@ -16,7 +16,6 @@ export function bookedHereCookie(appointmentId: number, now: number): string {
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
-/** Whether a request carries it for a visit, while it holds. */
 export function isBookedHere({ headers }: Request, appointmentId: number, now: number): boolean {
   const kept = cookiesIn(headers.get("Cookie"))[cookieName()] ?? "";
   const [, said = "", id, until, signed = ""] = /^((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept) ?? [];

@@ -1,6 +1,6 @@
 /**
- * A guest's visit comes into an account by a link that is mailed to the visit's address: whoever opens it has proven the
- * address. Who asks for it learns nothing, neither the address nor whether it has an account.
+ * A guest's appointment comes into an account by a link that is mailed to its address: who opens it has proven the
+ * address (rule 16.8). Who asks for the mail learns neither the address nor whether it has an account.
  */
 import { and, count, eq, gt } from "drizzle-orm";
 import { register } from "#app/accounts/joining/register.server.ts";
@@ -22,7 +22,7 @@ import { linkGuestAppointments, linkOpenedAppointment } from "./link.server.ts";
 export const inviteLifeMs = 48 * 60 * 60_000;
 const hour = 60 * 60_000;
 
-/** A visit that may still come into an account by its address. */
+/** Whether an appointment may still come into an account by its address. */
 export const isKeepable = ({
   clientId,
   contact,
@@ -76,8 +76,8 @@ export function mintInviteLink({ id, contact }: Appointment, now: number): strin
 }
 
 /**
- * The visit that a link opens, and the way for whoever opened it: "new" makes an account, "login" has one with this address,
- * "add" is signed in as a client, "staff" can't keep it. Null: unknown, used or old, or the visit is in an account.
+ * The appointment that a link opens, and its way: "new" makes an account, "login" has one with this address, "add" is signed
+ * in as a client, "staff" can't keep it. Null: unknown, used or old, or the appointment is in an account.
  */
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
@@ -93,9 +93,8 @@ export function openInvite(token: string, visitor: Visitor | null, now: number) 
 const closed = () => refused("not-found", "This link has been used or is too old.");
 
 /**
- * Makes the account of the one who reads the visit's address's mail, with the visit's name and number, and gives it all
- * guest visits under that address. Takes `password`, and `phone` where the visit has none. Refuses as `register` does, and
- * as "not-found".
+ * Makes an account with the appointment's name, address and number, and gives it all guest appointments under that address.
+ * Takes `password`, and `phone` where there is none. Refuses as `register` does, and as "not-found".
  */
 export async function accountByInvite(
   token: string,
@@ -116,17 +115,14 @@ export async function accountByInvite(
   return done(outcome.value.session);
 }
 
-/**
- * Gives the visit to the account that is signed in; where the link came to the account's own address, that is proven by it.
- * Refuses as "not-found" and as `claimVisit` does.
- */
+/** Gives the appointment to the visitor's account; a link to the account's own address proves it. Refuses as "not-found" and as `linkAppointment` does. */
 export function addByInvite(token: string, visitor: Visitor, now: number): Outcome<null> {
   return writing(() => {
     const open = openInvite(token, visitor, now);
     const account = accountById(visitor.userId);
     if (!open || !account) return closed();
-    const claimed = linkOpenedAppointment(open.appointment, account, now);
-    if (!claimed.ok) return claimed;
+    const linked = linkOpenedAppointment(open.appointment, account, now);
+    if (!linked.ok) return linked;
     spendToken("invite", token, now);
     if (account.email === open.appointment.contact.email && account.emailProvenAt === null) {
       db().update(users).set({ emailProvenAt: now }).where(eq(users.id, account.id)).run();

@@ -1,7 +1,4 @@
-/**
- * Guest visits that come to belong to an account: by an address that a mailed link has proven, or by the visit's own link
- * (product.md, "Same address, other person"). The contact stays with the visit.
- */
+/** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
 import { highestRole, isStaff } from "#app/accounts/people/roles.ts";
@@ -17,7 +14,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
-/** Gives an account all guest visits under its address, if that is proven. Answers how many. */
+/** Gives an account all guest appointments under its address, if that is proven. Answers how many. */
 export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
     const appointments = guestAppointments().all({ userId });
@@ -27,9 +24,8 @@ export function linkGuestAppointments(userId: number, now: number): number {
 }
 
 /**
- * Gives an account the visit that a link opens, for a caller who knows that the link is in the hands of whoever booked
- * (booked-here.server.ts): links are passed on. Refuses as "not-found" (no such link), "conflict" (the visit is somebody
- * else's) and "not-allowed" (staff: at the front desk they would take a client's visit for their own).
+ * Gives an account the appointment that a link opens; the caller knows that the booker holds the link. Refuses as
+ * "not-found" (no such link), "conflict" (another account's) and "not-allowed" (staff would take a client's for their own).
  */
 export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
@@ -39,7 +35,7 @@ export function linkAppointment(token: string, userId: number, now: number): Out
   });
 }
 
-/** The same for a visit that another link has opened. Inside the caller's transaction. */
+/** The same for an appointment that another link has opened. Inside the caller's transaction. */
 export function linkOpenedAppointment(
   appointment: Appointment,
   account: AccountRow,

@@ -1,28 +1,26 @@
 /**
- * How much of the calendar and of other people's mail somebody may take who is not staff (product.md, "Limits of accounts").
- * Asked inside the transaction of the deed, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
+ * How much of the calendar and of other people's mail guests and clients may take (rules 10.1 to 10.3). Asked inside the
+ * command's transaction, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
  */
+import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
+import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { countComingAppointments } from "#app/appointments/same-person.sql.server.ts";
-import type { Contact } from "#app/appointments/contact.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
-import { digitsOf } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, audit } from "#db/schema.ts";
 
-/** So many coming visits: a guest or an account whose address is not proven; an account with a proven one. */
+/** Coming appointments of a guest or an account whose address is not proven; of an account with a proven one. */
 export const mayHold = { unproven: 5, proven: 10 } as const;
-export const bookingsADay = 20;
-export const movesAnHour = 3;
+const bookingsADay = 20;
+const movesAnHour = 3;
 
-/**
- * Why a guest or a client books no more online, in a sentence; null while they may. A visit counts by account, address or
- * phone number; the bookings of a day are those of an account, on the studio's day, whatever became of them.
- */
+/** Why a guest or a client books no more online, in a sentence; null while they may. Cancelled bookings of a day count too. */
 export function whyNoMoreAppointments(
-  contact: Pick<Contact, "email" | "phone">,
+  contact: ContactValues,
   { visitor, staff, now }: BookingContext,
   { timeZone, phone }: Studio,
 ): string | null {
@@ -31,7 +29,11 @@ export function whyNoMoreAppointments(
   const isProven = clientId !== null && accountById(clientId)?.emailProvenAt != null;
   const most = isProven ? mayHold.proven : mayHold.unproven;
   const today = studioNow(timeZone, now).date;
-  const person = { email: contact.email, phoneDigits: digitsOf(contact.phone), clientId };
+  const person = {
+    email: contact.customerEmail,
+    phoneDigits: contact.customerPhoneDigits,
+    clientId,
+  };
   if (countComingAppointments(person, today) >= most) {
     const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
     return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
@@ -44,20 +46,43 @@ export function whyNoMoreAppointments(
 
 const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
 
-/** Why a visit is not moved once more by its client or its link, in a sentence; null while it may be. */
+/** Why an appointment is not moved once more by its client or its link, in a sentence; null while it may be. */
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
   if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
   return `This visit has been moved ${movesAnHour} times within an hour. To move it again, please call us at ${phone}.`;
 }
 
 const countBookings = (clientId: number, since: number): number =>
-  prepared<{ count: number }>(
-    "SELECT count(*) AS count FROM appointments INDEXED BY appointments_client WHERE client_id = ? AND created_at >= ?",
-  ).get(clientId, since)?.count ?? 0;
+  bookingsOfClient().get({ clientId, since })?.count ?? 0;
+
+const bookingsOfClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clientId, sql.placeholder("clientId")),
+        gte(appointments.createdAt, sql.placeholder("since")),
+      ),
+    )
+    .prepare(),
+);
+
+const countMoves = (id: number, since: number): number => movesByClient().get({ id, since })?.count ?? 0;
 
 /** Moves by staff are not the client's. */
-const countMoves = (id: number, since: number): number =>
-  prepared<{ count: number }>(
-    `SELECT count(*) AS count FROM audit WHERE entity = 'appointment' AND entity_id = ? AND action = 'moved' AND at > ?
-       AND actor_role NOT IN ('admin', 'receptionist', 'system')`,
-  ).get(id, since)?.count ?? 0;
+const movesByClient = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.entity, "appointment"),
+        eq(audit.entityId, sql.placeholder("id")),
+        eq(audit.action, "moved"),
+        gt(audit.at, sql.placeholder("since")),
+        notInArray(audit.actorRole, ["admin", "receptionist", "system"]),
+      ),
+    )
+    .prepare(),
+);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const asking = (changes: Partial<NonNullable<BookingContext["staff"]>> = {}): BookingContext => ({
+const bookingContext = (changes: Partial<NonNullable<BookingContext["staff"]>> = {}): BookingContext => ({
   visitor: null,
   key: null,
   now,
@@ -43,17 +43,17 @@ const facial = (date: string, time: string, more: object = {}) => ({
   ...more,
 });
 const eve = { customerEmail: "eve@example.com" };
-const override = () => asking({ override: true });
+const override = () => bookingContext({ override: true });
 const reasonOf = (outcome: ReturnType<typeof book>) => (outcome.ok ? "accepted" : outcome.refusal.reason);
 
 describe("the visit belongs", () => {
   test("to the client whom staff chose", () => {
-    book(facial(tuesday, "10:30"), asking({ clientId: client }));
+    book(facial(tuesday, "10:30"), bookingContext({ clientId: client }));
     expect(studio.appointments()).toMatchObject([{ client_id: client }]);
   });
 
   test("to a guest where they chose none, never to the staff member", () => {
-    book(facial(tuesday, "10:30"), asking());
+    book(facial(tuesday, "10:30"), bookingContext());
     expect(studio.appointments()).toMatchObject([{ client_id: null }]);
   });
 });
@@ -61,23 +61,25 @@ describe("the visit belongs", () => {
 test("Staff are exempt from how many visits a guest may hold.", () => {
   const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09"];
   expect(days.length).toBeGreaterThan(mayHold.unproven);
-  expect(days.map((day) => reasonOf(book(facial(day, "10:30"), asking())))).toEqual(
+  expect(days.map((day) => reasonOf(book(facial(day, "10:30"), bookingContext())))).toEqual(
     days.map(() => "accepted"),
   );
 });
 
 test("Without the override staff get the rules of everybody.", () => {
-  expect(reasonOf(book(facial(tuesday, "10:10"), asking()))).toBe("invalid");
-  expect(reasonOf(book(facial(sunday, "10:30"), asking()))).toBe("invalid");
+  expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("invalid");
+  expect(reasonOf(book(facial(sunday, "10:30"), bookingContext()))).toBe("invalid");
 });
 
 test("A client who has a visit at that time is told of as a third person.", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: client });
   const request = facial(tuesday, "11:00", { providerId: studio.tom });
-  const outcome = book(request, asking({ clientId: client }));
+  const outcome = book(request, bookingContext({ clientId: client }));
   expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict", detail: { duplicate: true } } });
   expect(!outcome.ok && outcome.refusal.message).toMatch(/^This client already has an appointment/u);
-  expect(reasonOf(book({ ...request, forSomeoneElse: "on" }, asking({ clientId: client })))).toBe("accepted");
+  expect(reasonOf(book({ ...request, forSomeoneElse: "on" }, bookingContext({ clientId: client })))).toBe(
+    "accepted",
+  );
 });
 
 describe("with the override", () => {
@@ -96,7 +98,7 @@ describe("with the override", () => {
   test("a buffer may be used up", () => {
     appointmentAt(studio, tuesday, "10:30");
     const right = facial(tuesday, "11:30", { customerEmail: "eve@example.com" });
-    expect(reasonOf(book(right, asking()))).not.toBe("accepted");
+    expect(reasonOf(book(right, bookingContext()))).not.toBe("accepted");
     expect(reasonOf(book(right, override()))).toBe("accepted");
   });
 
@@ -155,7 +157,7 @@ test.each([
 });
 
 test("The audit names the staff member, and the override where it was used.", () => {
-  book(facial(tuesday, "10:30"), asking());
+  book(facial(tuesday, "10:30"), bookingContext());
   book(facial(tuesday, "20:00"), override());
   const rows = studio.sqlite.prepare("SELECT actor_id, action, entity, detail FROM audit ORDER BY id").all();
   const entry = { actor_id: desk, action: "booked", entity: "appointment" };
@@ -169,6 +171,6 @@ test("What the overlap trigger alone refuses is a conflict, not a bug.", () => {
   studio.sqlite.exec(
     "CREATE TRIGGER sudden BEFORE INSERT ON appointments BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
   );
-  expect(reasonOf(book(facial(tuesday, "10:30"), asking()))).toBe("conflict");
+  expect(reasonOf(book(facial(tuesday, "10:30"), bookingContext()))).toBe("conflict");
   expect(reasonOf(book(facial(tuesday, "10:30"), { visitor: null, key: null, now }))).toBe("conflict");
 });

@@ -1,16 +1,17 @@
-/** Booking at a public door: for whom, and how often from one network. */
-
+/** Booking by a public page or call: for whom, and how often from one network (rules 10.4 and 4.10). */
+import { z } from "zod";
 import { type BookingContext, requesterOf } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import type { Booked } from "./book.server.ts";
 import { bookInGroup } from "./group-commit.server.ts";
 
 /** What a public endpoint knows about its caller; `ip` is the client's address. */
-export type PublicCaller = {
+type PublicCaller = {
   visitor: Visitor | null;
   key: string | null;
   now: number;
@@ -19,18 +20,18 @@ export type PublicCaller = {
 };
 
 /**
- * `bookTogether` for whoever stands at the door. A client's booking is the client's own; what staff book is a guest's,
- * never theirs, and free of limits. Everybody else is held back where a network has made many bookings, guests also where
- * it was often told that a time or a person is not free. The places are taken first and given back by the outcome: of many
- * requests at once no more get through than of many in a row.
+ * Books within the limits of the caller's network; staff have none. Refuses as `book` does, and as "too-many". The tokens
+ * are taken first and given back by the outcome: many requests at once get no further than many in a row.
  */
 export async function bookWithinLimits(
   input: unknown,
-  door: PublicCaller,
+  caller: PublicCaller,
 ): Promise<Outcome<Booked, AppointmentDetail>> {
-  const { visitor, ip, now } = door;
-  const asking = visitor ? askingOf(visitor, input, door) : { visitor, key: door.key, now };
-  if (asking.staff) return bookInGroup(input, asking);
+  const { visitor, ip, now } = caller;
+  const bookingContext = visitor
+    ? bookingContextOf(visitor, input, caller)
+    : { visitor, key: caller.key, now };
+  if (bookingContext.staff) return bookInGroup(input, bookingContext);
   const counted: RateRule[] = visitor ? ["booking"] : ["booking", "bookingRefusals"];
   const full = takeAll(counted, ip, now);
   if (full) {
@@ -40,7 +41,7 @@ export async function bookWithinLimits(
       { retryAfterSeconds: full.retryAfterSeconds },
     );
   }
-  const outcome = await bookInGroup(input, asking);
+  const outcome = await bookInGroup(input, bookingContext);
   const used = usedUp(outcome);
   for (const rule of counted) if (rule !== used) giveTokenBack(rule, ip, now);
   return outcome;
@@ -57,13 +58,17 @@ function takeAll(rules: RateRule[], ip: string, now: number) {
   return null;
 }
 
-/** A form with a mistake in it costs nothing: what it is told stands in the public pages. */
+/** A form with a mistake in it costs nothing: what it is answered stands in the public pages. */
 function usedUp(outcome: Outcome<Booked, AppointmentDetail>): RateRule | null {
   if (outcome.ok) return "booking";
   return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
 }
 
-function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: PublicCaller): BookingContext {
+function bookingContextOf(
+  visitor: Visitor,
+  input: unknown,
+  { key, now, requestId }: PublicCaller,
+): BookingContext {
   const { kind, actor } = requesterOf(visitor, requestId);
   if (kind === "client") return { visitor, key, now };
   const override = kind === "staff" && asksToOverride(input);
@@ -71,6 +76,6 @@ function askingOf(visitor: Visitor, input: unknown, { key, now, requestId }: Pub
 }
 
 function asksToOverride(input: unknown): boolean {
-  const asked = Checked.safeParse((input as { override?: unknown } | null)?.override);
-  return asked.success && asked.data;
+  const asked = readInput(z.object({ override: Checked }), input);
+  return asked.ok && asked.value.override;
 }

@@ -34,13 +34,13 @@ const facialAt = (time: string, extra: object = {}) => ({
   time,
   ...extra,
 });
-const refusalOf = (input: unknown, asking = guest) => {
-  const outcome = book(input, asking);
+const refusalOf = (input: unknown, bookingContext = guest) => {
+  const outcome = book(input, bookingContext);
   if (outcome.ok) throw new Error("It was accepted.");
   return outcome.refusal;
 };
-const accepted = (input: unknown, asking = guest) => {
-  const outcome = book(input, asking);
+const accepted = (input: unknown, bookingContext = guest) => {
+  const outcome = book(input, bookingContext);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
@@ -244,11 +244,11 @@ describe("the same request twice", () => {
       keyed,
       { ...keyed, staff: { actor: { id: rita, role: "receptionist" }, clientId: one, override: false } },
     ];
-    for (const [turn, asking] of askings.entries()) {
+    for (const [turn, bookingContext] of askings.entries()) {
       const request = facialAt("10:30", { date: `2026-03-${10 + turn}` });
-      const { appointment } = accepted(request, asking);
-      expect(accepted(request, asking).appointment.id).toBe(appointment.id);
-      for (const other of askings.filter((one) => one !== asking)) {
+      const { appointment } = accepted(request, bookingContext);
+      expect(accepted(request, bookingContext).appointment.id).toBe(appointment.id);
+      for (const other of askings.filter((one) => one !== bookingContext)) {
         expect(refusalOf(request, other).reason).toBe("conflict");
       }
     }
@@ -288,11 +288,11 @@ describe("whoever already holds an overlapping visit", () => {
   });
 
   test("is known by the account too", () => {
-    const asking = { visitor: { userId: studio.tom }, key: null, now };
-    accepted(facialAt("10:30"), asking);
+    const bookingContext = { visitor: { userId: studio.tom }, key: null, now };
+    accepted(facialAt("10:30"), bookingContext);
     const refusal = refusalOf(
       facialAt("10:00", { providerId: studio.tom, customerEmail: "c@example.com" }),
-      asking,
+      bookingContext,
     );
     expect(refusal.detail).toMatchObject({ duplicate: true });
   });

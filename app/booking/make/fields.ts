@@ -9,7 +9,7 @@ type Columns = typeof contactColumns;
 export type BookingField = {
   /** How it is read, and asked for: request.server.ts has the rule and the words of each kind. */
   kind: "service" | "provider" | "date" | "time" | "name" | "email" | "phone" | "text" | "tick";
-  /** Personal: its short name in the contact of the visit. The browser keeps what is typed over a failed load. */
+  /** Personal: its short name in the contact of the appointment. The browser keeps what is typed over a failed load. */
   contact?: keyof Columns;
   /** Chosen above the form, so no value of its own. */
   chosen?: true;
@@ -18,7 +18,7 @@ export type BookingField = {
   /** Of a `text`, which every form shows as a box: its label, and how many characters it takes. */
   label?: string;
   longest?: number;
-  /** Not of the first fields: hashed where it is filled in, so that the hashes that are kept with visits stay right. */
+  /** Not of the first fields: hashed where it is filled in, so that the hashes that are kept with appointments stay right. */
   later?: true;
 };
 
@@ -49,7 +49,7 @@ export const fieldEntries = Object.entries(bookingFields) as [FieldName, Booking
 const keyed = <Answer>(pairs: (readonly [string, string])[]) => Object.fromEntries(pairs) as Answer;
 
 /** In the order of the page. */
-export const fieldNames = fieldEntries.map(([name]) => name);
+export const bookingFieldNames = fieldEntries.map(([name]) => name);
 
 /** What is personal, and kept where the page has to be loaded anew. */
 export const keptFields = fieldEntries.flatMap(([name, { contact }]) => (contact ? [name] : []));
@@ -64,7 +64,6 @@ export const requiredFields = fieldEntries.flatMap(([name, { required }]) =>
   typeof required === "string" ? [[name, required] as const] : [],
 );
 
-/** The boxes for what somebody writes of their own. */
 export const textFields: TextField[] = fieldEntries.flatMap(
   ([name, { label, longest: maxLength, required }]) =>
     label ? [{ name, label, maxLength, optional: !required }] : [],

@@ -1,9 +1,7 @@
 /**
- * One commit for all bookings that are waiting. A durable commit waits for the disk, and nothing else runs meanwhile; those
- * who came in the same turn share it. Each still runs alone, one after the other, in a savepoint of its own, so that the
- * second of two for one slot finds it taken; and nobody is answered before the commit.
+ * One commit for all bookings of a turn (rule 5.3). A durable commit waits for the disk, and nothing else runs meanwhile.
+ * Each booking runs in its own savepoint, so that the second of two for one slot finds it taken.
  */
-
 import type { BookingContext } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { orOutage } from "#app/http/answers/outage.server.ts";
@@ -13,29 +11,29 @@ import { type Booked, book } from "./book.server.ts";
 
 type Waiting = {
   input: unknown;
-  asking: BookingContext;
+  bookingContext: BookingContext;
   settle: (outcome: Outcome<Booked, AppointmentDetail>) => void;
   fail: (bug: unknown) => void;
 };
 
 let waiting: Waiting[] = [];
 
-/** `book`, written with whatever else is waiting. */
+/** `book`, in one commit with all others that wait; answers after it. */
 export function bookInGroup(
   input: unknown,
-  asking: BookingContext,
+  bookingContext: BookingContext,
 ): Promise<Outcome<Booked, AppointmentDetail>> {
   return new Promise((settle, fail) => {
-    waiting.push({ input, asking, settle, fail });
-    if (waiting.length === 1) setImmediate(writeWaiting);
+    waiting.push({ input, bookingContext, settle, fail });
+    if (waiting.length === 1) setImmediate(commitGroup);
   });
 }
 
-function writeWaiting(): void {
+function commitGroup(): void {
   const batch = waiting;
   waiting = [];
   try {
-    // The commit itself may fail: then nothing of the batch is in the file, and everybody is told at the form.
+    // The commit itself may fail: then nothing of the batch is in the file.
     const answers = orOutage(() => done(writing(() => batch.map(attempt))));
     if (answers.ok) for (const answer of answers.value) answer();
     else for (const { settle } of batch) settle(answers);
@@ -44,10 +42,10 @@ function writeWaiting(): void {
   }
 }
 
-/** A bug in one of them undoes that one alone; what the database itself can't do is undone for all, SQLite may have done so. */
-function attempt({ input, asking, settle, fail }: Waiting): () => void {
+/** A bug undoes one booking; a failure of the database undoes all, as SQLite itself may have done. */
+function attempt({ input, bookingContext, settle, fail }: Waiting): () => void {
   try {
-    const outcome = book(input, asking);
+    const outcome = book(input, bookingContext);
     return () => settle(outcome);
   } catch (bug) {
     if (isDatabaseFailure(bug) || isBusy(bug)) throw bug;

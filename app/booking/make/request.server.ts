@@ -1,7 +1,7 @@
-/** What a booking may ask for, read by one schema for the form and `POST /api/appointments` (specification, 3 and 5). */
+/** What a booking may ask for, read by one schema for the form and `POST /api/appointments` (rules 4.1 and 4.2). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type Contact, contactOf } from "#app/appointments/contact.server.ts";
+import { type ContactValues, contactValues } from "#app/appointments/contact.server.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import {
   Checked,
@@ -11,9 +11,9 @@ import {
   optionalText,
   PersonName,
   PhoneNumber,
-  problemsOf,
 } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { missingFirst, readInput } from "#app/shared/read-input.server.ts";
 import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./fields.ts";
 
 /**
@@ -53,14 +53,15 @@ const kinds = {
 };
 
 type Kinds = typeof kinds;
-type Read<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Rule }
-  ? z.output<Rule>
-  : string | null;
-type Parsed = { [Name in FieldName]: Read<(typeof bookingFields)[Name]["kind"]> };
+type Rule<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Read }
+  ? Read
+  : ReturnType<typeof optionalText>;
+type Rules = { [Name in FieldName]: Rule<(typeof bookingFields)[Name]["kind"]> };
+type Parsed = { [Name in FieldName]: z.output<Rules[Name]> };
 
 /** `time` is in minutes since midnight; `hash` is the same for the same content, of whatever request. */
 export type BookingRequest = Pick<Parsed, "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse"> & {
-  contact: Contact;
+  contact: ContactValues;
   hash: string;
 };
 
@@ -74,7 +75,8 @@ const inOrder = fieldEntries.toSorted(
 const ruleOf = (field: BookingField) =>
   field.kind === "text" ? optionalText(`the ${labelOf(field)}`, field.longest ?? 0) : kinds[field.kind].rule;
 
-const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])));
+// The declaration's kinds say which rule each name has; the compiler can't follow it through a list of entries.
+const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules);
 
 /**
  * Refuses with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. `whose`
@@ -84,22 +86,12 @@ export function readBookingRequest(input: unknown, whose = "your"): Outcome<Book
   const required = fieldEntries.flatMap(([name, field]) =>
     field.required ? [[name, missingOf(field, whose)]] : [],
   );
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return refused("invalid", "Please fill in all required fields.", {
-      fields: Object.fromEntries(required),
-    });
-  }
-  const given = input as Record<string, unknown>;
-  const missing = required.filter(([name = ""]) => isBlank(given[name]));
-  const parsed = schema.safeParse(given, {
-    error: (issue) => whatIsWrong(String(issue.path?.[0] ?? ""), whose),
+  const parsed = readInput(schema, input, {
+    required: Object.fromEntries(required),
+    wrong: (name) => whatIsWrong(name, whose),
+    headline: missingFirst,
   });
-  if (parsed.success && missing.length === 0) return done(requestOf(parsed.data as Parsed));
-  const problems = parsed.success ? { message: "", fields: {} } : problemsOf(parsed.error);
-  if (missing.length === 0) return refused("invalid", problems.message, { fields: problems.fields });
-  return refused("invalid", "Please fill in all required fields.", {
-    fields: { ...problems.fields, ...Object.fromEntries(missing) },
-  });
+  return parsed.ok ? done(requestOf(parsed.value)) : parsed;
 }
 
 const missingOf = (field: BookingField, whose: string): string =>
@@ -117,14 +109,14 @@ function whatIsWrong(name: string, whose: string): string | undefined {
 const requestOf = (parsed: Parsed): BookingRequest => {
   const { serviceId, providerId, date, time, forSomeoneElse } = parsed;
   const hash = requestHash(parsed);
-  return { contact: contactOf(parsed), serviceId, providerId, date, time, forSomeoneElse, hash };
+  return { contact: contactValues(parsed), serviceId, providerId, date, time, forSomeoneElse, hash };
 };
 
-/** The same for the same content: tells a repeated request from another one that carries its key. Kept with the visit. */
+/** Tells a repeated request from another one that carries its key (rule 4.7). It is kept with the appointment. */
 function requestHash(parsed: Parsed): string {
   const content = inOrder.flatMap(([name, { kind, later }]): unknown[] => {
     if (later) return isBlank(parsed[name]) ? [] : [[name, parsed[name]]];
-    // For whom a visit is only settles a question.
+    // For whom an appointment is only settles a question.
     return kind === "tick" ? [] : [parsed[name]];
   });
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");

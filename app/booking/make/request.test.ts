@@ -35,11 +35,12 @@ test("whatever is booked changes the hash, and for whom does not", () => {
   expect(read({ forSomeoneElse: true }).hash).toBe(read().hash);
 });
 
-test("the contact of a request is one object", () => {
-  expect(read({ notes: " Ring. " }).contact).toMatchObject({
-    name: "Ana López",
-    email: "ana@example.com",
-    phone: "(555) 010-2030",
+test("the contact of a request is one object, as it is written", () => {
+  expect(read({ notes: " Ring. " }).contact).toEqual({
+    customerName: "Ana López",
+    customerEmail: "ana@example.com",
+    customerPhone: "(555) 010-2030",
+    customerPhoneDigits: "5550102030",
     notes: "Ring.",
   });
 });

@@ -2,8 +2,8 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { whoMayGive } from "#app/booking/change/new-slot.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -29,7 +29,7 @@ export function deskMove(
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const own = { id: appointment.providerId, name: appointment.providerName };
-  const able = whoMayGive(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const able = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
   const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
   const providerId = providers.find((provider) => String(provider.id) === asked.provider)?.id ?? own.id;
   const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;

@@ -1,9 +1,9 @@
 /** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
-import type { Alternative } from "#app/booking/choose/choices.ts";
+import type { AlternativeTime } from "#app/booking/choose/choices.ts";
 import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -40,7 +40,7 @@ const noDate = "Choose a date.";
 /** A free time near a lost one as a radio's value, which carries the day and the provider too. */
 export type FreeTimeChoice = { value: string; label: string };
 
-export const freeTimeChoice = (alternative: Alternative): FreeTimeChoice => ({
+export const freeTimeChoice = (alternative: AlternativeTime): FreeTimeChoice => ({
   value: freeTimeValue(alternative),
   label: alternative.label,
 });

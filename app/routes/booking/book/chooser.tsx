@@ -6,39 +6,24 @@ import { ProviderChoice } from "./provider-choice.tsx";
 import { bookingFormId, byEnter } from "./types.ts";
 import { useChoose } from "./use-booking.ts";
 
+type ChooserProps = {
+  choices: BookingChoices;
+  errors: Record<string, string>;
+  carrier: Carrier;
+};
+
 /**
  * What and with whom. The controls are the booking form's own, so that what stands in them is always sent with it; with
  * script a change loads its times in place, without script the button brings them and nothing typed is lost.
  */
-export function Chooser({
-  choices,
-  errors,
-  carrier,
-}: {
-  choices: BookingChoices;
-  errors: Record<string, string>;
-  carrier: Carrier;
-}) {
+export function Chooser({ choices, errors, carrier }: ChooserProps) {
   const { services, service } = choices;
   const hydrated = useHydrated();
   const choose = useChoose();
   useShown("service", service?.name ?? "", choose);
   return (
     <div className="choose">
-      {/* Enter in a field presses the first button of its form: that must stay the one that books. */}
-      {hydrated ? null : (
-        <button
-          type="submit"
-          {...carrier}
-          formAction={undefined}
-          value={byEnter}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Book Appointment
-        </button>
-      )}
+      {hydrated ? null : <EnterButton carrier={carrier} />}
       <Field
         as="select"
         id="service"
@@ -48,7 +33,7 @@ export function Chooser({
         form={bookingFormId}
         defaultValue={service?.name ?? ""}
         error={choices.serviceProblem ?? errors.serviceId}
-        // Another service begins with the first available provider (specification, section 4).
+        // Another service begins with the first available provider (rule 4.6).
         onChange={() => choose({ provider: "" })}
       >
         <option value="">Choose a service</option>
@@ -83,3 +68,18 @@ export function Chooser({
     </div>
   );
 }
+
+/** Enter in a field presses the first button of its form: that must stay the one that books. */
+const EnterButton = ({ carrier }: { carrier: Carrier }) => (
+  <button
+    type="submit"
+    {...carrier}
+    formAction={undefined}
+    value={byEnter}
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Book Appointment
+  </button>
+);

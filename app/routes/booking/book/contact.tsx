@@ -2,7 +2,7 @@ import { type BookingValues, contactNames } from "#app/booking/make/fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */
-export function Contact({
+export function ContactFields({
   values,
   errors,
   visitor,

@@ -1,8 +1,10 @@
+import type { ChangeEvent, KeyboardEvent } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { TypedDate } from "./typed-date.tsx";
-import { bookingAddress } from "./types.ts";
-import { useLoading } from "./use-booking.ts";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { bookingFormId } from "./types.ts";
+import { bookingUrl } from "./url.ts";
+import { useChoose, useLoading } from "./use-booking.ts";
 
 /** The days, and beside their heading a field for those who would rather type. */
 export function Days({
@@ -34,9 +36,49 @@ export function Days({
       <DayGrid
         days={days}
         selected={loadingDate ?? day?.date}
-        address={(date) => bookingAddress({ ...base, date })}
+        dayUrl={(date) => bookingUrl({ ...base, date })}
         carrier={carrier}
       />
     </section>
+  );
+}
+
+/** A control of the booking form; the chooser's button shows its times. */
+function TypedDate({
+  choices: { firstDate, lastDate },
+  typedDate,
+  error,
+}: {
+  choices: BookingChoices;
+  typedDate: string;
+  error: string | undefined;
+}) {
+  const choose = useChoose();
+  useShown("date", typedDate, choose);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    // While a year is being typed it has fewer digits.
+    if (/^[1-9]/u.test(currentTarget.value)) choose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    choose();
+  };
+  return (
+    <Field
+      kind="date"
+      id="date"
+      name="askedDate"
+      label="Or type a date"
+      className="typed-date"
+      form={bookingFormId}
+      min={firstDate}
+      max={lastDate}
+      defaultValue={typedDate}
+      error={error}
+      autoFocus={Boolean(error)}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+    />
   );
 }

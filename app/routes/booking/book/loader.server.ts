@@ -4,7 +4,6 @@ import { isStaff } from "#app/accounts/people/roles.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export type BookingData = SerializeFrom<typeof loadBooking>;
@@ -12,7 +11,7 @@ export type BookingData = SerializeFrom<typeof loadBooking>;
 export function loadBooking({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
-  const choices = bookingChoices(asked, nowInstant());
+  const choices = bookingChoices(asked, context.by.now);
   const { studioName, phone, policy, loyaltyVisits } = studio();
   return json(
     {

@@ -1,70 +1,67 @@
-/** The posted form, with other choices than those that its times were made for: nothing is booked, everything typed stays. */
-
+/** The posted form with other choices than those that its times were made for: nothing is booked, everything typed stays. */
 import { randomUUID } from "node:crypto";
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, json } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choose/choices.server.ts";
-import { type BookingChoices, noTimes } from "#app/booking/choose/choices.ts";
+import { type BookingChoices, noProviders, noTimes } from "#app/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
 import { valuesFor, valuesOf } from "#app/booking/make/fields.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { filledIn } from "./loader.server.ts";
-import { bookingAddress, byEnter, hasNoProvider, noProviders, type Refused } from "./types.ts";
+import { byEnter, hasNoProvider, type Refused } from "./types.ts";
+import { bookingUrl } from "./url.ts";
 
 /** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
 export type PostedForm = { raw: Record<string, unknown>; fields: Record<string, unknown> };
 
-/** Where there is nothing typed that would be lost, the choices have an address; else they are shown beside what is typed. */
-export type OtherChoices = { to: string } | Refused;
-
 /**
- * What a button without script asks for. The selects and the typed date come with the form; the button of a day carries
- * its date.
+ * The choices that a button without script asks for, with everything typed; their URL where nothing typed would be lost.
+ * The selects and the typed date come with the form; the button of a day carries its date.
  */
-export function askedChoices(posted: PostedForm, context: AppLoadContext): OtherChoices | null {
+export function askedChoices(posted: PostedForm, context: AppLoadContext): string | Response | null {
   const { raw } = posted;
-  const asked = typed(raw.show);
+  const asked = textIn(raw.show);
   const untouched = isUntouched(raw, context);
   // Enter books; in a form that holds nothing but choices it can only mean their times.
   if (!asked || (asked === byEnter && !untouched)) return null;
-  const date = isDate(asked) ? asked : typed(raw.askedDate);
-  const query = { service: typed(raw.service), provider: typed(raw.provider), date };
-  if (untouched) return { to: `${bookingAddress(query)}#times` };
-  const choices = bookingChoices(query, nowInstant());
+  const date = isDate(asked) ? asked : textIn(raw.askedDate);
+  const query = { service: textIn(raw.service), provider: textIn(raw.provider), date };
+  if (untouched) return `${bookingUrl(query)}#times`;
+  const choices = bookingChoices(query, context.by.now);
   if (choices.dateProblem) noteRefused(context);
-  return { ...formWith(posted, query, choices), message: null, fields: {} };
+  const answer: Refused = { ...formWith(posted, query, choices), message: null, fields: {} };
+  return json(answer, { status: choices.dateProblem ? 400 : 200 });
 }
 
 /**
  * The refusal of a form whose visible fields say something else than `serviceId`, `providerId` and `date`, for which its
- * times were made. Null where they agree, and for a plain POST of the payload alone.
+ * times were made (rule 4.11). Null where they agree, and for a plain POST of the payload alone.
  */
 export function changedChoices(posted: PostedForm, context: AppLoadContext): Refused | null {
   const { raw } = posted;
-  const shown = {
-    service: visible(raw.service),
-    provider: visible(raw.provider),
-    date: visible(raw.askedDate) || undefined,
+  const visible = {
+    service: visibleText(raw.service),
+    provider: visibleText(raw.provider),
+    date: visibleText(raw.askedDate) || undefined,
   };
   const offered = {
     service: serviceNameOf(raw) ?? "",
-    provider: typed(raw.providerId) || "any",
-    date: typed(raw.date),
+    provider: textIn(raw.providerId) || "any",
+    date: textIn(raw.date),
   };
-  const changed = changedFields(shown, offered);
+  const changed = changedFields(visible, offered);
   if (changed.length === 0) return null;
   noteRefused(context);
   const query = {
-    service: shown.service ?? offered.service,
-    provider: shown.provider ?? offered.provider,
-    date: shown.date ?? offered.date,
+    service: visible.service ?? offered.service,
+    provider: visible.provider ?? offered.provider,
+    date: visible.date ?? offered.date,
   };
-  const choices = bookingChoices(query, nowInstant());
+  const choices = bookingChoices(query, context.by.now);
   const [field, message] = whatNow(choices, changed);
   return {
-    ...formWith(posted, { ...query, date: typed(raw.askedDate) }, choices),
+    ...formWith(posted, { ...query, date: textIn(raw.askedDate) }, choices),
     message,
     fields: { [field]: message },
   };
@@ -91,15 +88,15 @@ function formWith(
 /** But for the day, which comes with the choices, the form says what it was filled in with. */
 function isUntouched(raw: PostedForm["raw"], context: AppLoadContext): boolean {
   const { date: _day, ...first } = valuesFor(filledIn(context));
-  return Object.entries(first).every(([name, text]) => typed(raw[name]) === text);
+  return Object.entries(first).every(([name, text]) => textIn(raw[name]) === text);
 }
 
 export function serviceNameOf(fields: PostedForm["fields"]): string | undefined {
-  const serviceId = Number(typed(fields.serviceId));
+  const serviceId = Number(textIn(fields.serviceId));
   return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
 
-export const typed = (value: unknown): string => (typeof value === "string" ? value : "");
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A field that the form does not have is undefined; one that can't be read is there. */
-const visible = (value: unknown): string | undefined => (value === undefined ? undefined : typed(value));
+const visibleText = (value: unknown): string | undefined => (value === undefined ? undefined : textIn(value));

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { fieldNames, valuesFor } from "#app/booking/make/fields.ts";
+import { bookingFieldNames, valuesFor } from "#app/booking/make/fields.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
@@ -69,26 +69,30 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         hydrated={hydrated}
         carrier={carrier}
       />
-      <nav aria-label="More pages" className="actions">
-        <ButtonLink to="/" variant="ghost" small>
-          Home
-        </ButtonLink>
-        <ButtonLink to="/services" variant="ghost" small>
-          Services
-        </ButtonLink>
-        <ButtonLink to="/contact" variant="ghost" small>
-          Contact
-        </ButtonLink>
-      </nav>
+      {morePages}
     </div>
   );
 }
+
+const morePages = (
+  <nav aria-label="More pages" className="actions">
+    <ButtonLink to="/" variant="ghost" small>
+      Home
+    </ButtonLink>
+    <ButtonLink to="/services" variant="ghost" small>
+      Services
+    </ButtonLink>
+    <ButtonLink to="/contact" variant="ghost" small>
+      Contact
+    </ButtonLink>
+  </nav>
+);
 
 /** The control that each problem is about, in the order of the page; names are those of the payload. */
 function linked(errors: Record<string, string>, times: number) {
   const time = times > 0 ? timeId(0) : "date";
   const elsewhere: Record<string, string> = { serviceId: "service", providerId: "provider", time };
-  return fieldNames.flatMap((name) => {
+  return bookingFieldNames.flatMap((name) => {
     const text = errors[name];
     return text ? [{ id: elsewhere[name] ?? name, text }] : [];
   });

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { type AlternativeRadio, timeParts } from "#app/booking/choose/time-parts.ts";
 import { type BookingValues, valuesFor } from "#app/booking/make/fields.ts";
-import { Contact } from "./contact.tsx";
+import { ContactFields } from "./contact.tsx";
 import { Recap } from "./recap.tsx";
-import { timeParts } from "./time-parts.ts";
-import { bookingAddress, type FreeTime } from "./types.ts";
+import { bookingUrl } from "./url.ts";
 
 const times = (...hours: number[]) =>
   hours.map((hour) => ({
@@ -47,7 +47,7 @@ describe("the times", () => {
   });
 
   test("begin with the nearest free ones after a lost race, and name none of them twice", () => {
-    const nearest = (date: string): FreeTime => ({
+    const nearest = (date: string): AlternativeRadio => ({
       date,
       time: "10:00",
       providerId: 7,
@@ -99,7 +99,7 @@ describe("the recap", () => {
 describe("the contact fields", () => {
   const bo = valuesFor({ username: "Bo", email: "bo@example.com", phone: "555 010 4050" });
   const contact = (values: BookingValues, errors = {}) =>
-    renderToStaticMarkup(<Contact values={values} errors={errors} visitor={{ username: "Bo" }} />);
+    renderToStaticMarkup(<ContactFields values={values} errors={errors} visitor={{ username: "Bo" }} />);
 
   test("of somebody signed in are one line that can be opened", () => {
     expect(contact(bo)).toContain("Booking as Bo, bo@example.com, 555 010 4050");
@@ -114,8 +114,8 @@ describe("the contact fields", () => {
 });
 
 test("an address of /book names its choices and no more", () => {
-  expect(bookingAddress({ service: "Brow & Lash", provider: "any", date: "2026-11-24" })).toBe(
+  expect(bookingUrl({ service: "Brow & Lash", provider: "any", date: "2026-11-24" })).toBe(
     "/book?service=Brow+%26+Lash&provider=any&date=2026-11-24",
   );
-  expect(bookingAddress({ provider: 7, date: "2026-11-24" })).toBe("/book?date=2026-11-24");
+  expect(bookingUrl({ provider: 7, date: "2026-11-24" })).toBe("/book?date=2026-11-24");
 });

@@ -1,9 +1,10 @@
 import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
+import { noProviders } from "#app/booking/choose/choices.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { bookingFormId, noProviders } from "./types.ts";
+import { bookingFormId } from "./types.ts";
 
-/** Several: a choice. One: a name. None: the sentence that says so (specification, "Provider count rules"). */
+/** Several: a choice. One: a name. None: the sentence that says so (rules 4.5 and 4.6). */
 export function ProviderChoice({
   choices,
   service: { providers },

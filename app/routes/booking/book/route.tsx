@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -8,11 +8,12 @@ import {
 } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
-import { answerForm } from "./action.server.ts";
+import { bookAction } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";
+import { bookingFailed } from "./messages.ts";
 import { BookingPage } from "./page.tsx";
 import { withRetry } from "./retry.client.ts";
-import { type BookingAnswer, bookingFailed } from "./types.ts";
+import type { BookingAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -30,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     failed: data?.failed,
   });
 
-export const loader = (args: LoaderFunctionArgs) => loadBooking(args);
+export const loader = loadBooking;
 
-export const action = (args: ActionFunctionArgs) => answerForm(args);
+export const action = bookAction;
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   withRetry(() => serverLoader<typeof loader>(), request);
@@ -41,8 +42,9 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
   const unanswered = (message: string) => ({ ok: false, unanswered: true, message }) as const;
   try {
-    const answer = await serverAction<typeof action>();
-    return typeof answer === "object" ? answer : unanswered(bookingFailed);
+    const answer = await serverAction<BookingAnswer>();
+    if (typeof answer !== "object") return unanswered(bookingFailed);
+    return "key" in answer ? answer : unanswered(answer.message);
   } catch (thrown) {
     // The gate refuses in words of its own.
     const words = thrown instanceof Response ? await thrown.text() : "";
@@ -50,7 +52,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** After a request that found nobody, the times would not be found either. */
+/** After a request that found no server, the times would not be found either. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered ? false : defaultShouldRevalidate;
 

@@ -1,28 +1,24 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import type { TimePart } from "./time-parts.ts";
-import { bookingAddress } from "./types.ts";
+
+import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
 
-/** The times of the day as one group of radios. */
-export function Times({
-  choices,
-  parts,
-  chosen,
-  error,
-  carrier,
-  phone,
-}: {
+type TimesProps = {
   choices: BookingChoices;
   parts: TimePart[];
   chosen: string;
   error: string | undefined;
   carrier: Carrier;
   phone: string;
-}) {
+};
+
+/** The times of the day as one group of radios. */
+export function Times({ choices, parts, chosen, error, carrier, phone }: TimesProps) {
   const { service, provider, day, times, nextDay } = choices;
   const hydrated = useHydrated();
   let index = 0;
@@ -62,7 +58,7 @@ export function Times({
       {service && times.length === 0 ? (
         <NoTimes
           nextDay={nextDay}
-          address={(date) => bookingAddress({ service: service.name, provider, date })}
+          dayUrl={(date) => bookingUrl({ service: service.name, provider, date })}
           carrier={carrier}
           phone={phone}
         />

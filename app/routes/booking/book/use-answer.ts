@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { BookingValues } from "#app/booking/make/fields.ts";
 import type { BookingAnswer, Refused } from "./types.ts";
 
-/** How long 'Booking Confirmed!' stands before the confirmation opens (specification, section 9). */
+/** How long 'Booking Confirmed!' stands before the confirmation opens, in milliseconds (rule 4.13). */
 const confirmationDelay = 1200;
 
 /** The page that is on its way, where other choices are, else the one that is shown. */
@@ -35,7 +35,7 @@ export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, f
   useEffect(() => {
     if (!said) return;
     setProblem((before) => problemOf(said, place, before));
-    if ("unanswered" in said) return;
+    if (!("key" in said)) return;
     setForm(({ sheet, values }) =>
       said.ok ? { sheet: sheet + 1, key: said.key, values: firstValues } : { sheet, key: said.key, values },
     );
@@ -59,7 +59,7 @@ function problemOf(answer: BookingAnswer, { search, key }: Place, before: Proble
   if (answer.ok) return null;
   const { message } = answer;
   const place = { search, key };
-  if ("unanswered" in answer) {
+  if (!("key" in answer)) {
     // What the try before brought still stands on the page: alternatives, and whether it is for somebody else.
     const refused = before?.place.search === search ? before.refused : null;
     return { place, message, fields: {}, refused };

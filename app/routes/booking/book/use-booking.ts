@@ -4,11 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { requiredFields } from "#app/booking/make/fields.ts";
 import { restoreTyped } from "./retry.client.ts";
-import { bookingAddress, bookingFormId } from "./types.ts";
+import { bookingFormId } from "./types.ts";
+import { bookingUrl } from "./url.ts";
 
 /** The required fields that are still empty, in words, and the chosen time; read from the form itself. */
 export function useFilledIn(form: RefObject<HTMLFormElement>) {
-  const [state, setState] = useState({ needed: [] as string[], time: "" });
+  const [state, setState] = useState<{ needed: string[]; time: string }>({ needed: [], time: "" });
   const read = () => {
     if (!form.current) return;
     const filled = new FormData(form.current);
@@ -57,7 +58,7 @@ export function useChoose() {
     const shown = new FormData(form);
     const text = (name: string) => String(shown.get(name) ?? "");
     const choice = { service: text("service"), provider: text("provider"), date: text("askedDate") };
-    navigate(bookingAddress({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
+    navigate(bookingUrl({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
   };
 }
 

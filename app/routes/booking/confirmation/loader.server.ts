@@ -1,13 +1,30 @@
-/** What /confirmation shows of a visit: no address, no phone number, as the link may be passed on. */
-
-import type { WholeAppointment } from "#app/appointments/in-words.server.ts";
+/** What /confirmation shows: no address and no phone number of the client, as the link may be passed on. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type WholeAppointment, wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import type { Visitor } from "#app/http/access.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export function loadConfirmation(
+/** Without a token there is nothing to show; with an unknown one neither, and who tries many is held back. */
+export function loadConfirmation({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("b");
+  const { visitor, ip, by } = context;
+  const appointment = token ? wholeAppointmentByToken(token, by.now) : null;
+  const page = { phone: studio().phone, signedIn: visitor !== null };
+  const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+  if (token && appointment) {
+    const data = confirmationOf(appointment, { token, visitor, request, now: by.now });
+    return json({ ...page, appointment: data }, { headers });
+  }
+  const miss = token ? takeToken("tokenMisses", ip, by.now) : null;
+  const status = miss ? (miss.ok ? 404 : 429) : 200;
+  return json({ ...page, appointment: null }, { status, headers });
+}
+
+function confirmationOf(
   appointment: WholeAppointment,
   { token, visitor, request, now }: { token: string; visitor: Visitor | null; request: Request; now: number },
 ) {
@@ -27,7 +44,7 @@ export function loadConfirmation(
     providerName: appointment.providerName,
     price: appointment.price,
     policy: appointment.policy,
-    // A visit that was booked for today never had one that lay ahead.
+    // An appointment that was booked for today never had one that lay ahead.
     changeDeadline:
       now < appointment.start - settings.noticeHours * 3_600_000 ? appointment.changeDeadline : null,
     studioName: settings.studioName,
@@ -42,4 +59,4 @@ export function loadConfirmation(
   };
 }
 
-export type ConfirmationData = ReturnType<typeof loadConfirmation>;
+export type ConfirmationData = ReturnType<typeof confirmationOf>;

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ConfirmationData } from "./loader.server.ts";
 
-export function AppointmentPage({ appointment }: { appointment: ConfirmationData }) {
+export function ConfirmationPage({ appointment }: { appointment: ConfirmationData }) {
   const { heading, cancelled, reference, firstName, phone, email } = appointment;
   return (
     <div className="narrow confirmation">
@@ -62,7 +62,7 @@ export function AppointmentPage({ appointment }: { appointment: ConfirmationData
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
-/** What can be done with a visit that will take place. */
+/** What can be done with an appointment that will take place. */
 function Onward({ appointment }: { appointment: ConfirmationData }) {
   return (
     <>

@@ -6,17 +6,10 @@ import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { InviteData } from "./loader.server.ts";
 
-type Shown = {
-  way: "new" | "login" | "add" | "staff" | null;
-  at: string;
-  appointment: { serviceName: string; day: string; time: string };
-  /** The visit was booked without a number. */
-  asksPhone: boolean;
-};
-
-/** By the link in a mail: whoever opens it reads the mail of the visit's address. */
-export function InvitePage({ page, problem }: { page: Shown; problem: FormProblem | undefined }) {
+/** By the link in a mail: its reader has the appointment's address. */
+export function InvitePage({ page, problem }: { page: InviteData; problem: FormProblem | undefined }) {
   const { serviceName, day, time } = page.appointment;
   return (
     <div className="narrow sheet">
@@ -32,7 +25,13 @@ export function InvitePage({ page, problem }: { page: Shown; problem: FormProble
   );
 }
 
-function Way({ page: { way, at, asksPhone }, problem }: { page: Shown; problem: FormProblem | undefined }) {
+function Way({
+  page: { way, url, asksPhone },
+  problem,
+}: {
+  page: InviteData;
+  problem: FormProblem | undefined;
+}) {
   if (way === null) return <Ended />;
   if (way === "staff")
     return <p>You are logged in for your work here. Log out first, then open this link again.</p>;
@@ -40,12 +39,12 @@ function Way({ page: { way, at, asksPhone }, problem }: { page: Shown; problem: 
     return (
       <>
         <p>You have an account with this address. Log in, and the visit is added to it.</p>
-        <ButtonLink to={`/login?redirectTo=${encodeURIComponent(at)}`}>Log in</ButtonLink>
+        <ButtonLink to={`/login?redirectTo=${encodeURIComponent(url)}`}>Log in</ButtonLink>
       </>
     );
   }
   return (
-    <form method="post" action={at} className="stack" noValidate>
+    <form method="post" action={url} className="stack" noValidate>
       {way === "add" ? null : (
         <>
           <p>Choose a password, and you have an account with the details of this visit.</p>

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { inviteDeed, loadInvite } from "./action.server.ts";
+import { inviteAction } from "./action.server.ts";
+import { loadInvite } from "./loader.server.ts";
 import { InvitePage } from "./page.tsx";
 
 export const handle = {
@@ -16,10 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvite(params.token ?? "", context);
+export const loader = loadInvite;
 
-export const action = ({ request, params, context }: ActionFunctionArgs) =>
-  inviteDeed(request, params.token ?? "", context);
+export const action = inviteAction;
 
 export default function Invite() {
   return <InvitePage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;

@@ -1,6 +1,5 @@
-/** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose visit it is. */
-
-import { type AppLoadContext, redirect } from "@remix-run/node";
+/** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
+import { redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
@@ -9,138 +8,112 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/free-time.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { formRefusal } from "#app/http/answers/form-reply.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
+import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
-import { changedPlace, placeAddress } from "./move-place.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { manageFailed } from "./messages.ts";
+import { changedMove, shownMoveUrl } from "./move-choice.server.ts";
+import { openedLink } from "./opened-link.server.ts";
+import type { ManageProblem } from "./types.ts";
+import { manageUrl } from "./url.ts";
 
-export type Deed = {
-  appointment: Appointment;
-  token: string;
-  fields: Record<string, unknown>;
-  request: Request;
-  context: AppLoadContext;
-  now: number;
-};
+type ManageCall = FormCall & { appointment: Appointment; token: string };
 
-export function doDeed(deed: Deed): Response | Promise<Response> {
-  const intent = text(deed.fields.intent);
-  const act = deeds.get(intent);
-  if (act) return act(deed);
-  return no(refused("invalid", "The form could not be read. Please send it again.").refusal, intent, deed);
-}
+type ManageAnswer = FormAnswer<AppointmentDetail>;
 
-function cancel(deed: Deed): Response {
-  const { appointment, token, fields, context, now } = deed;
-  const shown = text(fields.shownChargeCents);
+const opened = (call: FormCall): ManageCall => ({
+  ...call,
+  ...openedLink(call.params.token, call.context.ip, call.by.now),
+});
+
+export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
+  opened,
+  {
+    cancel,
+    // Without script: the times of what stands in the fields of the move form.
+    show: ({ token, fields }) => shownMoveUrl(token, fields.all),
+    move,
+    claim,
+    account,
+    invite,
+  },
+  { failed: manageFailed, kept: ["time"], problem: withAlternatives },
+);
+
+function cancel({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
+  const charge = fields.text("shownChargeCents");
   const choice = {
-    lateConfirmed: fields.lateConfirmed === "on",
-    shownChargeCents: /^\d{1,12}$/u.test(shown) ? Number(shown) : undefined,
-    revision: revisionIn(fields),
+    lateConfirmed: fields.text("lateConfirmed") === "on",
+    shownChargeCents: /^\d{1,12}$/u.test(charge) ? Number(charge) : undefined,
+    revision: revisionIn(fields.all),
   };
-  const outcome = cancelAppointment(
-    appointment.id,
-    linkRequester(appointment.id, context.requestId),
-    choice,
-    now,
-  );
-  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "cancel", deed);
+  const requester = linkRequester(appointment.id, context.requestId);
+  const cancelled = cancelAppointment(appointment.id, requester, choice, by.now);
+  return cancelled.ok ? manageUrl(token) : cancelled;
 }
 
-/** Without script: the times of what stands in the fields of the move form. */
-const show = ({ token, fields }: Deed): Response => redirect(placeAddress(token, fields), 303);
-
-function move(deed: Deed): Response {
-  const { appointment, token, fields, context, now } = deed;
-  const changed = changedPlace(appointment, fields, context, now);
-  if (changed) return no(changed, "move", deed);
-  const { date, time, providerId } = { ...fields, ...freeTimeIn(fields.time) };
-  if (!text(time)) {
+function move({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
+  const changed = changedMove(appointment, fields.all, context);
+  if (changed) return changed;
+  const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
+  if (!fields.text("time")) {
     const sentence = "Choose a time.";
-    return no(refused("invalid", sentence, { fields: { time: sentence } }).refusal, "move", deed);
+    return refused("invalid", sentence, { fields: { time: sentence } });
   }
-  const outcome = changeAppointment(
-    appointment.id,
-    { date, time, providerId, revision: revisionIn(deed.fields) },
-    linkRequester(appointment.id, context.requestId),
-    now,
-  );
-  return outcome.ok ? redirect(`/manage/${token}?done=moved`, 303) : no(outcome.refusal, "move", deed);
+  const change = { date, time, providerId, revision: revisionIn(fields.all) };
+  const requester = linkRequester(appointment.id, context.requestId);
+  const moved = changeAppointment(appointment.id, change, requester, by.now);
+  return moved.ok ? `${manageUrl(token)}?done=moved` : moved;
 }
 
-function claim(deed: Deed): Response {
-  const { appointment, token, context, now } = deed;
-  if (!context.visitor) return redirect(`/login?redirectTo=${encodeURIComponent(`/manage/${token}`)}`, 303);
-  if (!ofThisBrowser(deed) && appointment.clientId === null) return no(byMailOnly(), "claim", deed);
-  const outcome = linkAppointment(token, context.visitor.userId, now);
-  return outcome.ok ? redirect(`/manage/${token}`, 303) : no(outcome.refusal, "claim", deed);
+function claim(call: ManageCall): ManageAnswer {
+  const { appointment, token, context, by } = call;
+  if (!context.visitor) return `/login?redirectTo=${encodeURIComponent(manageUrl(token))}`;
+  if (!isOfThisBrowser(call) && appointment.clientId === null) return byMailOnly();
+  const linked = linkAppointment(token, context.visitor.userId, by.now);
+  return linked.ok ? manageUrl(token) : linked;
 }
 
-/** The link alone may have been passed on: name, address and phone of the visit are nobody's who merely holds it. */
-const ofThisBrowser = ({ appointment, request, now }: Deed): boolean =>
-  isBookedHere(request, appointment.id, now);
+/** The link alone may have been passed on: its holder gets no name, address and phone of the appointment (rule 16.9). */
+const isOfThisBrowser = ({ appointment, request, by }: ManageCall): boolean =>
+  isBookedHere(request, appointment.id, by.now);
 
-const byMailOnly = (): Refusal =>
+const byMailOnly = () =>
   refused(
     "not-allowed",
     "Only the browser that booked can do this, and for an hour. Let us mail a link to the address of the visit instead.",
-  ).refusal;
+  );
 
-/** Answers everybody alike: nobody learns whether the address has an account. */
-function invite(deed: Deed): Response {
-  const { appointment, token, context, now } = deed;
-  const outcome = inviteByMail(appointment, context.ip, now);
-  return outcome.ok ? redirect(`/manage/${token}?done=invited`, 303) : no(outcome.refusal, "invite", deed);
+/** Everybody is answered alike: nobody learns whether the address has an account. */
+function invite({ appointment, token, context, by }: ManageCall): ManageAnswer {
+  const invited = inviteByMail(appointment, context.ip, by.now);
+  return invited.ok ? `${manageUrl(token)}?done=invited` : invited;
 }
 
-/** Name, address and phone are the visit's, as they were typed in this browser; the address is still to be proven. */
-async function account(deed: Deed): Promise<Response> {
-  const { appointment, token, fields, request, context, now } = deed;
-  if (context.visitor || appointment.clientId !== null) return redirect(`/manage/${token}`, 303);
-  if (!ofThisBrowser(deed)) return no(byMailOnly(), "account", deed);
-  const person = {
-    username: appointment.contact.name,
-    email: appointment.contact.email,
-    phone: appointment.contact.phone,
-  };
-  const input = { ...person, password: fields.password };
-  const outcome = await register(input, callerOf(request, context), now, { present: request });
-  if (!outcome.ok) return no(outcome.refusal, "account", deed);
-  const { user, session } = outcome.value;
-  linkAppointment(token, user.id, now);
+/** Name, address and phone are the appointment's, as they were typed in this browser; the address is still to be proven. */
+async function account(call: ManageCall): Promise<ManageAnswer> {
+  const { appointment, token, fields, request, context, by } = call;
+  if (context.visitor || appointment.clientId !== null) return manageUrl(token);
+  if (!isOfThisBrowser(call)) return byMailOnly();
+  const { name: username, email, phone } = appointment.contact;
+  const person = { username, email, phone, password: fields.all.password };
+  const registered = await register(person, callerOf(request, context), by.now, { present: request });
+  if (!registered.ok) return registered;
+  const { user, session } = registered.value;
+  linkAppointment(token, user.id, by.now);
   return session
     ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
-    : redirect("/login?done=registered", 303);
+    : "/login?done=registered";
 }
 
-const deeds = new Map<string, (deed: Deed) => Response | Promise<Response>>([
-  ["cancel", cancel],
-  ["show", show],
-  ["move", move],
-  ["claim", claim],
-  ["account", account],
-  ["invite", invite],
-]);
-
-/** A free time near the lost one, as a radio's value: day, time and provider at once, so that it works without script. */
-export type TimeInstead = { value: string; label: string };
-
-const instead = new WeakMap<AppLoadContext, TimeInstead[]>();
-
-/** What the action of this same request offers in place of the time that is gone. */
-export const timesInstead = (context: AppLoadContext): TimeInstead[] => instead.get(context) ?? [];
-
-function no(refusal: Refusal<AppointmentDetail>, form: string, { context, fields }: Deed): Response {
-  const alternatives = refusal.detail?.alternatives ?? [];
-  instead.set(
-    context,
-    alternatives.map((free) => ({ value: freeTimeValue(free), label: free.label })),
-  );
-  return formRefusal(refusal, { form, values: typedText(fields, ["time"]) }, context);
+function withAlternatives(problem: FormProblem, { detail }: Refusal<AppointmentDetail>): ManageProblem {
+  const alternatives = detail?.alternatives ?? [];
+  return {
+    ...problem,
+    alternatives: alternatives.map((free) => ({ value: freeTimeValue(free), label: free.label })),
+  };
 }
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");

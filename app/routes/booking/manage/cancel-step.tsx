@@ -13,7 +13,7 @@ export function CancelStep({
   appointment: ManageData;
   problem: FormProblem | undefined;
 }) {
-  const { address, revision, serviceName, day, time, providerName, late, charge, chargeMinor } = appointment;
+  const { url, revision, serviceName, day, time, providerName, late, charge, chargeMinor } = appointment;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -22,7 +22,7 @@ export function CancelStep({
         <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
         else.
       </p>
-      <form method="post" action={`${address}?confirm=cancel`} className="stack">
+      <form method="post" action={`${url}?confirm=cancel`} className="stack">
         {late ? (
           <Notice tone="warn">
             <p>{late}</p>
@@ -41,7 +41,7 @@ export function CancelStep({
           <Button name="intent" value="cancel" variant="danger">
             Yes, cancel my visit
           </Button>
-          <ButtonLink to={address} variant="ghost">
+          <ButtonLink to={url} variant="ghost">
             Keep my visit
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
-/** What /manage/TOKEN shows: the visit and what may be done with it, now. No contact, as a link may be passed on. */
-import type { AppLoadContext } from "@remix-run/node";
+/** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
+import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import {
@@ -13,69 +13,54 @@ import { isOpen } from "#app/appointments/status.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { timesInstead } from "./action.server.ts";
-import { askedInstead } from "./move-place.server.ts";
+import { postedChoice } from "./move-choice.server.ts";
+import { openedLink } from "./opened-link.server.ts";
+import { manageUrl } from "./url.ts";
 
-export function loadManage(
-  appointment: Appointment,
-  {
-    token,
-    query,
-    request,
-    context,
-  }: { token: string; query: URLSearchParams; request: Request; context: AppLoadContext },
-  now: number,
-) {
-  const settings = studio();
-  const { reference, contact, policy, changeDeadline, start, ...whole } = wholeAppointment(
-    appointment,
-    settings,
+/** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
+export function loadManage({ request, params, context }: LoaderFunctionArgs) {
+  const { now } = context.by;
+  const link = openedLink(params.token, context.ip, now);
+  const query = new URL(request.url).searchParams;
+  const data = manageData(link.appointment, query, context, now);
+  const url = manageUrl(link.token);
+  const account = accountWay(link.appointment, { visitor: context.visitor, request, now });
+  return json(
+    { ...data, url, calendarFile: `/confirmation/${link.token}.ics`, account },
+    { ...secretPage(true, context.ip, now), ...(data.choices?.dateProblem && { status: 400 }) },
   );
+}
+
+function manageData(appointment: Appointment, query: URLSearchParams, context: AppLoadContext, now: number) {
+  const settings = studio();
+  const whole = wholeAppointment(appointment, settings);
+  const { serviceName, providerName, day, time, endTime, price, status, revision, reference } = whole;
+  const { policy, changeDeadline } = whole;
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
-  const step =
-    query.get("confirm") === "cancel" && !noCancel
-      ? "cancel"
-      : query.has("move") && !noMove
-        ? "move"
-        : "appointment";
-  const asked = askedInstead(context) ?? { provider: query.get("provider"), date: query.get("date") };
+  const step = stepOf(query, { noCancel, noMove });
+  const asked = postedChoice(context) ?? { provider: query.get("provider"), date: query.get("date") };
   const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
-  const money = (cents: number) => formatMoney(cents, appointment.currency, settings.locale);
+  const money = (amountMinor: number) =>
+    amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
-    address: `/manage/${token}`,
-    calendarFile: `/confirmation/${token}.ics`,
-    step: step as "appointment" | "cancel" | "move",
-    reference,
-    revision: whole.revision,
-    firstName: contact.name.split(" ")[0] ?? "",
-    policy,
-    changeDeadline,
-    serviceName: whole.serviceName,
-    providerName: whole.providerName,
-    day: whole.day,
-    time: whole.time,
-    endTime: whole.endTime,
-    price: whole.price,
-    status: whole.status,
-    ahead: isOpen(whole.status) && now < start,
-    noCancel,
-    noMove,
+    ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
+    ...{ policy, changeDeadline, step, noCancel, noMove, choices },
+    firstName: whole.contact.name.split(" ")[0] ?? "",
+    ahead: isOpen(status) && now < whole.start,
     late: lateCancelInWords(terms, appointment, settings),
     lateCharge: lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
-    charge: terms.chargeMinor > 0 ? money(terms.chargeMinor) : null,
-    charged: appointment.chargeMinor > 0 ? money(appointment.chargeMinor) : null,
-    choices,
+    charge: money(terms.chargeMinor),
+    charged: money(appointment.chargeMinor),
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
-    instead: timesInstead(context),
-    account: accountWay(appointment, { visitor: context.visitor, request, now }),
     invited: query.get("done") === "invited",
-    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(whole.status),
+    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(status),
     studioName: settings.studioName,
     studioAddress: settings.address,
     phone: settings.phone,
@@ -83,4 +68,12 @@ export function loadManage(
   };
 }
 
-export type ManageData = ReturnType<typeof loadManage>;
+function stepOf(
+  query: URLSearchParams,
+  { noCancel, noMove }: { noCancel: string | null; noMove: string | null },
+): "appointment" | "cancel" | "move" {
+  if (query.get("confirm") === "cancel" && !noCancel) return "cancel";
+  return query.has("move") && !noMove ? "move" : "appointment";
+}
+
+export type ManageData = SerializeFrom<typeof loadManage>;

@@ -13,8 +13,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import type { ManageData } from "./loader.server.ts";
+import type { ManageProblem } from "./types.ts";
 
 const hour = 3_600_000;
 
@@ -53,7 +53,7 @@ async function post(
   { query = "", ...sent }: { as?: number; query?: string; cookie?: string } = {},
 ) {
   const fields = { revision: String(row()?.revision), ...form };
-  const answer = await callRoute<FormProblem>(`/manage/${token}${query}`, { ...sent, form: fields });
+  const answer = await callRoute<ManageProblem>(`/manage/${token}${query}`, { ...sent, form: fields });
   const { status, location, setCookie, context } = answer;
   const problem = location ? null : answer.data;
   const { page } = location ? { page: null } : await open(query, { ...sent, cookie: "", context });
@@ -193,10 +193,10 @@ describe("moving", () => {
   test("to a taken time offers the nearest free ones, each of which can be sent as it is", async () => {
     appointmentAt(studio, tuesday, "12:00");
     const fields = { intent: "move", date: tuesday, time: "12:00", providerId: String(studio.maya) };
-    const { status, page } = await post(fields, { query: "?move" });
+    const { status, problem } = await post(fields, { query: "?move" });
     expect(status).toBe(409);
-    const [, other] = page?.instead ?? [];
-    expect(page?.instead).toHaveLength(3);
+    const [, other] = problem?.alternatives ?? [];
+    expect(problem?.alternatives).toHaveLength(3);
     await post({ intent: "move", date: tuesday, time: other?.value ?? "", providerId: "any" });
     expect(row()).toMatchObject({ sequence: 1, date: tuesday, start_min: 810, provider_id: studio.maya });
   });

@@ -1,5 +1,4 @@
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -7,25 +6,25 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
-import { moveAddress } from "./url.ts";
+import type { ManageProblem } from "./types.ts";
+import { moveUrl } from "./url.ts";
 
 const formId = "move";
 
-/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
-export function MoveStep({
-  appointment,
-  problem,
-}: {
+type MoveStepProps = {
   appointment: ManageData;
-  problem: FormProblem | undefined;
-}) {
-  const { address, revision, choices, typedDate, serviceName, day, time, providerName, phone, instead } =
-    appointment;
+  problem: ManageProblem | undefined;
+};
+
+/** Another day, time or provider: the days are links, the rest is chosen in the form that moves. */
+export function MoveStep({ appointment, problem }: MoveStepProps) {
+  const { url, revision, choices, typedDate, serviceName, day, time, providerName, phone } = appointment;
   if (!choices) return null;
+  const alternatives = problem?.alternatives ?? [];
   const { provider, days } = choices;
   const date = choices.day?.date;
-  const addressOf = (other?: string) => moveAddress(address, { provider, date: other });
-  const nothing = choices.times.length === 0 && instead.length === 0;
+  const dayUrl = (other?: string) => moveUrl(url, { provider, date: other });
+  const nothing = choices.times.length === 0 && alternatives.length === 0;
   return (
     <div className="narrow book">
       <FormProblemSummary problem={problem} names={["date", "time"]} />
@@ -33,29 +32,16 @@ export function MoveStep({
       <p>
         <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. It keeps its price.
       </p>
-      {/* Enter in a field presses the first button of its form: that must be the one that moves. */}
-      {nothing ? null : (
-        <button
-          type="submit"
-          form={formId}
-          name="intent"
-          value="move"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Move my visit
-        </button>
-      )}
+      {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
       <nav aria-label="Days" className="dates">
-        <DayGrid days={days} selected={date} address={addressOf} />
+        <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>
-      <form id={formId} method="post" action={addressOf(date)} className="stack-wide" noValidate>
+      <form id={formId} method="post" action={dayUrl(date)} className="stack-wide" noValidate>
         <MoveTimes
-          address={addressOf}
+          dayUrl={dayUrl}
           choices={choices}
-          instead={instead}
+          alternatives={alternatives}
           chosen={problem?.values.time}
           error={problem?.fields.time}
           phone={phone}
@@ -70,7 +56,7 @@ export function MoveStep({
           <Button name="intent" value="move" disabled={nothing}>
             Move my visit
           </Button>
-          <ButtonLink to={address} variant="ghost">
+          <ButtonLink to={url} variant="ghost">
             Keep my time
           </ButtonLink>
         </div>
@@ -78,3 +64,18 @@ export function MoveStep({
     </div>
   );
 }
+
+/** Enter in a field presses the first button of its form: that must be the one that moves. */
+const enterButton = (
+  <button
+    type="submit"
+    form={formId}
+    name="intent"
+    value="move"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Move my visit
+  </button>
+);

@@ -1,23 +1,21 @@
 import { type MoveChoices, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import type { TimeInstead } from "./action.server.ts";
-
-type Radio = { value: string; label: string };
+import type { MoveRadio } from "./types.ts";
 
 /** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */
 export function MoveTimes({
-  address,
+  dayUrl,
   choices,
-  instead,
+  alternatives,
   chosen,
   error,
   phone,
 }: {
   /** Of the page with that day chosen. */
-  address: (date: string) => string;
+  dayUrl: (date: string) => string;
   choices: MoveChoices;
-  instead: TimeInstead[];
+  alternatives: MoveRadio[];
   /** What was chosen in the form that was refused. */
   chosen: string | undefined;
   error: string | undefined;
@@ -36,17 +34,17 @@ export function MoveTimes({
         </p>
       ) : null}
       {hydrated ? null : <p className="stale">{otherTimes}</p>}
-      {instead.length > 0 ? (
+      {alternatives.length > 0 ? (
         <>
           <h2 className="time-part">The nearest free times</h2>
-          <Radios radios={instead} firstId="time" chosen={chosen} wide />
+          <Radios radios={alternatives} firstId="time" chosen={chosen} wide />
           {ofDay.length > 0 ? <h2 className="time-part">Other times of this day</h2> : null}
         </>
       ) : null}
       {ofDay.length > 0 ? (
-        <Radios radios={ofDay} firstId={instead.length > 0 ? undefined : "time"} chosen={chosen} />
+        <Radios radios={ofDay} firstId={alternatives.length > 0 ? undefined : "time"} chosen={chosen} />
       ) : null}
-      {ofDay.length === 0 ? <NoTimes nextDay={nextDay} address={address} phone={phone} /> : null}
+      {ofDay.length === 0 ? <NoTimes nextDay={nextDay} dayUrl={dayUrl} phone={phone} /> : null}
     </fieldset>
   );
 }
@@ -57,7 +55,7 @@ function Radios({
   chosen,
   wide,
 }: {
-  radios: Radio[];
+  radios: MoveRadio[];
   firstId: string | undefined;
   chosen: string | undefined;
   wide?: boolean;

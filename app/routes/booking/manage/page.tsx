@@ -1,6 +1,5 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -11,8 +10,9 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { MoveStep } from "./move-step.tsx";
+import type { ManageProblem } from "./types.ts";
 
-type Page = { appointment: ManageData; problem: FormProblem | undefined };
+type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 
 export function ManagePage({ appointment, problem }: Page) {
   if (appointment.step === "move") return <MoveStep appointment={appointment} problem={problem} />;
@@ -83,7 +83,7 @@ function Cancelled({ appointment: { charged } }: { appointment: ManageData }) {
 
 /** What may be changed and until when; why not, where nothing may. */
 function Changes({ appointment }: { appointment: ManageData }) {
-  const { address, noMove, noCancel, lateCharge, changeDeadline, ahead } = appointment;
+  const { url, noMove, noCancel, lateCharge, changeDeadline, ahead } = appointment;
   return (
     <section aria-labelledby="change-heading">
       <h2 id="change-heading">Change your visit</h2>
@@ -93,7 +93,7 @@ function Changes({ appointment }: { appointment: ManageData }) {
         {lateCharge ? <p>{lateCharge}</p> : null}
         {noCancel ? <p>{noCancel}</p> : null}
         <div className="actions">
-          {noMove === null ? <ButtonLink to={`${address}?move`}>Move this visit</ButtonLink> : null}
+          {noMove === null ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
           {ahead ? (
             <a className="button ghost" href={appointment.calendarFile}>
               <Icon name="calendar-plus" />
@@ -101,7 +101,7 @@ function Changes({ appointment }: { appointment: ManageData }) {
             </a>
           ) : null}
           {noCancel === null ? (
-            <ButtonLink to={`${address}?confirm=cancel`} variant="danger">
+            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
               Cancel this visit
             </ButtonLink>
           ) : null}
@@ -111,10 +111,10 @@ function Changes({ appointment }: { appointment: ManageData }) {
   );
 }
 
-function Account({ appointment: { account, address, invited }, problem }: Page) {
+function Account({ appointment: { account, url, invited }, problem }: Page) {
   const refused = problem?.form === "account" ? problem : undefined;
-  if (account === "offer") return <AccountOffer action={address} hintFor={passwordHint} problem={refused} />;
-  if (account === "mail") return <AccountByMail action={address} invited={invited && !problem} />;
+  if (account === "offer") return <AccountOffer action={url} hintFor={passwordHint} problem={refused} />;
+  if (account === "mail") return <AccountByMail action={url} invited={invited && !problem} />;
   if (account === "own") {
     return (
       <p>
@@ -126,7 +126,7 @@ function Account({ appointment: { account, address, invited }, problem }: Page) 
   return (
     <section aria-labelledby="account-heading">
       <h2 id="account-heading">Your account</h2>
-      <form method="post" action={address} className="stack">
+      <form method="post" action={url} className="stack">
         <p>This visit was booked without an account. Add it to yours, and you find it in your profile.</p>
         <div>
           <Button name="intent" value="claim" variant="ghost">

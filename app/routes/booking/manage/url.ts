@@ -1,9 +1,11 @@
-/** The address of the move with these choices. */
-export function moveAddress(
-  address: string,
+export const manageUrl = (token: string): string => `/manage/${token}`;
+
+/** The move with these choices; `url` is that of the appointment's page. */
+export function moveUrl(
+  url: string,
   { provider, date }: { provider: number | string; date?: string },
 ): string {
   const query = new URLSearchParams({ move: "", provider: String(provider) });
   if (date) query.set("date", date);
-  return `${address}?${query}`;
+  return `${url}?${query}`;
 }

@@ -1,5 +1,7 @@
-import type { BookingChoices, TimeChoice } from "#app/booking/choose/choices.ts";
-import type { FreeTime } from "./types.ts";
+import type { AlternativeTime, BookingChoices, TimeOption } from "./choices.ts";
+
+/** `value` is that of its radio; `short` is for the narrow recap: "Tue 24, 10:30 AM". */
+export type AlternativeRadio = AlternativeTime & { value: string; short: string };
 
 /** Above so many times the day is shown in two halves. */
 const groupedAbove = 9;
@@ -16,9 +18,9 @@ export function shortDay({ days, day }: BookingChoices): string {
 }
 
 /** The radios in the order of the page; first, where a time has just been lost, the nearest free ones. */
-export function timeParts(choices: BookingChoices, alternatives: FreeTime[]): TimePart[] {
+export function timeParts(choices: BookingChoices, alternatives: AlternativeRadio[]): TimePart[] {
   const parts: TimePart[] = [];
-  const add = (heading: string | null, list: TimeChoice[]) => {
+  const add = (heading: string | null, list: TimeOption[]) => {
     const radios = list.map(({ time, label }) => ({
       value: time,
       label,

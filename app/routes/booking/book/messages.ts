@@ -1,0 +1,1 @@
+export const bookingFailed = "Booking failed. Please try again.";

@@ -1,0 +1,12 @@
+/** /book with these choices. */
+export function bookingUrl(choice: {
+  service?: string | null;
+  provider?: number | string | null;
+  date?: string | null;
+}): string {
+  const query = new URLSearchParams();
+  if (choice.service) query.set("service", choice.service);
+  if (choice.service && choice.provider) query.set("provider", String(choice.provider));
+  if (choice.date) query.set("date", choice.date);
+  return `/book?${query}`;
+}

@@ -1,0 +1,31 @@
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { openInvite } from "#app/booking/link-to-account/invite.server.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { secretPage } from "#app/http/checks/secret-page.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+/** Changes nothing: mail programs open links too. */
+export function loadInvite({ params, context }: LoaderFunctionArgs) {
+  const { token = "" } = params;
+  const { now } = context.by;
+  const open = openInvite(token, context.visitor, now);
+  const {
+    serviceName = "",
+    day = "",
+    time = "",
+  } = open ? appointmentInWords(open.appointment, studio()) : {};
+  return json(
+    {
+      way: open?.way ?? null,
+      url: `/invite/${token}`,
+      appointment: { serviceName, day, time },
+      asksPhone: open?.way === "new" && isBlank(open.appointment.contact.phone),
+      failed: wasRefused(context),
+    },
+    secretPage(open !== null, context.ip, now),
+  );
+}
+
+export type InviteData = SerializeFrom<typeof loadInvite>;

@@ -1,0 +1,1 @@
+export const inviteFailed = (status: number): string => `Server error: ${status}`;
