@@ -19,23 +19,23 @@ import { cookiesIn } from "#app/http/cookies.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
-import { useFocusAfterNavigation } from "#app/ui/browser/arrival.ts";
+import { useFocusAfterNavigation } from "#app/ui/browser/focus-after-navigation.ts";
 import { ChunkGuard } from "#app/ui/browser/chunk-guard.tsx";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { InactivityWatch } from "#app/ui/browser/inactivity-watch.tsx";
-import { keepsScript, useKeepHydrated } from "#app/ui/browser/kept-script.ts";
+import { InactivityWatch } from "#app/accounts/session/inactivity-watch.tsx";
+import { isKeptHydrated, useKeepHydrated } from "#app/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { ArtPalette } from "#app/ui/kit/art.tsx";
+import { ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
 import { Failure, failureTitle } from "#app/ui/shell/failure.tsx";
 import { Footer } from "#app/ui/shell/footer.tsx";
 import { Header } from "#app/ui/shell/header.tsx";
-import { HeadingFont } from "#app/ui/shell/heading-font.tsx";
-import { usePendingPage } from "#app/ui/shell/pending-page.tsx";
+import { HeadingFontPreload } from "#app/ui/shell/heading-font-preload.tsx";
+import { usePendingPage } from "./pending-page.tsx";
 import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { Trouble } from "#app/ui/shell/trouble.tsx";
-import { messagesPage } from "#app/ui/shell/website-nav.tsx";
+import { TroubleNotice } from "#app/ui/shell/trouble-notice.tsx";
+import { messagesPage } from "#app/website/website-nav.tsx";
 import appCss from "#app/ui/styles/app.css";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
@@ -76,7 +76,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     mode,
     theme: themeOfPage(mode),
     saveData: request.headers.get("Save-Data") === "on",
-    keepsScript: keepsScript(cookies.script),
+    isKeptHydrated: isKeptHydrated(cookies.script),
     origin: context.origin,
     sharing: sharedPicture(context.origin),
   };
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const systemFont = handles.some((of) => Array.isArray(of?.access.GET));
   // A page without script that was reached in place still needs its scroll position looked after.
   const hydrated = useHydrated();
-  const scripted = hydrated || ((wanted || data?.keepsScript) && !data?.saveData);
+  const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ModeMeta mode={mode} />
-        {systemFont ? null : <HeadingFont name={theme?.headings} />}
+        {systemFont ? null : <HeadingFontPreload name={theme?.headings} />}
         <Meta />
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
@@ -140,10 +140,10 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Header studioName={studioName} person={data?.visitor ?? null} menus={{ header, staff }} />
-        {data?.visitor?.trouble ? <Trouble {...data.visitor.trouble} /> : null}
+        {data?.visitor?.trouble ? <TroubleNotice {...data.visitor.trouble} /> : null}
         {data?.visitor?.asksForPassword ? <GivenPassword /> : null}
         <main id="main" tabIndex={-1}>
-          <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
+          <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         <Footer studioName={studioName} phone={data?.phone} menu={footer} mode={mode} />
         {watched && hydrated ? <InactivityWatch /> : null}

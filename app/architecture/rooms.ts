@@ -131,8 +131,8 @@ export function businessInKit(sources: Source[]): Stray[] {
     .filter(({ path, isTest }) => path.startsWith("app/ui/") && !isTest)
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((words, at) => {
-        const said = business.exec(words)?.[0];
-        return said ? [{ path, line: at + 1, what: `says "${said}"` }] : [];
+        const word = business.exec(words)?.[0];
+        return word ? [{ path, line: at + 1, what: `says "${word}"` }] : [];
       }),
     );
 }

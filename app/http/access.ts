@@ -56,7 +56,7 @@ export type Visitor = {
 export type SessionPreference = "browser" | "remember" | "stay";
 
 /** What a door tells a command about the caller; `cookies` is the Cookie header. */
-export type Client = { ip: string; userAgent: string; requestId: string; cookies?: string | null };
+export type Caller = { ip: string; userAgent: string; requestId: string; cookies?: string | null };
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

@@ -15,7 +15,7 @@ import {
 import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { Preference, recordSignIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -33,7 +33,7 @@ export type Registered = { user: AccountRow; session: OpenedSession | null };
  */
 export async function register(
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
   {
     signedIn = false,
@@ -87,7 +87,7 @@ const required = {
 function firstSession(
   user: AccountRow,
   preference: z.output<typeof Preference>,
-  { client, present }: { client: Client; present: Request | null },
+  { client, present }: { client: Caller; present: Request | null },
   now: number,
 ): Registered {
   try {

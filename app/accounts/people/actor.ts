@@ -1,10 +1,10 @@
 /** Who calls, as commands and the audit need to know it. */
 
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { highestRole } from "./roles.ts";
 
-export const clientOf = (request: Request, { ip, requestId }: Pick<Client, "ip" | "requestId">): Client => ({
+export const clientOf = (request: Request, { ip, requestId }: Pick<Caller, "ip" | "requestId">): Caller => ({
   ip,
   requestId,
   userAgent: request.headers.get("User-Agent") ?? "",

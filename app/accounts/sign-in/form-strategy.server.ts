@@ -1,7 +1,7 @@
 /** Signing in by the form of /login, carried by remix-auth's form strategy; sessions are our own. */
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 
@@ -9,7 +9,7 @@ import { type SignedIn, signIn } from "./sign-in.server.ts";
 export type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
 /** The request can still be read afterwards. */
-export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
+export async function signInByForm(request: Request, client: Caller, now: number): Promise<FormSignIn> {
   const authenticator = new Authenticator<FormSignIn>().use(
     new FormStrategy(async ({ form }) => ({
       outcome: await signIn(Object.fromEntries(form), client, now, request),

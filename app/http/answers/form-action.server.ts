@@ -88,7 +88,7 @@ export function formActionFor<Call extends FormCall, Detail extends object = obj
       const call = prepare({ fields, intent: name, query, by, request, params, context });
       const answer = read.ok ? await answerOf(intent, call) : read;
       if (typeof answer === "string") return redirect(answer, 303);
-      return "refusal" in answer ? toldAt(form, answer.refusal, call, intent?.kept, options) : answer;
+      return "refusal" in answer ? refusedAt(form, answer.refusal, call, intent?.kept, options) : answer;
     });
   };
 }
@@ -109,7 +109,7 @@ function answerOf<Call extends FormCall, Detail extends object>(
   return intent.run(call);
 }
 
-function toldAt<Call extends FormCall, Detail extends object>(
+function refusedAt<Call extends FormCall, Detail extends object>(
   form: string,
   refusal: Refusal<Detail>,
   call: Call,

@@ -12,7 +12,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   const reader = request.body?.getReader();
   if (!reader) return request;
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    await discard(reader, patience.declared);
+    await discard(reader, discardLimits.declared);
     return "too-large";
   }
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
       if (ended) break;
       size += value.byteLength;
       if (size > limit) {
-        await discard(reader, patience.endless);
+        await discard(reader, discardLimits.endless);
         return "too-large";
       }
       chunks.push(value);
@@ -44,7 +44,7 @@ export async function unreadUntil(check: () => void, request: Request): Promise<
     check();
   } catch (refusal) {
     const reader = request.body?.getReader();
-    if (reader) await discard(reader, patience.declared);
+    if (reader) await discard(reader, discardLimits.declared);
     throw refusal;
   }
 }
@@ -121,7 +121,7 @@ function onlyUnicode(key: string, value: unknown): unknown {
   return value;
 }
 
-const patience = {
+const discardLimits = {
   declared: 8 * 1024 * 1024,
   endless: 256 * 1024,
   idleMilliseconds: 300,
@@ -133,11 +133,11 @@ const patience = {
  * unread bytes is reset, and the sender may never see the answer. Who does not say how much will come is cut off sooner.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
-  const enough = endAfter(patience.milliseconds);
+  const enough = endAfter(discardLimits.milliseconds);
   for (let bytes = 0; bytes < most; ) {
     const next = await Promise.race([
       reader.read().catch(() => ended),
-      endAfter(patience.idleMilliseconds),
+      endAfter(discardLimits.idleMilliseconds),
       enough,
     ]);
     if (next.done) return;

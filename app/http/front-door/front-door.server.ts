@@ -9,11 +9,11 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/shared/singleton.server.ts";
-import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
 import { endAfterLastAnswers } from "./last-answers.server.ts";
-import { marks } from "./marks.server.ts";
+import { internalHeaders } from "./internal-headers.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 export type FrontDoor = {
@@ -24,7 +24,7 @@ export type FrontDoor = {
   bodyWithin?: number;
 };
 
-type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
+type RequestStart = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
 
 const channel = "http.server.request.start";
 const opened = singleton("front door", (): { listener?: (message: unknown) => void } => ({}));
@@ -33,12 +33,12 @@ const opened = singleton("front door", (): { listener?: (message: unknown) => vo
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
   opened.listener = (message) => {
-    const arrival = message as Arrival;
+    const start = message as RequestStart;
     try {
-      receive(arrival, door);
+      receive(start, door);
     } catch {
       // A throw here would end the process; a request without its marks must not go on.
-      arrival.socket.destroy();
+      start.socket.destroy();
     }
   };
   subscribe(channel, opened.listener);
@@ -50,13 +50,13 @@ export function closeFrontDoor(): void {
 }
 
 function receive(
-  { request, response, socket, server }: Arrival,
+  { request, response, socket, server }: RequestStart,
   { origin, trusted, bodyWithin = 30_000 }: FrontDoor,
 ): void {
   setDeadlines(server);
   endAfterLastAnswers(server);
   const { headers } = request;
-  for (const mark of Object.values(marks)) delete headers[mark];
+  for (const mark of Object.values(internalHeaders)) delete headers[mark];
 
   const { target, readable } = readTarget(request.url ?? "/");
   request.url = target;
@@ -65,15 +65,15 @@ function receive(
   headers.host = host;
   // Remix takes the port of its own address from this one, proxy or not.
   delete headers["x-forwarded-host"];
-  if (!readable || (origin === null && asked === null)) headers[marks.unreadable] = "1";
+  if (!readable || (origin === null && asked === null)) headers[internalHeaders.unreadable] = "1";
 
   const nonce = randomBytes(16).toString("base64url");
-  headers[marks.requestId] = randomBytes(8).toString("hex");
-  headers[marks.nonce] = nonce;
+  headers[internalHeaders.requestId] = randomBytes(8).toString("hex");
+  headers[internalHeaders.nonce] = nonce;
   const forwardedFor = headers["x-forwarded-for"];
-  headers[marks.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
-  markMethod(request);
-  markCrossSite(request, host, origin);
+  headers[internalHeaders.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
+  noteMethod(request);
+  noteCrossSite(request, host, origin);
 
   const https = origin?.startsWith("https:") ?? false;
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
@@ -90,17 +90,17 @@ function setDeadlines(server: Server): void {
 }
 
 /** Methods that Remix answers in its own way (OPTIONS runs the loader) go on as POST, for the gate to refuse. */
-function markMethod(request: IncomingMessage): void {
+function noteMethod(request: IncomingMessage): void {
   const method = request.method ?? "GET";
   if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return;
-  request.headers[marks.method] = method;
+  request.headers[internalHeaders.method] = method;
   request.method = "POST";
 }
 
-function markCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
+function noteCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const verdict = crossSite(request.headers, host, origin);
-  if (verdict !== "no") request.headers[marks.crossSite] = verdict;
+  if (verdict !== "no") request.headers[internalHeaders.crossSite] = verdict;
   // Remix's own half check would answer a foreign origin with an empty 500.
   delete request.headers.origin;
 }

@@ -32,10 +32,10 @@ export function PictureField({
 }) {
   const field = useRef<HTMLDivElement>(null);
   const choice = useRef(0);
-  const [said, say] = useState(lost ? ["Please choose the picture again."] : []);
+  const [lines, setLines] = useState(lost ? ["Please choose the picture again."] : []);
   useEffect(() => {
     // A form that script sent still has its file.
-    if (field.current?.querySelector("input")?.files?.length) say([]);
+    if (field.current?.querySelector("input")?.files?.length) setLines([]);
   }, []);
 
   async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -44,14 +44,14 @@ export function PictureField({
     const chosen = [...(input.files ?? [])];
     const words = chosen.map((file) => `${file.name}, ${inWords(file.size)}.`);
     const large = chosen.flatMap((file, place) => (file.size > most ? [place] : []));
-    say(words);
+    setLines(words);
     const tooMany = several !== undefined && chosen.length > several;
-    if (tooMany) say([`Please upload at most ${several} pictures at once.`]);
+    if (tooMany) setLines([`Please upload at most ${several} pictures at once.`]);
     if (tooMany || large.length === 0) return onBusy?.(false);
     onBusy?.(true);
     for (const place of large) {
       const file = chosen[place] as File;
-      say(words.map((line, at) => (at === place ? `${line} Making it smaller…` : line)));
+      setLines(words.map((line, at) => (at === place ? `${line} Making it smaller…` : line)));
       const smaller = await smallerPicture(file, most);
       if (choice.current !== mine) return;
       words[place] = smaller
@@ -62,7 +62,7 @@ export function PictureField({
     const files = new DataTransfer();
     for (const file of chosen) files.items.add(file);
     input.files = files.files;
-    say(words);
+    setLines(words);
     onBusy?.(false);
   }
 
@@ -83,7 +83,7 @@ export function PictureField({
         onChange={look}
       />
       <div id={`${name}-size`} className="hint" role="status">
-        {said.map((line) => (
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

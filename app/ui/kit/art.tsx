@@ -15,7 +15,7 @@ type Hue = keyof typeof hues;
 export type ArtHue = "first" | "second";
 
 /** The theme's two hues, as "rose-gold"; plum and sage where it names none. */
-export const ArtPalette = createContext<string | undefined>(undefined);
+export const ArtPaletteContext = createContext<string | undefined>(undefined);
 
 /**
  * `ratio` is width by height; give it the box's own, the drawing is composed for it. Without a `hue` it is one of the
@@ -30,7 +30,7 @@ export function Art({
   hue?: ArtHue;
   ratio?: number;
 }) {
-  const [first, second] = (useContext(ArtPalette) ?? "plum-sage").split("-") as [Hue, Hue];
+  const [first, second] = (useContext(ArtPaletteContext) ?? "plum-sage").split("-") as [Hue, Hue];
   const name = hue === "first" ? first : second;
   const [ground, middle, deep] = hues[name];
   const height = 90;

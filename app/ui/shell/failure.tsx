@@ -103,6 +103,6 @@ function Message({ heading, art, children }: { heading: string; art?: ReactNode;
 /** The sentence that the gate or a route gave with its refusal. */
 function wordsOf(data: unknown): string {
   if (typeof data === "string" && data) return data;
-  const said = (data as { error?: unknown } | null)?.error;
-  return typeof said === "string" ? said : "The request could not be answered. Please go back and try again.";
+  const error = (data as { error?: unknown } | null)?.error;
+  return typeof error === "string" ? error : "The request could not be answered. Please go back and try again.";
 }

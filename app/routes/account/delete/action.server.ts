@@ -2,7 +2,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import { removePerson } from "#app/privacy/delete-person.server.ts";
 import type { HandoverDetail } from "#app/privacy/reassign.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -11,7 +11,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 export async function deleteOwnAccount(
   visitor: Visitor,
   { password }: Record<string, unknown>,
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<[string, string][], HandoverDetail>> {
   if (typeof password !== "string" || password === "") return wrong("Enter your password.");

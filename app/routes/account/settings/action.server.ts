@@ -7,7 +7,7 @@ import {
   withdrawAddress,
 } from "#app/accounts/own/pending-email.server.ts";
 import { actorOf, clientOf } from "#app/accounts/people/actor.ts";
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import { formRefusal, orSorry, wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { typedText } from "#app/http/body/form-fields.server.ts";
@@ -50,7 +50,7 @@ export async function settingsDeed(request: Request, context: AppLoadContext): P
 type Save = (
   visitor: Visitor,
   fields: Record<string, unknown>,
-  client: Client,
+  client: Caller,
   context: AppLoadContext,
 ) => Promise<Response> | Response;
 

@@ -3,7 +3,7 @@ import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
 import { deleteQuestion } from "./deletion.tsx";
 import { EntryForm } from "./entry-form.tsx";

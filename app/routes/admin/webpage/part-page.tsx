@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
 import { withArticle } from "#app/website/entries/kinds.ts";
 import { EntryList } from "./entry-list.tsx";

@@ -14,12 +14,12 @@ const name = "activity";
 export function startWatch(onWarning: (minutesLeft: number | null) => void) {
   const started = Date.now();
   const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
-  const tabs = joinTabs((said) => {
-    if (said === ended) {
+  const tabs = joinTabs((activeAt) => {
+    if (activeAt === ended) {
       leave("inactivity");
       return;
     }
-    watch.activeAt = Math.max(watch.activeAt, Math.min(said, Date.now()));
+    watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
     look();
   });
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { Loading, ServicesSkeleton } from "#app/ui/kit/skeleton.tsx";
+import { Loading, ServicesSkeleton } from "#app/ui/kit/loading.tsx";
 
 const protectedPages = /^\/(?:profile|admin|provider|receptionist)(?:\/|$)/u;
 

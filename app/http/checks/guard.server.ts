@@ -4,22 +4,22 @@ import type { Access, Method, RouteHandle } from "#app/http/access.ts";
 import type { Outage } from "#app/http/answers/outage.server.ts";
 import { withinLimit } from "#app/http/body/body.server.ts";
 import { hasSessionCookie } from "#app/http/front-door/cross-site.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
 
-export type Door = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
+export type Endpoint = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
 
 const defaultBodyLimit = 64 * 1024;
 
 /** JSON under /api; on a page the error boundary shows the status and, as its data, the sentence. */
 export function refusal(
-  door: Door,
+  endpoint: Endpoint,
   status: number,
   sentence: string,
   headers: Record<string, string> = {},
 ): Response {
-  if (door.api) return json({ error: sentence }, { status, headers });
+  if (endpoint.api) return json({ error: sentence }, { status, headers });
   return new Response(sentence, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
@@ -27,53 +27,53 @@ export function refusal(
 }
 
 /** Throws for an address that could not be read. The root still answers, so that the page which says so has its header. */
-export function refuseUnreadable(door: Door, request: Request): void {
-  if (door.routeId !== "root" && request.headers.has(marks.unreadable)) {
-    throw refusal(door, 400, "The address of this request could not be read.");
+export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
+  if (endpoint.routeId !== "root" && request.headers.has(internalHeaders.unreadable)) {
+    throw refusal(endpoint, 400, "The address of this request could not be read.");
   }
 }
 
 /** Who may use the method that was asked for; throws a 405 where nobody may. */
-export function accessFor(door: Door, request: Request): Access {
-  const { access } = door.handle;
+export function accessFor(endpoint: Endpoint, request: Request): Access {
+  const { access } = endpoint.handle;
   // After an action Remix runs the loaders with the same headers as GET: there the mark says nothing.
-  const asked = request.method === "POST" ? (request.headers.get(marks.method) ?? "POST") : request.method;
+  const asked = request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
   const allowed = access[(asked === "HEAD" ? "GET" : asked) as Method];
   if (allowed) return allowed;
   const allow = Object.keys(access).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  throw refusal(door, 405, "This address does not take that method.", { Allow: allow.join(", ") });
+  throw refusal(endpoint, 405, "This address does not take that method.", { Allow: allow.join(", ") });
 }
 
 /** The request with its body, read within the door's limit. */
-export async function readWrite(door: Door, request: Request): Promise<Request> {
-  const read = await withinLimit(request, door.handle.bodyLimit ?? defaultBodyLimit);
+export async function readWrite(endpoint: Endpoint, request: Request): Promise<Request> {
+  const read = await withinLimit(request, endpoint.handle.bodyLimit ?? defaultBodyLimit);
   if (read === "too-large") {
-    const sentence = door.handle.tooLarge ?? "That is too large to be taken in.";
-    throw refusal(door, 413, sentence, { Connection: "close" });
+    const sentence = endpoint.handle.tooLarge ?? "That is too large to be taken in.";
+    throw refusal(endpoint, 413, sentence, { Connection: "close" });
   }
-  if (read === "cut-off") throw refusal(door, 400, "The request ended too early.", { Connection: "close" });
+  if (read === "cut-off") throw refusal(endpoint, 400, "The request ended too early.", { Connection: "close" });
   return read;
 }
 
 /** Throws for what another site sent with somebody's cookie, and for what could have come from one. */
-export function refuseForeign(door: Door, { headers }: Request): void {
+export function refuseForeign(endpoint: Endpoint, { headers }: Request): void {
   const cookie = hasSessionCookie(headers.get("cookie"));
   const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
-  const from = headers.get(marks.crossSite);
+  const from = headers.get(internalHeaders.crossSite);
   if ((from === "yes" && (cookie || !bearer)) || (from === "unknown" && cookie)) {
-    throw refusal(door, 403, "This request came from another site and was refused.");
+    throw refusal(endpoint, 403, "This request came from another site and was refused.");
   }
-  if (door.api && cookie && !isJsonOrMultipart(headers)) {
-    throw refusal(door, 415, "Please send application/json or multipart/form-data.");
+  if (endpoint.api && cookie && !isJsonOrMultipart(headers)) {
+    throw refusal(endpoint, 415, "Please send application/json or multipart/form-data.");
   }
 }
 
 /** Throws a 429: reads are counted under /api only, writes everywhere. */
-export function limitRate(door: Door, ip: string, write: boolean): void {
-  if (!write && !door.api) return;
+export function limitRate(endpoint: Endpoint, ip: string, write: boolean): void {
+  if (!write && !endpoint.api) return;
   const token = takeToken(write ? "writes" : "reads", ip, nowInstant());
   if (token.ok) return;
-  throw refusal(door, 429, "Too many requests. Please wait a moment and try again.", {
+  throw refusal(endpoint, 429, "Too many requests. Please wait a moment and try again.", {
     "Retry-After": String(token.retryAfterSeconds),
   });
 }
@@ -84,13 +84,13 @@ const pageReads = new WeakMap<AppLoadContext, Token>();
 export const exceptFromPages = (context: AppLoadContext): void => void pageReads.set(context, { ok: true });
 
 /** Throws a 429 for the page of somebody without a session; a request counts once, however many loaders it has. */
-export function limitPages(door: Door, context: AppLoadContext): void {
-  if (!door.page || context.visitor) return;
+export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
+  if (!endpoint.page || context.visitor) return;
   const token = pageReads.get(context) ?? takeToken("pages", context.ip, nowInstant());
   pageReads.set(context, token);
   if (token.ok) return;
   throw refusal(
-    door,
+    endpoint,
     429,
     "There were very many requests from your network. Please wait a moment and try again.",
     {
@@ -102,8 +102,8 @@ export function limitPages(door: Door, context: AppLoadContext): void {
 /** Whether the page of this request was refused because its network has read too many: a shorter one is shown. */
 export const readTooMany = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
 
-export const outageRefusal = (door: Door, { sentence, retryAfterSeconds }: Outage): Response =>
-  refusal(door, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
+export const outageRefusal = (endpoint: Endpoint, { sentence, retryAfterSeconds }: Outage): Response =>
+  refusal(endpoint, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
 
 /** What no form of another site can send without asking first. A DELETE or a logout without a body has no type. */
 function isJsonOrMultipart(headers: Headers): boolean {
