@@ -30,7 +30,7 @@ export default function handleRequest(
       </NonceContext.Provider>,
     );
   const { loaderData, actionData, errors } = remix.staticHandlerContext;
-  // Nobody's own page, and nothing but loader data in it.
+  // No visitor's own page, and nothing but loader data in it (rule 26.8).
   const shareable =
     nonce &&
     !context.visitor &&

@@ -1,6 +1,7 @@
 /**
  * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, handler, cache
- * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
+ * headers, in this order (rule 26.1); a larger body than most forms have is read after all checks. The gate knows roles;
+ * whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
@@ -30,7 +31,7 @@ import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { noteRoute } from "#app/http/logs/request-log.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
-export type GateSettings = {
+type GateSettings = {
   /** The public origin without a slash at its end. */
   origin: string;
   visitorOf: (request: Request) => Visitor | null;
@@ -57,16 +58,13 @@ function gatedModule(routeId: string, module: RouteModule, settings: GateSetting
     api: /^routes\/api\//u.test(routeId),
     page: isPage(module),
   };
-  const around =
-    (handler: Handler): Handler =>
-    (args) =>
-      pass(endpoint, args, handler, settings);
+  const around = (handler: Handler) => (args: LoaderFunctionArgs) => pass(endpoint, args, handler, settings);
   return {
     ...module,
     // A page without data still meets the gate; elsewhere the method is not declared, and nothing is ever handled.
-    loader: around((module.loader as Handler | undefined) ?? (() => null)),
-    action: around((module.action as Handler | undefined) ?? (() => null)),
-  } as RouteModule;
+    loader: around(module.loader ?? (() => null)),
+    action: around(module.action ?? (() => null)),
+  };
 }
 
 async function pass(
@@ -74,7 +72,7 @@ async function pass(
   args: LoaderFunctionArgs,
   handler: Handler,
   settings: GateSettings,
-): Promise<unknown> {
+): Promise<Response> {
   const { request, context } = args;
   try {
     const admitted = await admit(endpoint, request, context, settings);
@@ -160,15 +158,15 @@ function guard(
   }
 }
 
-/** What the Access Denied panel shows (specification, section 6). */
+/** What the Access Denied panel shows (rule 20.4). */
 const accessDenied = (current: Role[], required: Role[]) => ({
   error: "You must be logged in as an administrator to access this page.",
   accessDenied: { current, required },
 });
 
 /** The answer with its cache headers: nothing that a signed-in visitor sees is kept, images by their hash excepted. */
-function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown): unknown {
-  if (result === undefined) return result;
+function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown): Response {
+  if (result === undefined) throw new Error("A loader or an action must answer something, or null.");
   const response = isResponse(result) ? result : json(result);
   const { headers } = response;
   const cache = headers.get("Cache-Control");

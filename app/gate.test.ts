@@ -59,7 +59,12 @@ async function callGate(options: GateCall = {}): Promise<{ answer: Response; con
   );
   const request = new Request(here + path, {
     method,
-    headers: { [internalHeaders.requestId]: "r1", [internalHeaders.peer]: "192.0.2.1", [internalHeaders.nonce]: "n1", ...headers },
+    headers: {
+      [internalHeaders.requestId]: "r1",
+      [internalHeaders.peer]: "192.0.2.1",
+      [internalHeaders.nonce]: "n1",
+      ...headers,
+    },
     body,
   });
   const context = {} as AppLoadContext;

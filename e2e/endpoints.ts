@@ -1,4 +1,4 @@
-/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no door is forgotten. */
+/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no route is forgotten. */
 import type { Access, Method, PageFacts, RouteHandle } from "#app/http/access.ts";
 import { type BuiltRoute, readServerBuild } from "../bin/pack/server-build.mjs";
 
@@ -33,7 +33,7 @@ const endpointOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>):
   api: /^\/api(?:\/|$)/u.test(path),
 });
 
-/** The door's address with something in place of its parameters: by name, else what is nowhere. */
+/** The path with something in place of its parameters: by name, else what is nowhere. */
 export function pathOf({ path }: Endpoint, values: Record<string, string> = {}): string {
   return path
     .replace(/:(\w+)\??/gu, (_, name: string) => values[name] ?? (name.endsWith("Id") ? "999999" : "nothing"))

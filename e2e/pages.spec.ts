@@ -1,5 +1,5 @@
 /** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
-import { type Endpoint, declaredEndpoints, endpointAt } from "./endpoints.ts";
+import { declaredEndpoints, type Endpoint, endpointAt } from "./endpoints.ts";
 import {
   accountPages,
   awake,

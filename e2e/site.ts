@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
-import { pathOf, declaredEndpoints } from "./endpoints.ts";
+import { declaredEndpoints, pathOf } from "./endpoints.ts";
 import { expect, type RunningStudio } from "./studio.ts";
 
 export type Who = "nobody" | "client" | "provider" | "receptionist" | "admin";

@@ -15,8 +15,8 @@ export const mayImport: Record<string, string[]> = {
   shared: [],
   words: [],
   http: ["shared"],
-  /** The kit of the pages knows no business. */
-  ui: [],
+  /** The kit of the pages knows no business; what stands on a link to a page is the words'. */
+  ui: ["shared", "words"],
   studio: ["shared"],
   /** Services, the gallery and the owner's page show pictures; none of them owns how a picture is read and kept. */
   pictures: ["shared", "studio"],
@@ -51,7 +51,7 @@ export const mayImport: Record<string, string[]> = {
     "website",
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
-  entry: ["http", "ui", "studio", "theme", "accounts", "website", "operations"],
+  entry: ["shared", "http", "ui", "studio", "theme", "accounts", "catalogue", "website", "operations"],
 };
 
 export const rooms = Object.keys(mayImport);
@@ -69,7 +69,7 @@ export const subRooms: Record<string, string[]> = {
   http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "."],
   notifications: [".", "email"],
-  appointments: [".", "policy", "notices"],
+  appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "make", "change", "link-to-account"],

@@ -1,7 +1,7 @@
-/** Every door with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
+/** Every endpoint with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
 import type { Access, Role } from "#app/http/access.ts";
 import type { Sqlite } from "#db/client.server.ts";
-import { pathOf, type Endpoint, declaredEndpoints } from "#e2e/endpoints.ts";
+import { declaredEndpoints, type Endpoint, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { expect, test } from "#e2e/studio.ts";
 
@@ -28,7 +28,7 @@ function declared(cell: Cell): Verdict {
   const { endpoint, who } = cell;
   const access = accessTo(cell);
   if (!access) return "405";
-  // The one page that is public to say itself that it is not (product.md, "Guards" and "Inactivity").
+  // The one page that is public to say itself that it is not (rule 20.12).
   if (endpoint.path === "/profile" && access === "public" && !isRole(who)) {
     return who === "expired" ? "sign in" : "401 panel";
   }
@@ -126,7 +126,7 @@ async function ask(
 
 const changed = (text: string) => text.slice(0, -2) + (text.endsWith("AA") ? "BB" : "AA");
 
-/** A new session for each cell: behind some doors it ends. */
+/** A new session for each cell: some endpoints end it. */
 function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSession | null {
   if (who === "nobody") return null;
   const owner = people.get(isRole(who) ? who : "admin") ?? 0;
@@ -135,7 +135,7 @@ function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSe
   return { ...session, cookie: changed(session.cookie), bearer: changed(session.bearer) };
 }
 
-/** A page's script asks with the cookie alone, and for the data of pages; of other doors only where there is a handler. */
+/** A page's script asks with the cookie alone, and for the data of pages; of other routes only where there is a handler. */
 function cellsOf(endpoint: Endpoint): Cell[] {
   return methods.flatMap((method) => {
     const nobody: Cell = { endpoint, method, who: "nobody", by: "cookie", as: "itself" };
@@ -149,7 +149,7 @@ function cellsOf(endpoint: Endpoint): Cell[] {
   });
 }
 
-test("No cell of the table door x method x visitor differs from the access that its route declares.", async ({
+test("No cell of the table route x method x visitor differs from the access that its route declares.", async ({
   studio,
 }) => {
   test.setTimeout(480_000);
@@ -199,7 +199,7 @@ test("What a guarded page shows can't be had as data by the address of a public 
   }
 });
 
-/** What product.md and the specification order, so that a declaration can't be loosened unseen. */
+/** What rules 20.5, 20.10 and 20.13 order, so that a declaration can't be loosened unseen. */
 const desk: Role[] = ["admin", "receptionist"];
 const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/receptionist", { GET: desk, POST: desk }],
@@ -240,14 +240,14 @@ const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/api/appointments/:appointmentId", { PUT: "signedIn", DELETE: "signedIn" }],
 ];
 
-test("Every door that is ordered and there declares what was ordered, and all under /admin is for staff.", () => {
+test("Every route that is ordered and there declares what was ordered, and all under /admin is for staff.", () => {
   const endpoints = declaredEndpoints();
   const sorted = (access: Access | undefined) => (Array.isArray(access) ? [...access].sort() : access);
   for (const [path, access] of ordered) {
     const endpoint = endpoints.find((each) => each.path === path);
     for (const [method, who] of Object.entries(access)) {
       const declared = endpoint?.access[method as keyof Endpoint["access"]];
-      // A part of the product that is not built yet has no door, and so lets nobody in.
+      // A part of the product that is not built yet has no route, and so lets nobody in.
       if (declared) expect([method, path, sorted(declared)]).toEqual([method, path, sorted(who)]);
     }
   }

@@ -11,7 +11,7 @@ import { addDays } from "#app/availability/dates.ts";
 import type { Role } from "#app/http/access.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";
-import { pathOf, declaredEndpoints } from "#e2e/endpoints.ts";
+import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 
@@ -434,7 +434,7 @@ test("The log and what an error answers name nobody, whatever goes wrong.", asyn
     }
   };
   await sendAll();
-  // A column that is away makes every door behind it fail with the database's own words.
+  // A column that is away makes every route that reads it fail with the database's own words.
   for (const [table, column] of [
     ["outbox", "occasion"],
     ["tokens", "hash"],

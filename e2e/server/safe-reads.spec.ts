@@ -7,7 +7,7 @@ import type { Role } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, read } from "#e2e/crawl.ts";
-import { pathOf, declaredEndpoints } from "#e2e/endpoints.ts";
+import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { openSession } from "#e2e/persons.ts";
 import { startServer } from "#e2e/server.ts";
 import { expect, test } from "#e2e/studio.ts";

@@ -22,10 +22,7 @@ export type FormCall = {
 } & Pick<ActionFunctionArgs, "request" | "params" | "context">;
 
 /** The address of the next page, another answer, or the refusal that is told at the form. */
-export type FormAnswer<Detail extends object = object> =
-  | string
-  | Response
-  | { ok: false; refusal: Refusal<Detail> };
+type FormAnswer<Detail extends object = object> = string | Response | { ok: false; refusal: Refusal<Detail> };
 
 type Run<Call, Detail extends object> = (call: Call) => FormAnswer<Detail> | Promise<FormAnswer<Detail>>;
 
@@ -46,7 +43,7 @@ export type FormIntent<Call = FormCall, Detail extends object = object> =
       notAllowed?: string;
     };
 
-export type FormActionOptions<Call = FormCall, Detail extends object = object> = {
+type FormActionOptions<Call = FormCall, Detail extends object = object> = {
   /** The sentence after a bug; the status is 500. */
   failed: (status: number, intent: string) => string;
   /** Buttons that bring the id of their own row, and the intent of each. */
@@ -61,7 +58,7 @@ export type FormActionOptions<Call = FormCall, Detail extends object = object> =
   problem?: (problem: FormProblem, refusal: Refusal<Detail>, call: Call) => FormProblem;
 };
 
-export type FormAction = (args: ActionFunctionArgs) => Promise<Response>;
+type FormAction = (args: ActionFunctionArgs) => Promise<Response>;
 
 export const formAction = <Detail extends object = object>(
   intents: Record<string, FormIntent<FormCall, Detail>>,

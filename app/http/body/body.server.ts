@@ -2,7 +2,7 @@
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { boundaryOf, multipartFields } from "./multipart.server.ts";
 
-export type BodyProblem = "too-large" | "cut-off";
+type BodyProblem = "too-large" | "cut-off";
 
 /**
  * Reads the whole body, at most `limit` bytes, and answers a request that holds it. Content-Length is believed only where
@@ -80,7 +80,7 @@ export function readForm(request: Request): Promise<Outcome<Record<string, unkno
   return reading;
 }
 
-/** A body can be read once; what was typed in it may be asked for again when its deed has failed. */
+/** A body can be read once; what was typed in it may be asked for again when its action has failed. */
 const forms = new WeakMap<Request, ReturnType<typeof formOf>>();
 
 async function formOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
@@ -130,7 +130,7 @@ const discardLimits = {
 
 /**
  * Takes in what an ordinary sender of too much still has on its way, and keeps none of it: a connection that closes on
- * unread bytes is reset, and the sender may never see the answer. Who does not say how much will come is cut off sooner.
+ * unread bytes is reset, and the sender may never see the answer. A sender that does not say how much will come is cut off sooner.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
   const enough = endAfter(discardLimits.milliseconds);

@@ -1,12 +1,13 @@
-/** The checks at a route's door that need to know nothing about the visitor: address, method, body, origin, rate. */
+/** The checks of a request that need to know nothing about the visitor: address, method, body, origin, rate. */
 import { type AppLoadContext, json } from "@remix-run/node";
-import type { Access, Method, RouteHandle } from "#app/http/access.ts";
+import type { Access, RouteHandle } from "#app/http/access.ts";
 import type { Outage } from "#app/http/answers/outage.server.ts";
 import { withinLimit } from "#app/http/body/body.server.ts";
 import { hasSessionCookie } from "#app/http/front-door/cross-site.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
+import { isMethod } from "./route-check.server.ts";
 
 export type Endpoint = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
 
@@ -36,26 +37,29 @@ export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
 /** Who may use the method that was asked for; throws a 405 where nobody may. */
 export function accessFor(endpoint: Endpoint, request: Request): Access {
   const { access } = endpoint.handle;
-  // After an action Remix runs the loaders with the same headers as GET: there the mark says nothing.
-  const asked = request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
-  const allowed = access[(asked === "HEAD" ? "GET" : asked) as Method];
+  // After an action Remix runs the loaders with the same headers as GET: there that header says nothing.
+  const asked =
+    request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
+  const method = asked === "HEAD" ? "GET" : asked;
+  const allowed = isMethod(method) ? access[method] : undefined;
   if (allowed) return allowed;
   const allow = Object.keys(access).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   throw refusal(endpoint, 405, "This address does not take that method.", { Allow: allow.join(", ") });
 }
 
-/** The request with its body, read within the door's limit. */
+/** The request with its body, read within the endpoint's limit (rule 26.3). */
 export async function readWrite(endpoint: Endpoint, request: Request): Promise<Request> {
   const read = await withinLimit(request, endpoint.handle.bodyLimit ?? defaultBodyLimit);
   if (read === "too-large") {
     const sentence = endpoint.handle.tooLarge ?? "That is too large to be taken in.";
     throw refusal(endpoint, 413, sentence, { Connection: "close" });
   }
-  if (read === "cut-off") throw refusal(endpoint, 400, "The request ended too early.", { Connection: "close" });
+  if (read === "cut-off")
+    throw refusal(endpoint, 400, "The request ended too early.", { Connection: "close" });
   return read;
 }
 
-/** Throws for what another site sent with somebody's cookie, and for what could have come from one. */
+/** Throws for what another site sent with a visitor's cookie, and for what could have come from one (rule 26.4). */
 export function refuseForeign(endpoint: Endpoint, { headers }: Request): void {
   const cookie = hasSessionCookie(headers.get("cookie"));
   const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
@@ -83,7 +87,7 @@ const pageReads = new WeakMap<AppLoadContext, Token>();
 /** A form that was answered is shown with its page, whatever the network has read before. */
 export const exceptFromPages = (context: AppLoadContext): void => void pageReads.set(context, { ok: true });
 
-/** Throws a 429 for the page of somebody without a session; a request counts once, however many loaders it has. */
+/** Throws a 429 for the page of a request without a session, which counts once, however many loaders it has. */
 export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
   if (!endpoint.page || context.visitor) return;
   const token = pageReads.get(context) ?? takeToken("pages", context.ip, nowInstant());

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { internalHeaders } from "./internal-headers.server.ts";
 
 /**
@@ -32,8 +31,13 @@ async function forgedRequest(): Promise<{ seen: IncomingHttpHeaders; answer: Inc
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
   try {
-    const { port } = server.address() as AddressInfo;
-    const headers = { origin: "https://evil.test", [internalHeaders.requestId]: forged, [internalHeaders.peer]: forged };
+    const at = server.address();
+    const port = typeof at === "object" ? at?.port : undefined;
+    const headers = {
+      origin: "https://evil.test",
+      [internalHeaders.requestId]: forged,
+      [internalHeaders.peer]: forged,
+    };
     const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
       request(
         { port, host: "127.0.0.1", method: "POST", headers, agent: false, timeout: 5000 },

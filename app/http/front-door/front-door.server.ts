@@ -1,22 +1,21 @@
 /**
  * What happens to every request before Express sees it. remix-serve takes no middleware, but Node announces each request
  * on a diagnostics channel, synchronously: there the request gets its id and nonce, its address is made readable, a write
- * from another site is marked, and the answer gets its security headers. The gate reads the marks.
+ * from another site is noted, and the answer gets its security headers. The gate reads the internal headers.
  */
-
 import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/shared/singleton.server.ts";
-import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
-import { endAfterLastAnswers } from "./last-answers.server.ts";
 import { internalHeaders } from "./internal-headers.server.ts";
+import { endAfterLastAnswers } from "./last-answers.server.ts";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
-export type FrontDoor = {
+type FrontDoor = {
   /** The public origin; null where none is set, then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
@@ -26,6 +25,9 @@ export type FrontDoor = {
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
 
+const isRequestStart = (message: unknown): message is RequestStart =>
+  typeof message === "object" && message !== null && "request" in message && "socket" in message;
+
 const channel = "http.server.request.start";
 const opened = singleton("front door", (): { listener?: (message: unknown) => void } => ({}));
 
@@ -33,12 +35,12 @@ const opened = singleton("front door", (): { listener?: (message: unknown) => vo
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
   opened.listener = (message) => {
-    const start = message as RequestStart;
+    if (!isRequestStart(message)) return;
     try {
-      receive(start, door);
+      receive(message, door);
     } catch {
-      // A throw here would end the process; a request without its marks must not go on.
-      start.socket.destroy();
+      // A throw here would end the process; a request without its internal headers must not go on.
+      message.socket.destroy();
     }
   };
   subscribe(channel, opened.listener);
@@ -56,7 +58,7 @@ function receive(
   setDeadlines(server);
   endAfterLastAnswers(server);
   const { headers } = request;
-  for (const mark of Object.values(internalHeaders)) delete headers[mark];
+  for (const name of Object.values(internalHeaders)) delete headers[name];
 
   const { target, readable } = readTarget(request.url ?? "/");
   request.url = target;
@@ -114,7 +116,7 @@ function endSlowBody(request: IncomingMessage, within: number): void {
   request.once("close", () => clearTimeout(late));
 }
 
-/** An answer that came before the whole body (an early refusal) leaves a connection that nobody reads: it ends soon. */
+/** An answer that came before the whole body (an early refusal) leaves a connection with unread bytes: it ends soon. */
 function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete || request.socket.destroyed) return;

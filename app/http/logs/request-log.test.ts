@@ -12,7 +12,11 @@ const line = (request: object, response: object, route?: string) =>
     ),
   );
 
-const headers = { [internalHeaders.requestId]: "r1", [internalHeaders.peer]: "192.0.2.77", cookie: "sid=COOKIE" };
+const headers = {
+  [internalHeaders.requestId]: "r1",
+  [internalHeaders.peer]: "192.0.2.77",
+  cookie: "sid=COOKIE",
+};
 
 test("A line names the route and not the address, and shortens the client's.", () => {
   const written = line({ headers }, {}, "routes/manage.$token");

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { rootDataIn } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
 /** A picture at its whole address, as other sites show it beside a link. */
@@ -27,7 +28,7 @@ export function pageMeta({ matches, title, whole, data, kind = "website", failed
   const words = whole ? title : pageTitle(matches, title);
   if (!data) return [{ title: words }];
   const { address, description } = data;
-  const picture = data.sharing ?? rootData(matches)?.sharing;
+  const picture = data.sharing ?? rootDataIn(matches)?.sharing;
   return [
     { title: failed ? `Error: ${words}` : words },
     { name: "description", content: description },
@@ -49,7 +50,4 @@ const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescript
 ];
 
 /** For a page whose loader does not say its address. */
-export const at = (matches: Matches, path: string): string => (rootData(matches)?.origin ?? "") + path;
-
-const rootData = (matches: Matches) =>
-  matches.find(({ id }) => id === "root")?.data as { origin?: string; sharing?: SharedPicture } | undefined;
+export const at = (matches: Matches, path: string): string => (rootDataIn(matches)?.origin ?? "") + path;

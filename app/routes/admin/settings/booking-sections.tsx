@@ -19,7 +19,13 @@ export function HoursSection(props: SectionProps) {
       }
       {...props}
     >
-      <WeekHoursField days={days} names={weekdays} openLabel="can be booked" values={values} fields={fields} />
+      <WeekHoursField
+        days={days}
+        names={weekdays}
+        openLabel="can be booked"
+        values={values}
+        fields={fields}
+      />
     </Section>
   );
 }

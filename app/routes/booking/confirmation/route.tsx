@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
-import { NoAppointment } from "#app/appointments/no-appointment.tsx";
+import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";

@@ -1,13 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
-import { NoAppointment } from "#app/appointments/no-appointment.tsx";
+import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -15,6 +9,7 @@ import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Failure } from "#app/ui/shell/failure.tsx";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { doDeed } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
@@ -84,7 +79,7 @@ export default function Manage() {
 /** A link ends, or loses a letter on its way: whoever holds one is told so, and how to go on. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const root = useRouteLoaderData("root") as { phone: string; visitor: object | null } | undefined;
+  const root = useRoot();
   if (!hasEnded(error)) return <Failure error={error} />;
   return (
     <NoAppointment
