@@ -194,7 +194,7 @@ export function appointmentAt(
   return outcome.value;
 }
 
-/** Sets the limits of this process for one test file. */
+/** Whether commands have limits, in this process and for one test file; the limits of networks are those of http. */
 export function setRateLimits(on: boolean): void {
   environment().rateLimits = on;
 }

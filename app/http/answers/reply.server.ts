@@ -25,7 +25,7 @@ export function apiReply<T>(
 }
 
 /** A refusal as JSON. `retryAfterSeconds` stands in it and is also sent as Retry-After. */
-export function apiRefusal(refusal: Refusal): Response {
+function apiRefusal(refusal: Refusal): Response {
   const { message, fields, detail, retryAfterSeconds } = refusal;
   return json(
     { ...detail, retryAfterSeconds, error: message, ...(fields && { fieldErrors: fields }) },
