@@ -111,7 +111,7 @@ function refusedAt<Call extends FormCall, Detail extends object>(
   refusal: Refusal<Detail>,
   call: Call,
   own: Kept<Call, Detail> | undefined,
-  { kept = [], asks, problem = (told) => told }: FormActionOptions<Call, Detail>,
+  { kept = [], asks, problem = (same) => same }: FormActionOptions<Call, Detail>,
 ): Response {
   const names = own ?? kept;
   const values = typeof names === "function" ? names(call, refusal) : call.fields.typed(names);
