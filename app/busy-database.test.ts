@@ -24,7 +24,7 @@ function holdWriteLock(): void {
   studio.sqlite.pragma("busy_timeout = 0");
 }
 
-const patience = () => studio.sqlite.pragma("busy_timeout", { simple: true });
+const busyTimeout = () => studio.sqlite.pragma("busy_timeout", { simple: true });
 
 const guest = {
   customerName: "Ana Lopez",
@@ -37,7 +37,7 @@ function anyTime() {
 }
 
 test("A write waits a second, and those after one that waited in vain don't, until one succeeds.", () => {
-  expect(patience()).toBe(1000);
+  expect(busyTimeout()).toBe(1000);
   holdWriteLock();
   const attempt = () => {
     try {
@@ -47,10 +47,10 @@ test("A write waits a second, and those after one that waited in vain don't, unt
     }
   };
   expect(attempt()).toBe(true);
-  expect(patience()).toBe(0);
+  expect(busyTimeout()).toBe(0);
   foreign.exec("ROLLBACK");
   expect(attempt()).toBe("written");
-  expect(patience()).toBe(1000);
+  expect(busyTimeout()).toBe(1000);
 });
 
 const told = (answer: { status: number; headers: Headers }) => [

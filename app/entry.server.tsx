@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
 import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
 import { rendered } from "#app/http/answers/rendered.server.ts";
-import { readTooMany } from "#app/http/checks/door.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { readTooMany } from "#app/http/checks/guard.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 
@@ -22,7 +22,7 @@ export default function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
-  const nonce = request.headers.get(marks.nonce) ?? undefined;
+  const nonce = request.headers.get(internalHeaders.nonce) ?? undefined;
   const render = () =>
     renderToString(
       <NonceContext.Provider value={nonce}>
@@ -30,15 +30,15 @@ export default function handleRequest(
       </NonceContext.Provider>,
     );
   const { loaderData, actionData, errors } = remix.staticHandlerContext;
-  // Nobody's own page, and nothing but loader data in it.
-  const anybodys =
+  // No visitor's own page, and nothing but loader data in it (rule 26.8).
+  const shareable =
     nonce &&
     !context.visitor &&
     !actionData &&
     !errors &&
     !headers.get("Cache-Control")?.includes("no-store");
   try {
-    const markup = anybodys ? rendered(request.url, loaderData, nonce, render) : render();
+    const markup = shareable ? rendered(request.url, loaderData, nonce, render) : render();
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   } catch (bug) {
     // Remix renders once more, now the error boundary. Only when that fails too, nothing of ours can be shown.

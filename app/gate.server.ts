@@ -1,6 +1,7 @@
 /**
  * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, handler, cache
- * headers, in this order; a larger body than most forms have is read after all checks. The gate knows roles; whether a thing is the visitor's own is a matter of the query.
+ * headers, in this order (rule 26.1); a larger body than most forms have is read after all checks. The gate knows roles;
+ * whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
@@ -14,7 +15,7 @@ import { outageOf } from "#app/http/answers/outage.server.ts";
 import { unreadUntil } from "#app/http/body/body.server.ts";
 import {
   accessFor,
-  type Door,
+  type Endpoint,
   exceptFromPages,
   limitPages,
   limitRate,
@@ -23,14 +24,14 @@ import {
   refusal,
   refuseForeign,
   refuseUnreadable,
-} from "#app/http/checks/door.server.ts";
+} from "#app/http/checks/guard.server.ts";
 import { handleOf, isPage, type RouteModule, type Routes } from "#app/http/checks/route-check.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { noteRoute } from "#app/http/logs/request-log.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
-export type GateSettings = {
+type GateSettings = {
   /** The public origin without a slash at its end. */
   origin: string;
   visitorOf: (request: Request) => Visitor | null;
@@ -51,71 +52,68 @@ export function gated(routes: Routes, settings: GateSettings): Routes {
 }
 
 function gatedModule(routeId: string, module: RouteModule, settings: GateSettings): RouteModule {
-  const door: Door = {
+  const endpoint: Endpoint = {
     routeId,
     handle: handleOf(module),
     api: /^routes\/api\//u.test(routeId),
     page: isPage(module),
   };
-  const around =
-    (handler: Handler): Handler =>
-    (args) =>
-      pass(door, args, handler, settings);
+  const around = (handler: Handler) => (args: LoaderFunctionArgs) => pass(endpoint, args, handler, settings);
   return {
     ...module,
     // A page without data still meets the gate; elsewhere the method is not declared, and nothing is ever handled.
-    loader: around((module.loader as Handler | undefined) ?? (() => null)),
-    action: around((module.action as Handler | undefined) ?? (() => null)),
-  } as RouteModule;
+    loader: around(module.loader ?? (() => null)),
+    action: around(module.action ?? (() => null)),
+  };
 }
 
 async function pass(
-  door: Door,
+  endpoint: Endpoint,
   args: LoaderFunctionArgs,
   handler: Handler,
   settings: GateSettings,
-): Promise<unknown> {
+): Promise<Response> {
   const { request, context } = args;
   try {
-    const admitted = await admit(door, request, context, settings);
+    const admitted = await admit(endpoint, request, context, settings);
     if (admitted !== request) noteWrite(context, admitted);
     // After the body, which may take minutes to come.
     context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
-    return answered(door, context, await handler({ ...args, request: admitted }));
+    return answered(endpoint, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
-    if (isResponse(thrown)) throw answered(door, context, thrown);
+    if (isResponse(thrown)) throw answered(endpoint, context, thrown);
     const outage = outageOf(thrown, context.requestId);
-    if (outage) throw answered(door, context, outageRefusal(door, outage));
-    if (!door.api) throw thrown;
+    if (outage) throw answered(endpoint, context, outageRefusal(endpoint, outage));
+    if (!endpoint.api) throw thrown;
     logBug(thrown, context.requestId);
     return json({ error: "Server error. Please try again in a moment." }, { status: 500 });
   }
 }
 
 async function admit(
-  door: Door,
+  endpoint: Endpoint,
   request: Request,
   context: AppLoadContext,
   settings: GateSettings,
 ): Promise<Request> {
-  const requestId = request.headers.get(marks.requestId);
+  const requestId = request.headers.get(internalHeaders.requestId);
   if (!requestId) throw new Error("A request came past the front door.");
   context.requestId = requestId;
-  context.ip = request.headers.get(marks.peer) ?? "";
-  context.nonce = request.headers.get(marks.nonce) ?? "";
+  context.ip = request.headers.get(internalHeaders.peer) ?? "";
+  context.nonce = request.headers.get(internalHeaders.nonce) ?? "";
   context.origin = settings.origin;
-  noteRoute(requestId, door.routeId);
+  noteRoute(requestId, endpoint.routeId);
 
-  refuseUnreadable(door, request);
-  const access = accessFor(door, request);
+  refuseUnreadable(endpoint, request);
+  const access = accessFor(endpoint, request);
   const write = request.method !== "GET" && request.method !== "HEAD";
   const check = () => {
-    if (write) refuseForeign(door, request);
-    limitRate(door, context.ip, write);
+    if (write) refuseForeign(endpoint, request);
+    limitRate(endpoint, context.ip, write);
     // The action's visitor is also the one of the loaders that run after it in the same request.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
-    if (!write) limitPages(door, context);
-    guard(door, access, request, context.visitor, settings);
+    if (!write) limitPages(endpoint, context);
+    guard(endpoint, access, request, context.visitor, settings);
   };
   if (!write) {
     check();
@@ -123,17 +121,17 @@ async function admit(
   }
   exceptFromPages(context);
   // Ten megabytes of pictures are taken into memory only from those who may send them.
-  if (door.handle.bodyLimit !== undefined) {
+  if (endpoint.handle.bodyLimit !== undefined) {
     await unreadUntil(check, request);
-    return readWrite(door, request);
+    return readWrite(endpoint, request);
   }
-  const admitted = await readWrite(door, request);
+  const admitted = await readWrite(endpoint, request);
   check();
   return admitted;
 }
 
 function guard(
-  door: Door,
+  endpoint: Endpoint,
   access: Access,
   request: Request,
   visitor: Visitor | null,
@@ -147,7 +145,7 @@ function guard(
   if (!visitor) {
     const ended = sessionEnded(request);
     // A program that shows a token can do nothing with a page to sign in.
-    if (door.api || request.headers.has("Authorization")) {
+    if (endpoint.api || request.headers.has("Authorization")) {
       throw json({ error: ended ? endInWords[ended] : "Please log in." }, { status: 401 });
     }
     const { pathname, search } = new URL(request.url);
@@ -155,27 +153,27 @@ function guard(
     throw redirect(`/login?${query}`, request.method === "GET" || request.method === "HEAD" ? 302 : 303);
   }
   if (access !== "signedIn" && !access.some((role) => visitor.roles.includes(role))) {
-    if (door.api) throw refusal(door, 403, "You may not do this.");
+    if (endpoint.api) throw refusal(endpoint, 403, "You may not do this.");
     throw json(accessDenied(visitor.roles, access), { status: 403 });
   }
 }
 
-/** What the Access Denied panel shows (specification, section 6). */
+/** What the Access Denied panel shows (rule 20.4). */
 const accessDenied = (current: Role[], required: Role[]) => ({
   error: "You must be logged in as an administrator to access this page.",
   accessDenied: { current, required },
 });
 
 /** The answer with its cache headers: nothing that a signed-in visitor sees is kept, images by their hash excepted. */
-function answered(door: Door, context: AppLoadContext, result: unknown): unknown {
-  if (result === undefined) return result;
+function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown): Response {
+  if (result === undefined) throw new Error("A loader or an action must answer something, or null.");
   const response = isResponse(result) ? result : json(result);
   const { headers } = response;
   const cache = headers.get("Cache-Control");
   const personal = context.visitor || headers.has("Set-Cookie");
   if (personal && !cache?.includes("immutable")) headers.set("Cache-Control", "no-store");
   else if (cache === null) headers.set("Cache-Control", "private, no-cache");
-  if (door.page) noteHeaders(context, headers);
+  if (endpoint.page) noteHeaders(context, headers);
   return response;
 }
 

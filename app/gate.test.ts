@@ -5,7 +5,7 @@ import type { RouteHandle, Visitor } from "#app/http/access.ts";
 import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
 import { forgetRateLimits, setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule } from "#app/http/checks/route-check.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { gated } from "./gate.server.ts";
 
 const here = "http://studio.test";
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Knock = {
+type GateCall = {
   id?: string;
   handle?: RouteHandle;
   module?: Partial<RouteModule>;
@@ -38,7 +38,7 @@ type Knock = {
 };
 
 /** Sends a request to a route behind the gate, as Remix would: the loader for GET and HEAD, else the action. */
-async function knock(options: Knock = {}): Promise<{ answer: Response; context: AppLoadContext }> {
+async function callGate(options: GateCall = {}): Promise<{ answer: Response; context: AppLoadContext }> {
   const {
     id = "routes/api/things",
     visitor = null,
@@ -59,7 +59,12 @@ async function knock(options: Knock = {}): Promise<{ answer: Response; context: 
   );
   const request = new Request(here + path, {
     method,
-    headers: { [marks.requestId]: "r1", [marks.peer]: "192.0.2.1", [marks.nonce]: "n1", ...headers },
+    headers: {
+      [internalHeaders.requestId]: "r1",
+      [internalHeaders.peer]: "192.0.2.1",
+      [internalHeaders.nonce]: "n1",
+      ...headers,
+    },
     body,
   });
   const context = {} as AppLoadContext;
@@ -73,10 +78,10 @@ async function knock(options: Knock = {}): Promise<{ answer: Response; context: 
 }
 
 const page = { id: "routes/things", module: { default: () => null } };
-const read = async (options: Knock = {}) => (await knock(options)).answer;
+const read = async (options: GateCall = {}) => (await callGate(options)).answer;
 
 test("A public read gets its answer, and its handler the facts of the request.", async () => {
-  const { answer, context } = await knock();
+  const { answer, context } = await callGate();
   expect(await answer.json()).toEqual({ done: "read" });
   expect(context).toMatchObject({
     requestId: "r1",
@@ -89,7 +94,7 @@ test("A public read gets its answer, and its handler the facts of the request.",
 
 test("A request that did not come through the front door is a bug, never served.", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: keeps the planned bug out of the report
-  const answer = await read({ headers: { [marks.requestId]: "" } });
+  const answer = await read({ headers: { [internalHeaders.requestId]: "" } });
   expect(answer.status).toBe(500);
   expect(errors).toHaveBeenCalledOnce();
 });
@@ -108,7 +113,7 @@ test("HEAD follows GET.", async () => {
 });
 
 test("A method that travels as POST is refused by its own name.", async () => {
-  const answer = await read({ method: "POST", headers: { [marks.method]: "OPTIONS" } });
+  const answer = await read({ method: "POST", headers: { [internalHeaders.method]: "OPTIONS" } });
   expect(answer.status).toBe(405);
 });
 
@@ -119,14 +124,14 @@ test("A missing loader or action answers 405 and runs nothing.", async () => {
 });
 
 test("The sentence of a page's refusal is its data, and a document keeps Allow.", async () => {
-  const { answer, context } = await knock({ ...page, method: "DELETE" });
+  const { answer, context } = await callGate({ ...page, method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toBe("This address does not take that method.");
   expect(notedHeaders(context).get("Allow")).toBe("GET, HEAD, POST");
 });
 
 test("An address that could not be read is 400; the root still answers for the page that says so.", async () => {
-  const headers = { [marks.unreadable]: "1" };
+  const headers = { [internalHeaders.unreadable]: "1" };
   expect((await read({ headers })).status).toBe(400);
   expect((await read({ headers, id: "root", module: page.module })).status).toBe(200);
 });
@@ -151,10 +156,10 @@ test("A route's own limit takes the place of the general one.", async () => {
 test("A larger body than usual is taken in only from those who may send it.", async () => {
   const module = { loader: undefined };
   const handle = { access: { POST: ["admin"] }, bodyLimit: 3 } satisfies RouteHandle;
-  const send = async (more: Knock) =>
+  const send = async (more: GateCall) =>
     (await read({ handle, method: "POST", body: "abcd", module, ...more })).status;
   expect(await send({})).toBe(401);
-  expect(await send({ visitor: admin, headers: { ...json1, [marks.crossSite]: "yes" } })).toBe(403);
+  expect(await send({ visitor: admin, headers: { ...json1, [internalHeaders.crossSite]: "yes" } })).toBe(403);
   expect(await send({ visitor: client })).toBe(403);
   expect(await send({ visitor: admin })).toBe(413);
   expect(await send({ visitor: admin, body: "abc" })).toBe(200);
@@ -177,7 +182,7 @@ test("The handler reads the whole body after the gate did.", async () => {
 const json1 = { "Content-Type": "application/json" };
 
 test("A write from another site is 403.", async () => {
-  const headers = { ...json1, [marks.crossSite]: "yes" };
+  const headers = { ...json1, [internalHeaders.crossSite]: "yes" };
   expect((await read({ method: "POST", body: "{}", headers })).status).toBe(403);
   expect((await read({ ...page, method: "POST", body: "{}", headers })).status).toBe(403);
 });
@@ -185,18 +190,18 @@ test("A write from another site is 403.", async () => {
 test.each(["sid=abc", "theme=dark; __Host-sid=abc"])(
   "A write whose origin is unknown is 403 when a session cookie came (%s).",
   async (Cookie) => {
-    const headers = { ...json1, [marks.crossSite]: "unknown", Cookie };
+    const headers = { ...json1, [internalHeaders.crossSite]: "unknown", Cookie };
     expect((await read({ method: "POST", body: "{}", headers })).status).toBe(403);
   },
 );
 
 test("A write whose origin is unknown passes without a session cookie.", async () => {
-  const headers = { ...json1, [marks.crossSite]: "unknown", Cookie: "theme=dark; asid=1" };
+  const headers = { ...json1, [internalHeaders.crossSite]: "unknown", Cookie: "theme=dark; asid=1" };
   expect((await read({ method: "POST", body: "{}", headers })).status).toBe(200);
 });
 
 test("A bearer token without a cookie is exempt, with one it is not.", async () => {
-  const headers = { ...json1, [marks.crossSite]: "yes", Authorization: "Bearer abc" };
+  const headers = { ...json1, [internalHeaders.crossSite]: "yes", Authorization: "Bearer abc" };
   expect((await read({ method: "POST", body: "{}", headers })).status).toBe(200);
   expect((await read({ method: "POST", body: "{}", headers: { ...headers, Cookie: "sid=a" } })).status).toBe(
     403,
@@ -221,7 +226,7 @@ test("The 241st API read of a minute from one address is 429, a page's is not co
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect((await read(page)).status).toBe(200);
-  expect((await read({ headers: { [marks.peer]: "192.0.2.2" } })).status).toBe(200);
+  expect((await read({ headers: { [internalHeaders.peer]: "192.0.2.2" } })).status).toBe(200);
 });
 
 test("Writes have a limit of their own, on pages too.", async () => {
@@ -317,7 +322,7 @@ test("What a signed-in visitor sees is not stored, whatever the route says, exce
 
 test("A page that says no-store keeps it in the document.", async () => {
   const loader = () => json(null, { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
-  const { context } = await knock({ ...page, module: { ...page.module, loader } });
+  const { context } = await callGate({ ...page, module: { ...page.module, loader } });
   expect(notedHeaders(context).get("Cache-Control")).toBe("no-store");
   expect(notedHeaders(context).get("X-Robots-Tag")).toBe("noindex");
 });

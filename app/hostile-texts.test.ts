@@ -66,11 +66,11 @@ function patternsIn(path: string): string[] {
     true,
   );
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text.slice(1, node.text.lastIndexOf("/")));
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, walk);
   };
-  visit(tree);
+  walk(tree);
   return found;
 }
 

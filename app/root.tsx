@@ -8,37 +8,29 @@ import {
   type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
-import { isDismissed, dismissCookieName } from "#app/accounts/password/dismiss.ts";
-import type { Menu, MenuName, RouteHandle } from "#app/http/access.ts";
-import { menusFor } from "#app/http/checks/pages.server.ts";
-import { cookiesIn } from "#app/http/cookies.server.ts";
-import { troubleNow } from "#app/operations/trouble.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
-import { themeOfPage } from "#app/theme/theme.server.ts";
-import { useFocusAfterNavigation } from "#app/ui/browser/arrival.ts";
+import { InactivityWatch } from "#app/accounts/session/inactivity-watch.tsx";
+import { SessionBar, SessionMenu } from "#app/accounts/session/session-links.tsx";
+import { isRouteHandle, type Menu, type MenuName, type RouteHandle } from "#app/http/access.ts";
 import { ChunkGuard } from "#app/ui/browser/chunk-guard.tsx";
+import { useFocusAfterNavigation } from "#app/ui/browser/focus-after-navigation.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { InactivityWatch } from "#app/ui/browser/inactivity-watch.tsx";
-import { keepsScript, useKeepHydrated } from "#app/ui/browser/kept-script.ts";
+import { useKeepHydrated } from "#app/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { ArtPalette } from "#app/ui/kit/art.tsx";
-import { readColourMode } from "#app/ui/shell/colour-mode.ts";
+import { ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import { Failure, failureTitle } from "#app/ui/shell/failure.tsx";
 import { Footer } from "#app/ui/shell/footer.tsx";
 import { Header } from "#app/ui/shell/header.tsx";
-import { HeadingFont } from "#app/ui/shell/heading-font.tsx";
-import { usePendingPage } from "#app/ui/shell/pending-page.tsx";
+import { HeadingFontPreload } from "#app/ui/shell/heading-font-preload.tsx";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import { Trouble } from "#app/ui/shell/trouble.tsx";
-import { messagesPage } from "#app/ui/shell/website-nav.tsx";
+import { TroubleNotice } from "#app/ui/shell/trouble-notice.tsx";
 import appCss from "#app/ui/styles/app.css";
-import { countUnread } from "#app/website/inbox/messages.server.ts";
-import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
+import { usePendingPage } from "./pending-page.tsx";
+import { loadRoot } from "./root-loader.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
@@ -54,37 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: pageTitle([{ id: "root", data }], words) || "Something went wrong" }];
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { studioName, phone } = studio();
-  const { visitor } = context;
-  const cookies = cookiesIn(request.headers.get("Cookie"));
-  const mode = readColourMode(cookies.mode);
-  const menus = menusFor(visitor?.roles ?? []);
-  return {
-    studioName,
-    phone,
-    visitor: visitor && {
-      username: visitor.username,
-      roles: visitor.roles,
-      watched: visitor.watched,
-      unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
-      trouble: visitor.roles.includes("admin") ? troubleNow() : null,
-      asksForPassword:
-        visitor.mustChangePassword && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
-    },
-    menus,
-    mode,
-    theme: themeOfPage(mode),
-    saveData: request.headers.get("Save-Data") === "on",
-    keepsScript: keepsScript(cookies.script),
-    origin: context.origin,
-    sharing: sharedPicture(context.origin),
-  };
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context);
 
 /**
- * The frame does not change with a page's query; and after a request that found nobody, asking again would only put an
- * error screen in place of a form that somebody has filled in.
+ * The frame does not change with a page's query; and after a request that reached no server, asking again would only put an
+ * error screen in place of a form that is filled in.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
@@ -103,21 +69,22 @@ const noMenus: Record<MenuName, Menu> = { header: { "/": "Home" }, footer: {}, s
 
 /** The document. It also frames the error screens, when even the root's loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRoot();
   const nonce = useContext(NonceContext);
   const watched = data?.visitor?.watched;
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
-  const wanted = watched || handles.some((of) => of?.hydrate) || false;
+  const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
+  const wanted = watched || handles.some(({ hydrate }) => hydrate) || false;
   // Pages for certain roles only are the staff's: they are set without serifs, and load no font for them.
-  const systemFont = handles.some((of) => Array.isArray(of?.access.GET));
+  const systemFont = handles.some(({ access }) => Array.isArray(access.GET));
   // A page without script that was reached in place still needs its scroll position looked after.
   const hydrated = useHydrated();
-  const scripted = hydrated || ((wanted || data?.keepsScript) && !data?.saveData);
+  const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
+  const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (
     <html
       lang="en"
@@ -128,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ModeMeta mode={mode} />
-        {systemFont ? null : <HeadingFont name={theme?.headings} />}
+        {systemFont ? null : <HeadingFontPreload name={theme?.headings} />}
         <Meta />
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
@@ -139,11 +106,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip button">
           Skip to content
         </a>
-        <Header studioName={studioName} person={data?.visitor ?? null} menus={{ header, staff }} />
-        {data?.visitor?.trouble ? <Trouble {...data.visitor.trouble} /> : null}
+        <Header
+          studioName={studioName}
+          menus={{ header, staff }}
+          session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
+        />
+        {data?.visitor?.trouble ? <TroubleNotice {...data.visitor.trouble} /> : null}
         {data?.visitor?.asksForPassword ? <MustChangeNotice /> : null}
         <main id="main" tabIndex={-1}>
-          <ArtPalette.Provider value={theme?.art}>{children}</ArtPalette.Provider>
+          <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         <Footer studioName={studioName} phone={data?.phone} menu={footer} mode={mode} />
         {watched && hydrated ? <InactivityWatch /> : null}

@@ -40,7 +40,7 @@ async function orStop<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (problem) {
-    console.error((problem as Error).message);
+    console.error(problem instanceof Error ? problem.message : problem);
     // sysexits.h, EX_CONFIG: starting again will not help.
     process.exit(78);
   }

@@ -18,18 +18,26 @@ export function buildIfNeeded({ force = false } = {}) {
     throw new Error("The app is not built, and its compiler is not installed. Run: npm ci && npm run build");
   }
   const started = performance.now();
-  const { status } = spawnSync(process.execPath, [compiler, "build"], {
+  const { status, stderr } = spawnSync(process.execPath, [compiler, "build"], {
     cwd: root,
     // Standard output may be read by a program; the compiler's progress is for people.
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", 2, "pipe"],
+    maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NODE_ENV: "production" },
   });
+  process.stderr.write(stderr.toString().split(falseDeadlock, 1)[0]);
   if (status !== 0 || !packScripts()) throw new Error("The build failed; the messages above say why.");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp());
   console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return true;
 }
+
+/**
+ * The compiler ends without closing its esbuild, which takes that for a deadlock where its last ping was not answered yet, and
+ * ends its life with pages about its threads.
+ */
+const falseDeadlock = "fatal error: all goroutines are asleep - deadlock!";
 
 function packScripts() {
   const { status } = spawnSync(process.execPath, [join(root, "bin/pack.mjs")], { stdio: ["ignore", 2, 2] });

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the tests of rules, data and doors (Vitest), then the journeys in a real browser (Playwright) on a fresh
+ * `npm test`: the tests of rules, data and endpoints (Vitest), then the journeys in a real browser (Playwright) on a fresh
  * build. The last line sums up both. `--unit` or `--e2e` runs one of them; further arguments go to that one.
  */
 import { spawnSync } from "node:child_process";

@@ -18,7 +18,7 @@ const pages = [
   "/terms",
 ];
 
-/** look.md, 1.1: everything that a first visit loads. */
+/** Everything that a first visit loads (rule 25.11). */
 const mostBytes = 33 * 1024;
 
 for (const path of pages) {

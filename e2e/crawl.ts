@@ -1,11 +1,11 @@
 /** Reads a studio as somebody would who follows every link, and asks for each page's data as its script does. */
-import { type Door, doorAt } from "./doors.ts";
+import { type Endpoint, endpointAt } from "./endpoints.ts";
 
 export type Reading = { address: string; status: number; headers: Headers; body: string };
 
 export type Reader = {
   url: string;
-  doors: Door[];
+  endpoints: Endpoint[];
   /** Who reads: a cookie, a bearer token, or nothing. */
   headers?: Record<string, string>;
   /** Where to begin, beyond the home page. */
@@ -19,7 +19,7 @@ const mostInAll = 400;
 
 /** Everything that was read, each page with its data. Bounded, so that calendars without end come to one. */
 export async function crawl(reader: Reader): Promise<Reading[]> {
-  const { url, doors, seeds = [], method = "GET" } = reader;
+  const { url, endpoints, seeds = [], method = "GET" } = reader;
   const readings: Reading[] = [];
   const waiting = ["/", ...seeds];
   const seen = new Set(waiting);
@@ -28,7 +28,7 @@ export async function crawl(reader: Reader): Promise<Reading[]> {
     for (const address of found) {
       if (seen.has(address)) continue;
       seen.add(address);
-      const kind = kindOf(address, doors);
+      const kind = kindOf(address, endpoints);
       const many = (kinds.get(kind) ?? 0) + 1;
       kinds.set(kind, many);
       if (many <= ofEachKind) waiting.push(address);
@@ -37,9 +37,9 @@ export async function crawl(reader: Reader): Promise<Reading[]> {
   for (let address = waiting.shift(); address && readings.length < mostInAll; address = waiting.shift()) {
     const reading = await read(reader, address, method);
     readings.push(reading);
-    const door = doorAt(doors, new URL(address, url).pathname);
-    if (door?.page) {
-      for (const id of ["root", door.id]) {
+    const endpoint = endpointAt(endpoints, new URL(address, url).pathname);
+    if (endpoint?.page) {
+      for (const id of ["root", endpoint.id]) {
         const data = `${address}${address.includes("?") ? "&" : "?"}_data=${encodeURIComponent(id)}`;
         readings.push(await read(reader, data, method));
       }
@@ -70,8 +70,8 @@ function linksIn({ address, headers, body }: Reading, url: string): string[] {
   });
 }
 
-function kindOf(address: string, doors: Door[]): string {
+function kindOf(address: string, endpoints: Endpoint[]): string {
   const { pathname, searchParams } = new URL(address, "http://x");
   const keys = [...new Set(searchParams.keys())].sort();
-  return `${doorAt(doors, pathname)?.id ?? pathname} ${keys}`;
+  return `${endpointAt(endpoints, pathname)?.id ?? pathname} ${keys}`;
 }

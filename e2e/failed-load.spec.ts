@@ -1,5 +1,5 @@
 /**
- * A page's script that does not arrive (specification, "Lazy loading and failures"): once, twice, answered with an error,
+ * A page's script that does not arrive (rules 25.3 and 25.4): once, twice, answered with an error,
  * and that of the first document. Time is the page's own clock, so nothing here waits for real seconds.
  */
 import type { Page, Route } from "@playwright/test";

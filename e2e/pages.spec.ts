@@ -1,5 +1,5 @@
 /** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
-import { type Door, declaredDoors, doorAt } from "./doors.ts";
+import { declaredEndpoints, type Endpoint, endpointAt } from "./endpoints.ts";
 import {
   accountPages,
   awake,
@@ -11,7 +11,7 @@ import {
 } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
-const pages = (): Door[] => declaredDoors().filter(({ id, page }) => page && id !== "root");
+const pages = (): Endpoint[] => declaredEndpoints().filter(({ id, page }) => page && id !== "root");
 
 test("every page is in one of the lists that all rules walk, or is said why not @script", async ({
   studio,
@@ -22,7 +22,7 @@ test("every page is in one of the lists that all rules walk, or is said why not 
     ...visitPages(token),
     ...accountPages(studio),
     ...staffPages(studio),
-  ].map(({ path }) => doorAt(declaredDoors(), new URL(path, studio.url).pathname)?.id);
+  ].map(({ path }) => endpointAt(declaredEndpoints(), new URL(path, studio.url).pathname)?.id);
   const left = pages().filter(({ id }) => !walked.includes(id));
   expect(left.map(({ path }) => path).sort()).toEqual(Object.keys(notInLists).sort());
 });
@@ -34,8 +34,8 @@ test("the site map names the pages that say so, and no other page of the build @
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
-  const doors = declaredDoors();
-  const ids = new Set(named.map((path) => doorAt(doors, path)?.id));
+  const endpoints = declaredEndpoints();
+  const ids = new Set(named.map((path) => endpointAt(endpoints, path)?.id));
   for (const { id, facts, path } of pages()) {
     if (!path.includes(":") && path !== "/*") expect.soft(ids.has(id), id).toBe(facts?.sitemap === true);
   }

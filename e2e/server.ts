@@ -33,7 +33,7 @@ export type ServerOptions = {
   healthy?: boolean;
 };
 
-const patience = 20_000;
+const startTimeout = 20_000;
 
 /** Resolves when the app answers; rejects with what it printed when it ends before that. */
 export async function startServer(options: ServerOptions): Promise<StudioServer> {
@@ -56,13 +56,13 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
 }
 
 /** A start that is expected to end by itself: its exit code and what it printed. */
-export async function endedStart(options: ServerOptions): Promise<{ code: number | null; said: string }> {
+export async function endedStart(options: ServerOptions): Promise<{ code: number | null; output: string }> {
   const { child, printed } = await launch(options);
-  const bound = setTimeout(() => child.kill("SIGKILL"), patience);
+  const bound = setTimeout(() => child.kill("SIGKILL"), startTimeout);
   // Not "exit": what it printed may still be on its way then.
   await once(child, "close");
   clearTimeout(bound);
-  return { code: child.exitCode, said: printed() };
+  return { code: child.exitCode, output: printed() };
 }
 
 async function launch({ dataDir, demo = false, env = {}, command = direct }: ServerOptions) {
@@ -104,7 +104,7 @@ async function answering(
   printed: () => string,
   healthy: boolean,
 ): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + startTimeout;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
     const answer = await fetch(address).catch(() => undefined);
@@ -113,7 +113,7 @@ async function answering(
     await pause(20);
   }
   await end(child, "SIGKILL");
-  throw new Error(`The server did not answer in ${patience / 1000} s:\n${printed()}`);
+  throw new Error(`The server did not answer in ${startTimeout / 1000} s:\n${printed()}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -81,7 +81,7 @@ test("a new service with a picture: refused with all that was typed, then added,
   expect(service(studio, name)?.image).toMatch(/^\/media\//u);
 });
 
-test("what is no picture is refused in the specification's words, and nothing typed is lost", async ({
+test("what is no picture is refused in the words of rule 23.1, and nothing typed is lost", async ({
   page,
 }) => {
   await signIn(page);
@@ -95,7 +95,7 @@ test("what is no picture is refused in the specification's words, and nothing ty
   await expect(page.getByLabel("Name")).toHaveValue("Hostile");
 });
 
-test("@no-script a photo that is too large is refused in the specification's words", async ({ page }) => {
+test("@no-script a photo that is too large is refused in the words of rule 23.1", async ({ page }) => {
   await signIn(page);
   const buffer = await photo();
   for (const size of [buffer.length, 1_700_000]) {

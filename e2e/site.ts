@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
-import { addressOf, declaredDoors } from "./doors.ts";
+import { declaredEndpoints, pathOf } from "./endpoints.ts";
 import { expect, type RunningStudio } from "./studio.ts";
 
 export type Who = "nobody" | "client" | "provider" | "receptionist" | "admin";
@@ -31,8 +31,8 @@ export function contentPages(studio: RunningStudio): SitePage[] {
     .prepare("SELECT slug FROM entries WHERE kind = 'news' AND published = 1 ORDER BY id")
     .pluck()
     .get();
-  const listed = declaredDoors().filter(({ facts, hydrate }) => facts?.sitemap && !hydrate);
-  const paths = listed.map((door) => addressOf(door).replace("?index", ""));
+  const listed = declaredEndpoints().filter(({ facts, hydrate }) => facts?.sitemap && !hydrate);
+  const paths = listed.map((endpoint) => pathOf(endpoint).replace("?index", ""));
   return [
     ...[...paths, "/meet-the-owner", `/news/${entry}`].map(open),
     { ...open("/no-such-page"), status: 404 },

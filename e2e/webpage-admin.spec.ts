@@ -16,7 +16,7 @@ async function visitor(browser: Browser, studio: RunningStudio): Promise<Page> {
   return context.newPage();
 }
 
-const said = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+const statusOf = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 
 test("the owner changes a text, a visitor reads it at once, and an undo brings the old one back", async ({
   page,
@@ -39,12 +39,12 @@ test("the owner changes a text, a visitor reads it at once, and an undo brings t
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(before);
 
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(said(page, "Saved.")).toBeVisible();
+  await expect(statusOf(page, "Saved.")).toBeVisible();
   await guest.goto("/");
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(words);
 
   await page.getByRole("button", { name: "Undo last change: Home: Heading" }).click();
-  await expect(said(page, "Undone.")).toBeVisible();
+  await expect(statusOf(page, "Undone.")).toBeVisible();
   await expect(page.getByLabel("Heading", { exact: true })).toHaveValue(before);
   await guest.goto("/");
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(before);
@@ -78,7 +78,7 @@ test("a news entry is refused with all that was typed, previewed, kept as a draf
   await expect(preview.locator("em")).toHaveText("early");
   await expect(preview.getByRole("listitem")).toHaveText("at six");
   await page.getByRole("button", { name: "Save as a draft" }).click();
-  await expect(said(page, "Saved as a draft.")).toBeVisible();
+  await expect(statusOf(page, "Saved as a draft.")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("Draft");
   expect((await guest.goto(address))?.status()).toBe(404);
@@ -93,18 +93,18 @@ test("a news entry is refused with all that was typed, previewed, kept as a draf
   await page.getByRole("link", { name: `Edit: ${title}` }).click();
   await page.getByLabel("Heading", { exact: true }).fill(`${title}, again`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(said(page, "Saved.")).toBeVisible();
+  await expect(statusOf(page, "Saved.")).toBeVisible();
   await guest.goto(address);
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(`${title}, again`);
 
   await page.getByRole("button", { name: `Unpublish: ${title}, again` }).click();
-  await expect(said(page, "Taken off the site.")).toBeVisible();
+  await expect(statusOf(page, "Taken off the site.")).toBeVisible();
   expect((await guest.goto(address))?.status()).toBe(404);
 
   await page.getByRole("link", { name: `Delete: ${title}, again` }).click();
   await expect(page.getByRole("heading", { name: "Delete this news article?" })).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(said(page, "Deleted.")).toBeVisible();
+  await expect(statusOf(page, "Deleted.")).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: `Undo last change: News: deleted "${title}, again"` }).click();
   await expect(row).toContainText("Draft");
@@ -149,13 +149,13 @@ test("two people at the same text: whoever comes second is told, and decides", a
   await other.goto("/admin/webpage?part=advice");
   await other.getByLabel("Sentence below the heading").fill("Theirs");
   await other.getByRole("button", { name: "Save" }).click();
-  await expect(said(other, "Saved.")).toBeVisible();
+  await expect(statusOf(other, "Saved.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText('It now says: "Theirs"');
   await expect(lead).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(said(page, "Saved.")).toBeVisible();
+  await expect(statusOf(page, "Saved.")).toBeVisible();
   await lead.fill(before);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(lead).toHaveValue(before);
@@ -177,13 +177,13 @@ test("an answer that somebody deletes while it is being changed is not lost: it 
   await other.goto(page.url());
   await other.goto(`${other.url()}&delete=`);
   await other.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(said(other, "Deleted.")).toBeVisible();
+  await expect(statusOf(other, "Deleted.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody deleted this while you were writing.");
   await expect(page.getByLabel("Answer")).toHaveValue("Half an hour's work");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(said(page, "Published.")).toBeVisible();
+  await expect(statusOf(page, "Published.")).toBeVisible();
   await page.goto("/faq");
   await page.getByText(question, { exact: true }).click();
   await expect(page.getByText("Half an hour's work")).toBeVisible();
@@ -308,7 +308,7 @@ async function fillTexts(page: Page, part: PartName): Promise<void> {
   }
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("<script>alert(1)</script>");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(said(page, "Saved.")).toBeVisible();
+  await expect(statusOf(page, "Saved.")).toBeVisible();
 }
 
 async function addHostileEntry(page: Page, part: PartName): Promise<void> {
@@ -319,5 +319,5 @@ async function addHostileEntry(page: Page, part: PartName): Promise<void> {
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("<script>alert(1)</script>");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(said(page, "Published.")).toBeVisible();
+  await expect(statusOf(page, "Published.")).toBeVisible();
 }

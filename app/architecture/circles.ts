@@ -13,21 +13,21 @@ export function circlesOf(sources: Source[]): string[][] {
   const low = new Map<string, number>();
   const open: string[] = [];
   const found: string[][] = [];
-  const visit = (path: string): void => {
+  const walk = (path: string): void => {
     const own = index.size;
     index.set(path, own);
     low.set(path, own);
     open.push(path);
     for (const next of importsOf.get(path) ?? []) {
       if (!next || !importsOf.has(next)) continue;
-      if (!index.has(next)) visit(next);
+      if (!index.has(next)) walk(next);
       if (open.includes(next)) low.set(path, Math.min(low.get(path) ?? own, low.get(next) ?? own));
     }
     if (low.get(path) !== own) return;
     const ring = open.splice(open.indexOf(path));
     if (ring.length > 1) found.push(ring.sort());
   };
-  for (const path of importsOf.keys()) if (!index.has(path)) visit(path);
+  for (const path of importsOf.keys()) if (!index.has(path)) walk(path);
   return found;
 }
 

@@ -48,7 +48,7 @@ export function fullFolders(paths: string[]): Stray[] {
     .map(([path, files]) => ({ path: `${path}/`, line: 0, what: `holds ${files} files` }));
 }
 
-/** A part of a route is imported by a sibling; route.tsx itself takes views alone from parts, its deeds from the seven words. */
+/** A part of a route is imported by a sibling; route.tsx itself takes views alone from parts, its loader and action from the seven words. */
 export function strangeParts(sources: Source[], routeModules: Set<string>): Stray[] {
   const folders = routeFolders(sources);
   const parts = sources.filter(({ path, isTest }) => !isTest && folders.has(dirname(path)));

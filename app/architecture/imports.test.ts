@@ -12,7 +12,7 @@ import {
 } from "./sides.ts";
 import { type Stray, target } from "./tree.ts";
 
-/** The root's loader hands the Cookie header to a pure reader of the colour mode, and a door hands it to a command with the caller. */
+/** The root's loader hands the Cookie header to a pure reader of the colour mode, and a route hands it to a command with the caller. */
 const readsCookies = ["app/root.tsx", "app/accounts/people/actor.ts"];
 
 const house = await readHouse();

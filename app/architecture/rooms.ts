@@ -15,8 +15,8 @@ export const mayImport: Record<string, string[]> = {
   shared: [],
   words: [],
   http: ["shared"],
-  /** The kit of the pages knows no business. */
-  ui: [],
+  /** The kit of the pages knows no business; what stands on a link to a page is the words'. */
+  ui: ["shared", "words"],
   /** An instant on the studio's wall clock, in words. */
   studio: ["shared", "words"],
   /** Services, the gallery and the owner's page show pictures; none of them owns how a picture is read and kept. */
@@ -52,7 +52,7 @@ export const mayImport: Record<string, string[]> = {
     "website",
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
-  entry: ["http", "ui", "studio", "theme", "accounts", "website", "operations"],
+  entry: ["shared", "http", "ui", "studio", "theme", "accounts", "catalogue", "website", "operations"],
 };
 
 export const rooms = Object.keys(mayImport);
@@ -71,7 +71,7 @@ export const subRooms: Record<string, string[]> = {
   http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "."],
   notifications: [".", "email"],
-  appointments: [".", "policy", "notices"],
+  appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "make", "change", "link-to-account"],
@@ -133,8 +133,8 @@ export function businessInKit(sources: Source[]): Stray[] {
     .filter(({ path, isTest }) => path.startsWith("app/ui/") && !isTest)
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((words, at) => {
-        const said = business.exec(words)?.[0];
-        return said ? [{ path, line: at + 1, what: `says "${said}"` }] : [];
+        const word = business.exec(words)?.[0];
+        return word ? [{ path, line: at + 1, what: `says "${word}"` }] : [];
       }),
     );
 }

@@ -62,18 +62,18 @@ function reached(name: string, uses: Map<string, Set<string>>, seen = new Set<st
 
 function identifiersIn(statement: ts.Node): Set<string> {
   const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     // `typeof loader` as a type is gone in the browser.
     if (ts.isTypeNode(node)) return;
     if (ts.isJsxAttribute(node)) {
       // The name of an attribute (`action=`) is no use of what has the same name.
-      if (node.initializer) visit(node.initializer);
+      if (node.initializer) walk(node.initializer);
       return;
     }
     if (ts.isIdentifier(node)) found.add(node.text);
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, walk);
   };
-  visit(statement);
+  walk(statement);
   return found;
 }
 

@@ -44,7 +44,7 @@ describe("folders", () => {
 describe("imports", () => {
   test("A room that its row does not name, and a folder that comes later in the same room.", () => {
     const sources = files({
-      "app/ui/kit/tile.tsx": '\nimport { money } from "#app/words/money.ts";',
+      "app/ui/kit/tile.tsx": '\nimport { theme } from "#app/theme/theme.ts";',
       "app/booking/choose/times.ts": 'import type { Place } from "#app/booking/change/place.ts";',
       "app/booking/change/place.ts": 'import { times } from "#app/booking/choose/times.ts";',
       "app/parlour/tea.ts": 'import { done } from "#app/shared/outcome.ts";',

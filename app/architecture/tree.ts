@@ -101,11 +101,11 @@ export function nodesBelow(node: ts.Node): ts.Node[] {
   const known = below.get(node);
   if (known) return known;
   const found: ts.Node[] = [];
-  const visit = (each: ts.Node): void => {
+  const walk = (each: ts.Node): void => {
     found.push(each);
-    ts.forEachChild(each, visit);
+    ts.forEachChild(each, walk);
   };
-  visit(node);
+  walk(node);
   if (ts.isSourceFile(node)) below.set(node, found);
   return found;
 }
@@ -192,14 +192,14 @@ export function commentsOf({ text, tree }: Source): Comment[] {
   const known = commentsKept.get(tree);
   if (known) return known;
   const ranges = new Map<number, ts.CommentRange>();
-  const visit = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     const children = node.getChildren(tree).filter(({ kind }) => kind !== ts.SyntaxKind.JSDoc);
-    for (const child of children) visit(child);
+    for (const child of children) walk(child);
     if (children.length > 0 || node.kind === ts.SyntaxKind.JsxText) return;
     for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) ranges.set(range.pos, range);
     for (const range of ts.getTrailingCommentRanges(text, node.end) ?? []) ranges.set(range.pos, range);
   };
-  if (/\/[/*]/u.test(text)) visit(tree);
+  if (/\/[/*]/u.test(text)) walk(tree);
   const inOrder = [...ranges.values()].sort((a, b) => a.pos - b.pos);
   const comments = joined(inOrder.map((range) => commentAt(text, tree, range)));
   commentsKept.set(tree, comments);

@@ -4,7 +4,7 @@ import {
   at,
   booked,
   calendar,
-  now,
+  moment,
   provider,
   question,
   randomCalendar,
@@ -62,7 +62,7 @@ test("they are the first of all offered times when these are put in order", () =
         const ofTime = Math.abs(start - wanted) * 2 + (start > wanted ? 1 : 0);
         return ofDay * 10_000 + ofTime;
       };
-      const all = Array.from({ length: asked.windowDays + 1 }, (_, n) => addDays(now.date, n))
+      const all = Array.from({ length: asked.windowDays + 1 }, (_, n) => addDays(moment.date, n))
         .flatMap((date) => offeredTimes(open, { ...asked, date }).map(({ start }) => ({ date, start })))
         .sort((a, b) => rank(a) - rank(b));
       expect(found.map(({ date, start }) => ({ date, start }))).toEqual(all.slice(0, count));

@@ -4,7 +4,7 @@ import {
   at,
   booked,
   calendar,
-  now,
+  moment,
   provider,
   question,
   randomCalendar,
@@ -50,7 +50,7 @@ describe("an entry is", () => {
   });
 
   test("what is over of today, and the minimum notice", () => {
-    const today = { date: now.date, now: { ...now, minute: at(9, 59) } };
+    const today = { date: moment.date, now: { ...moment, minute: at(9, 59) } };
     expect(entries(calendar(), today)).toEqual(["09:00 60"]);
     expect(entries(calendar(), { ...today, minimumNoticeMinutes: 61 })).toEqual(["09:00 120"]);
   });

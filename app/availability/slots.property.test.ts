@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendar, now, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
+import { calendar, moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
 import { checkSlot, chooseProvider, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
@@ -125,7 +125,7 @@ test("nothing is offered in the past, outside the window, on a closed day or a w
   fc.assert(
     fc.property(randomCalendar, randomQuestion, (open, asked) => {
       for (let days = -3; days <= asked.windowDays + 3; days++) {
-        const date = addDays(now.date, days);
+        const date = addDays(moment.date, days);
         const times = offeredTimes(open, { ...asked, date });
         const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
         const closed = open.closedDays.has(date) || !open.bookingHours.has(weekday);

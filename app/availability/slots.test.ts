@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, booked, calendar, now, provider, question, span, weekly } from "#app/testing/calendars.ts";
+import { at, booked, calendar, moment, provider, question, span, weekly } from "#app/testing/calendars.ts";
 import { timeOf } from "./dates.ts";
 import { checkSlot, offeredTimes, slotStep } from "./slots.ts";
 
@@ -128,7 +128,11 @@ describe("an appointment", () => {
 });
 
 describe("a start", () => {
-  const today = (minute: number, changes = {}) => ({ date: now.date, now: { ...now, minute }, ...changes });
+  const today = (minute: number, changes = {}) => ({
+    date: moment.date,
+    now: { ...moment, minute },
+    ...changes,
+  });
 
   test("that begins now is gone, and so is one that has begun", () => {
     expect(verdict(at(10, 30), calendar(), today(at(10, 29)))).toEqual([1]);
@@ -143,7 +147,7 @@ describe("a start", () => {
   });
 
   test("keeps a minimum notice that reaches into the next days", () => {
-    const asked = { now: { ...now, minute: at(10, 30) }, minimumNoticeMinutes: 1440 };
+    const asked = { now: { ...moment, minute: at(10, 30) }, minimumNoticeMinutes: 1440 };
     expect(verdict(at(10, 30), calendar(), asked)).toEqual([1]);
     expect(verdict(at(9), calendar(), asked)).toBe("past");
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { at, calendar, now } from "#app/testing/calendars.ts";
+import { at, calendar, moment } from "#app/testing/calendars.ts";
 import { isoWeekday } from "./dates.ts";
 import { bookableDates, datesToShow, whyNotBookable } from "./window.ts";
 
 // Wednesday, November 25.
-const window = { now, windowDays: 30 };
+const window = { now: moment, windowDays: 30 };
 const why = (date: string, open = calendar()) => whyNotBookable(open, date, window);
 
 describe("a date may be booked", () => {
@@ -14,8 +14,8 @@ describe("a date may be booked", () => {
   });
 
   test("today even in its last minute", () => {
-    const late = { now: { date: now.date, minute: 1439 }, windowDays: 30 };
-    expect(whyNotBookable(calendar(), now.date, late)).toBeNull();
+    const late = { now: { date: moment.date, minute: 1439 }, windowDays: 30 };
+    expect(whyNotBookable(calendar(), moment.date, late)).toBeNull();
   });
 
   test("up to the last day of the window, and not the day after", () => {

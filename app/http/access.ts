@@ -5,7 +5,7 @@ export type Role = "user" | "admin" | "provider" | "receptionist";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `signedOut` is for pages such as /login: whoever is signed in is sent to the landing page of the role. */
+/** `signedOut` is for pages such as /login: a signed-in visitor is sent to the landing page of the role. */
 export type Access = "public" | "signedIn" | "signedOut" | Role[];
 
 /**
@@ -19,6 +19,14 @@ export type RouteHandle = {
   bodyLimit?: number;
   tooLarge?: string;
 };
+
+/** Of what a match or a module brings; what its access says is checked before the server starts. */
+export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === "object" &&
+  handle !== null &&
+  "access" in handle &&
+  typeof handle.access === "object" &&
+  handle.access !== null;
 
 /**
  * What a page is called, and where it is shown: read from the build by the site map, the menus, the loading of pages and the
@@ -55,8 +63,8 @@ export type Visitor = {
 
 export type SessionPreference = "browser" | "remember" | "stay";
 
-/** What a door tells a command about the caller; `cookies` is the Cookie header. */
-export type Client = { ip: string; userAgent: string; requestId: string; cookies?: string | null };
+/** What a route tells a command about the request; `cookies` is the Cookie header. */
+export type Caller = { ip: string; userAgent: string; requestId: string; cookies?: string | null };
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

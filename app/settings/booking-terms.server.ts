@@ -5,10 +5,10 @@ import { isOpen } from "#app/appointments/status.ts";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import {
   type AffectedAppointments,
+  type AffectedDetail,
   confirmAffectedByHours,
   confirmationIn,
   listedAppointments,
-  type AffectedDetail,
 } from "#app/schedules/affected/affected.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";

@@ -1,11 +1,10 @@
 /** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
 import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
 
-/** Longest values that are stored (rule 10.11); the forms repeat them as `maxlength`. */
-export const longest = { name: 100, email: 254, phone: 40, notes: 500 } as const;
-
+/** The empty string, null and an absent field are the same: nothing was given. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 

@@ -6,7 +6,7 @@ import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { Span } from "#app/availability/spans.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 
-export type Appointment = TakenSpan & { providerId: number; date: string };
+export type BookedSpan = TakenSpan & { providerId: number; date: string };
 
 export const at = (hour: number, minute = 0) => hour * 60 + minute;
 
@@ -26,7 +26,7 @@ export function provider(providerId: number, changes: Partial<ProviderSchedule> 
 /** Open 09:00 to 18:00 from Monday to Saturday with provider 1, unless told otherwise. */
 export function calendar(
   changes: Partial<Omit<Calendar, "taken">> = {},
-  appointments: readonly Appointment[] = [],
+  appointments: readonly BookedSpan[] = [],
 ): Calendar {
   const taken = new Map<number, Map<string, TakenSpan[]>>();
   for (const { providerId, date, ...appointment } of appointments) {
@@ -46,17 +46,24 @@ export function calendar(
 }
 
 /** An appointment of provider 1 on Thursday, November 26, unless told otherwise; its id is its start. */
-export function booked(start: number, end: number, changes: Partial<Appointment> = {}): Appointment {
+export function booked(start: number, end: number, changes: Partial<BookedSpan> = {}): BookedSpan {
   return { appointmentId: start, providerId: 1, date: "2026-11-26", start, end, ...changes };
 }
 
 /** A Wednesday morning, before opening. */
-export const now: Moment = { date: "2026-11-25", minute: at(8) };
+export const moment: Moment = { date: "2026-11-25", minute: at(8) };
 
 /** A service of an hour on the next day, asked on a Wednesday morning. */
 export function question<Changes extends Partial<SlotQuestion & { start: number }>>(changes: Changes) {
   const date = "2026-11-26";
-  const usual = { date, durationMinutes: 60, providerIds: [1], now, windowDays: 30, minimumNoticeMinutes: 0 };
+  const usual = {
+    date,
+    durationMinutes: 60,
+    providerIds: [1],
+    now: moment,
+    windowDays: 30,
+    minimumNoticeMinutes: 0,
+  };
   return { ...usual, ...changes };
 }
 
@@ -77,7 +84,7 @@ const randomWeeklySpan = (longest: number): fc.Arbitrary<WeeklySpan> =>
   fc.tuple(fc.integer({ min: 1, max: 7 }), randomSpan(longest)).map(([weekday, s]) => ({ weekday, ...s }));
 
 const randomDate = (firstDay: number, lastDay: number) =>
-  fc.integer({ min: firstDay, max: lastDay }).map((days) => addDays(now.date, days));
+  fc.integer({ min: firstDay, max: lastDay }).map((days) => addDays(moment.date, days));
 
 const randomTimeOff = fc
   .tuple(randomDate(-2, 6), fc.integer({ min: 0, max: 3 }), fives(0, 1440), fives(0, 1440))
@@ -105,9 +112,9 @@ const randomAppointments = fc
     fc.record({ providerId: fc.integer({ min: 1, max: 3 }), date: randomDate(0, 5), span: randomSpan(120) }),
     { maxLength: 40 },
   )
-  .map((all) => all.map(({ span, ...rest }, n): Appointment => ({ appointmentId: n + 1, ...rest, ...span })));
+  .map((all) => all.map(({ span, ...rest }, n): BookedSpan => ({ appointmentId: n + 1, ...rest, ...span })));
 
-/** Three providers with any week, breaks, time off and appointments on the six days from `now` on. */
+/** Three providers with any week, breaks, time off and appointments on the six days from `moment` on. */
 export const randomCalendar: fc.Arbitrary<Calendar> = fc
   .record({
     bookingHours: fc
@@ -139,7 +146,7 @@ export const randomQuestion: fc.Arbitrary<SlotQuestion> = fc.record({
   date: fc.oneof({ weight: 8, arbitrary: randomDate(0, 5) }, { weight: 1, arbitrary: randomDate(-3, 11) }),
   durationMinutes: fc.constantFrom(5, 15, 30, 45, 50, 60, 75, 90, 120, 180),
   providerIds: fc.subarray([1, 2, 3], { minLength: 1 }),
-  now: fc.integer({ min: 0, max: 1439 }).map((minute) => ({ date: now.date, minute })),
+  now: fc.integer({ min: 0, max: 1439 }).map((minute) => ({ date: moment.date, minute })),
   windowDays: fc.constant(8),
   minimumNoticeMinutes: seldom(fc.constantFrom(60, 1440, 2000), 0),
 });

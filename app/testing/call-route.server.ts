@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { vi } from "vitest";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { gatedRouteAt } from "./gated-route.server.ts";
 import { caller, signedInNow } from "./people.server.ts";
 import { origin } from "./studio.server.ts";
@@ -68,16 +68,16 @@ async function readAnswer<Data>(answer: Response, context: AppLoadContext) {
 /** The request as the front door lets it in. */
 export function requestOf(line: string, call: Call) {
   const { as, cookie, form, json, ip, headers, context = {} as AppLoadContext } = call;
-  const [, said, address = ""] = /^(?:([A-Z]+) )?(\/.*)$/u.exec(line) ?? [];
+  const [, method, address = ""] = /^(?:([A-Z]+) )?(\/.*)$/u.exec(line) ?? [];
   const fields = form === undefined || form instanceof FormData ? form : new URLSearchParams(form);
   const body = json === undefined ? (call.body ?? fields) : JSON.stringify(json);
   const cookies = [as === undefined ? null : signedInNow(as), cookie].filter(Boolean).join("; ");
   const request = new Request(origin + address, {
-    method: said ?? (body === undefined ? "GET" : "POST"),
+    method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {
-      [marks.requestId]: "r1",
-      [marks.peer]: ip ?? caller.ip,
-      [marks.nonce]: randomBytes(16).toString("base64url"),
+      [internalHeaders.requestId]: "r1",
+      [internalHeaders.peer]: ip ?? caller.ip,
+      [internalHeaders.nonce]: randomBytes(16).toString("base64url"),
       "User-Agent": caller.userAgent,
       ...(cookies && { Cookie: cookies }),
       ...(json !== undefined && { "Content-Type": "application/json" }),

@@ -3,7 +3,7 @@
 import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { visitorOf } from "#app/accounts/session/visitor.server.ts";
-import type { Client, Role, SessionPreference } from "#app/http/access.ts";
+import type { Caller, Role, SessionPreference } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Sqlite, sqlite } from "#db/client.server.ts";
@@ -19,14 +19,14 @@ export const password = "Right-Pass-1";
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$du2q12lv67ERHagBeWiQoA$AUDNdzjcoz/b4R5wBNvTkVjyiJRsDOPmj8p9CDa2ULY";
 
-export const caller: Client = {
+export const caller: Caller = {
   ip: "192.0.2.10",
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
   requestId: "r1",
 };
 
-export const from = (ip: string): Client => ({ ...caller, ip });
+export const from = (ip: string): Caller => ({ ...caller, ip });
 
 export const enrol = (email: string, roles: Role[] = ["user"], username = "Ana López"): AccountRow =>
   insertAccount({ username, email, phone: "(555) 010-2030", passwordHash, roles }, now);

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-export type Part = { type: string; headers: Map<string, string>; text: string };
+type Part = { type: string; headers: Map<string, string>; text: string };
 
 export type ReceivedMail = {
   to: string[];
@@ -18,12 +18,12 @@ export type ReceivedMail = {
 
 /** What the server answers at a step: an SMTP code with words, "hang" for silence, nothing for yes. */
 export type Answers = {
-  connect?: () => Refusal | "hang" | undefined;
-  recipient?: (address: string) => Refusal | "hang" | undefined;
+  connect?: () => MailRefusal | "hang" | undefined;
+  recipient?: (address: string) => MailRefusal | "hang" | undefined;
   data?: (mail: ReceivedMail) => DataAnswer | Promise<DataAnswer>;
 };
-type DataAnswer = Refusal | "hang" | undefined;
-export type Refusal = { code: number; words: string };
+type DataAnswer = MailRefusal | "hang" | undefined;
+type MailRefusal = { code: number; words: string };
 
 /** `askedPort` 0: any free one. */
 export async function mailServer(answers: Answers = {}, askedPort = 0) {
@@ -68,7 +68,7 @@ export async function mailServer(answers: Answers = {}, askedPort = 0) {
   };
 }
 
-function respond(answer: Refusal | "hang" | undefined, tell: (problem?: Error | null) => void): void {
+function respond(answer: MailRefusal | "hang" | undefined, tell: (problem?: Error | null) => void): void {
   if (answer === "hang") return;
   tell(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null);
 }
@@ -80,7 +80,7 @@ async function everything(stream: SMTPServerDataStream): Promise<string> {
 }
 
 /** Reads a raw mail (RFC 5322, 2045 to 2047), its bytes as latin1. */
-export function readMail(raw: string, to: string[] = []): ReceivedMail {
+function readMail(raw: string, to: string[] = []): ReceivedMail {
   const { headers, parts } = readEntity(raw);
   const ofType = (type: string) => parts.find((part) => part.type === type)?.text ?? "";
   return {

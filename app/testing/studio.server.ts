@@ -24,7 +24,7 @@ export const contentDay = instantOf("2026-11-24", 10 * 60, timeZone);
 
 export type SmallStudio = ReturnType<typeof smallStudio>;
 
-/** The starter's studio, as it is installed at an instant: its one unclaimed seat, its first content, and no account. */
+/** The starter's studio, as it is installed at an instant: its one provider without an account, its first content, and no person. */
 export const starterStudio = (at: number = now) => studioOf(starter(at));
 
 /**
@@ -134,7 +134,7 @@ function contentOf(sqlite: Sqlite) {
   };
 }
 
-/** Whoever asks for something to be done with a visit, by the account. */
+/** The requester of something about an appointment, by the account. */
 export const requester = (kind: Requester["kind"], userId: number): Requester => ({
   kind,
   userId,
@@ -164,7 +164,7 @@ export function addPerson(sqlite: Sqlite, username: string, email: string, ...ro
   return Number(lastInsertRowid);
 }
 
-/** A visit of a client, or of a guest, made by the command itself; Ana's facial with Maya unless said otherwise. */
+/** An appointment of a client, or of a guest, made by the command itself; Ana's facial with Maya unless said otherwise. */
 export function appointmentAt(
   studio: SmallStudio,
   date: string,
@@ -194,7 +194,7 @@ export function appointmentAt(
   return outcome.value;
 }
 
-/** Sets the limits of this process for one test file. */
+/** Whether commands have limits, in this process and for one test file; the limits of networks are those of http. */
 export function setRateLimits(on: boolean): void {
   environment().rateLimits = on;
 }

@@ -20,7 +20,7 @@ test.afterEach(async () => {
 
 let booked = 0;
 /** Books the first free time of another day each time; by the form or the API. */
-async function book(door: "form" | "api" = "api") {
+async function book(by: "form" | "api" = "api") {
   booked += 1;
   const [service] = (await (await fetch(`${server.url}/api/services`)).json()) as { id: number }[];
   for (let ahead = 2 + booked; ; ahead += 1) {
@@ -40,7 +40,7 @@ async function book(door: "form" | "api" = "api") {
       customerPhone: "(503) 555-0199",
       notes: "Left at the window",
     };
-    if (door === "form") {
+    if (by === "form") {
       const body = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
       return fetch(`${server.url}/book`, { method: "POST", body, redirect: "manual" });
     }

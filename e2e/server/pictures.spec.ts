@@ -1,4 +1,4 @@
-/** Files that try to hurt, at every door that takes pictures: refused in the specification's words. */
+/** Files that try to hurt, wherever pictures are taken: refused in the words of rule 23.1. */
 import { hostileFiles } from "#e2e/photos.ts";
 import { expect, test } from "#e2e/studio.ts";
 

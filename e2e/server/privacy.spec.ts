@@ -11,7 +11,7 @@ import { addDays } from "#app/availability/dates.ts";
 import type { Role } from "#app/http/access.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";
-import { addressOf, declaredDoors } from "#e2e/doors.ts";
+import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 
@@ -250,18 +250,18 @@ function seedsFor(): string[] {
     "/profile?all",
     "/receptionist?new&q=mail.example",
     "/admin/users?search=mail.example",
-    ...declaredDoors()
+    ...declaredEndpoints()
       .filter(({ path }) => path !== "/")
-      .map((door) => addressOf(door)),
+      .map((endpoint) => pathOf(endpoint)),
   ];
 }
 
 test("Each role reads only what is its own, in every page, its data and every answer of the API.", async () => {
   test.setTimeout(120_000);
-  const doors = declaredDoors();
+  const endpoints = declaredEndpoints();
   for (const viewer of viewers) {
     const seeds = seedsFor();
-    const readings = await crawl({ url: server.url, doors, seeds, headers: headersOf(viewer) });
+    const readings = await crawl({ url: server.url, endpoints, seeds, headers: headersOf(viewer) });
     expect(readings.length).toBeGreaterThan(150);
     expect(leaksIn(readings, viewer)).toEqual([]);
     // Were the marks nowhere, nothing would be shown by their absence.
@@ -434,7 +434,7 @@ test("The log and what an error answers name nobody, whatever goes wrong.", asyn
     }
   };
   await sendAll();
-  // A column that is away makes every door behind it fail with the database's own words.
+  // A column that is away makes every route that reads it fail with the database's own words.
   for (const [table, column] of [
     ["outbox", "occasion"],
     ["tokens", "hash"],

@@ -266,8 +266,8 @@ test("more than sixty bad requests: status, sentence, JSON, and nothing stored",
       headers,
       body: method === "GET" ? undefined : (body as BodyInit),
     });
-    const said = (await answer.json().catch(() => ({}))) as { error?: string };
-    expect([name, answer.status, said.error]).toEqual([name, status, sentence]);
+    const problem = (await answer.json().catch(() => ({}))) as { error?: string };
+    expect([name, answer.status, problem.error]).toEqual([name, status, sentence]);
     if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
   }
   expect(rows()).toBe(before);

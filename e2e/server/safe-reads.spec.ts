@@ -7,7 +7,7 @@ import type { Role } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { crawl, read } from "#e2e/crawl.ts";
-import { addressOf, declaredDoors } from "#e2e/doors.ts";
+import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { openSession } from "#e2e/persons.ts";
 import { startServer } from "#e2e/server.ts";
 import { expect, test } from "#e2e/studio.ts";
@@ -69,7 +69,7 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
     setup: token("setup", client),
     invite: token("invite", guests.id, guests.email),
   };
-  const doors = declaredDoors();
+  const endpoints = declaredEndpoints();
   const values = {
     appointmentId: ownAppointment,
     userId: client,
@@ -78,9 +78,9 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
     file: `${secrets.manage}.ics`,
   };
   const seeds = [
-    ...doors.flatMap((door) => {
-      const purpose = /^\/(\w+)\/:token/u.exec(door.path)?.[1] as keyof typeof secrets | undefined;
-      return [addressOf(door), addressOf(door, { ...values, ...(purpose && { token: secrets[purpose] }) })];
+    ...endpoints.flatMap((endpoint) => {
+      const purpose = /^\/(\w+)\/:token/u.exec(endpoint.path)?.[1] as keyof typeof secrets | undefined;
+      return [pathOf(endpoint), pathOf(endpoint, { ...values, ...(purpose && { token: secrets[purpose] }) })];
     }),
     `/manage/${secrets.manage}?confirm=cancel`,
     `/manage/${secrets.manage}?move`,
@@ -120,7 +120,7 @@ test("No GET and no HEAD changes a row, on any address, as anybody.", async ({ s
   let looks = 0;
   for (const { role, over, session } of looking) {
     const headers: Record<string, string> = session ? { Cookie: session.cookie } : {};
-    const readings = await crawl({ url: studio.url, doors, seeds: over ? [] : seeds, headers });
+    const readings = await crawl({ url: studio.url, endpoints, seeds: over ? [] : seeds, headers });
     const addresses = [...new Set(readings.map(({ address }) => address))];
     for (const address of addresses) await read({ url: studio.url, headers }, address, "HEAD");
     looks += readings.length + addresses.length;

@@ -46,11 +46,11 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 /** The start ends with 78 and a single line, in which these words stand. */
 async function refusedWith(...words: string[]): Promise<string> {
-  const { code, said } = await endedStart({ dataDir });
-  expect(said.trim().split("\n")).toHaveLength(1);
-  for (const word of words) expect(said).toContain(word);
+  const { code, output } = await endedStart({ dataDir });
+  expect(output.trim().split("\n")).toHaveLength(1);
+  for (const word of words) expect(output).toContain(word);
   expect(code).toBe(78);
-  return said;
+  return output;
 }
 
 test("A folder that has held a studio never becomes a new one: the way back is told, and it leads back", async () => {
@@ -124,8 +124,8 @@ test("A setting that can't be used is told before a database is made", async () 
     [{ TRUSTED_PROXY: "nonsense" }, 'TRUSTED_PROXY names "nonsense"'],
     [{ LOG: "debug" }, 'LOG is "debug". Set it to "on" or "off".'],
   ] as const) {
-    const { code, said } = await endedStart({ dataDir, env });
-    expect([code, said.trim().split("\n")]).toEqual([78, [expect.stringContaining(words)]]);
+    const { code, output } = await endedStart({ dataDir, env });
+    expect([code, output.trim().split("\n")]).toEqual([78, [expect.stringContaining(words)]]);
   }
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -174,9 +174,9 @@ test("A migration that stops is one sentence and one copy, however often a super
     symlinkSync(resolve("node_modules"), join(root, "node_modules"));
     addMigration(root, "CREATE TABEL oops (id integer)");
     for (let start = 0; start < 3; start += 1) {
-      const { code, said } = await endedStart({ dataDir, command });
-      expect([code, said.trim().split("\n").length]).toEqual([78, 1]);
-      expect(said).toMatch(/near "TABEL": syntax error.*a copy of it is .*backups\/before-migration-/su);
+      const { code, output } = await endedStart({ dataDir, command });
+      expect([code, output.trim().split("\n").length]).toEqual([78, 1]);
+      expect(output).toMatch(/near "TABEL": syntax error.*a copy of it is .*backups\/before-migration-/su);
     }
     expect(readdirSync(join(dataDir, "backups"))).toHaveLength(1);
     writeFileSync(join(root, "db/migrations/9999_more.sql"), "CREATE TABLE more (id integer)");

@@ -65,7 +65,7 @@ test("With two thousand mails waiting the server ends after the mail in hand, wh
     const studio = await startServer({ dataDir, env });
     await expect.poll(() => inHand, { timeout: 40_000 }).toBe(1);
     const ended = studio.stop();
-    // It has closed its door: the signal has arrived, and the mail is still in hand.
+    // It listens no more: the signal has arrived, and the mail is still in hand.
     await expect.poll(() => answers(studio.url)).toBeNull();
     release();
     expect(await ended).toBe(0);

@@ -46,7 +46,10 @@ export function proofEmail(
   };
 }
 
-export function newAddressEmail({ name, studioName }: Person, { confirm, disown }: ProofAddresses): EmailContent {
+export function newAddressEmail(
+  { name, studioName }: Person,
+  { confirm, disown }: ProofAddresses,
+): EmailContent {
   return {
     subject: `Confirm your new email address for ${studioName}`,
     heading: "Is this your new address?",

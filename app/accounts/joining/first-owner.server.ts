@@ -15,7 +15,7 @@ import { ChosenPassword, personFields, readFields } from "#app/accounts/people/f
 import { activateProvider } from "#app/accounts/people/provider.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { Checked, isBlank, PhoneNumber } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -45,7 +45,7 @@ export const setupIsOpen = (token: string, now: number): boolean =>
 export async function setUp(
   token: string,
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<SignedIn>> {
   if (!setupIsOpen(token, now)) return closed();

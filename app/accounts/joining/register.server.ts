@@ -11,7 +11,7 @@ import {
 import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { Preference, recordSignIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -25,7 +25,7 @@ type Registered = { user: AccountRow; session: OpenedSession | null };
 /** `proven`: by a mailed link. Refuses as "invalid", "conflict" (the address has an account), "too-many" or "busy". */
 export async function register(
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
   {
     signedIn = false,
@@ -78,7 +78,7 @@ const required = {
 function firstSession(
   user: AccountRow,
   preference: z.output<typeof Preference>,
-  { client, present }: { client: Client; present: Request | null },
+  { client, present }: { client: Caller; present: Request | null },
   now: number,
 ): Registered {
   try {

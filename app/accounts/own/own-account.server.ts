@@ -9,7 +9,7 @@ import { ChosenPassword, givenFields, personFields, readFields } from "#app/acco
 import { endAllSessions, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -23,7 +23,7 @@ import { askForEmail } from "./pending-email.server.ts";
 export async function changeDetails(
   visitor: Visitor,
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<{ waits: boolean }>> {
   const request = readFields(z.object(personFields), input, required);
@@ -57,7 +57,7 @@ export async function changeDetails(
 export async function changePassword(
   visitor: Visitor,
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<OpenedSession>> {
   const request = readFields(z.object({ currentPassword: z.string(), password: ChosenPassword }), input, {
@@ -102,7 +102,7 @@ const enterCurrent = "Enter your current password.";
 async function proveIdentity(
   account: AccountRow,
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<null>> {
   const { currentPassword } = givenFields(input);

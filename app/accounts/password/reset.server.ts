@@ -7,7 +7,7 @@ import { ChosenPassword, readFields } from "#app/accounts/people/fields.server.t
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -28,7 +28,7 @@ export const resetAsked = () =>
     : { sent: false, message: noMailNow() };
 
 /** Queues the mail for a known address. Refuses as "invalid" or "too-many" (rule 10.6). */
-export function requestReset(input: unknown, client: Client, now: number): Outcome<null> {
+export function requestReset(input: unknown, client: Caller, now: number): Outcome<null> {
   const request = readFields(z.object({ email: EmailAddress }), input, {
     email: "Enter your email address.",
   });

@@ -1,7 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/http/access.ts";
-import { longest, normalAddress } from "#app/shared/fields.server.ts";
+import { normalAddress } from "#app/shared/fields.server.ts";
+import { longest } from "#app/shared/longest.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";

@@ -1,8 +1,8 @@
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { highestRole } from "./roles.ts";
 
-export const callerOf = (request: Request, { ip, requestId }: Pick<Client, "ip" | "requestId">): Client => ({
+export const callerOf = (request: Request, { ip, requestId }: Pick<Caller, "ip" | "requestId">): Caller => ({
   ip,
   requestId,
   userAgent: request.headers.get("User-Agent") ?? "",

@@ -9,7 +9,7 @@ import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "dr
 import { joinedRoles } from "#app/accounts/people/account.server.ts";
 import { rolesFrom } from "#app/accounts/people/roles.ts";
 import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
-import type { Client, SessionPreference, Visitor } from "#app/http/access.ts";
+import type { Caller, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
@@ -32,7 +32,7 @@ const mostSessions = 20;
 export function openSession(
   userId: number,
   preference: SessionPreference,
-  { ip, userAgent, cookies = null }: Client,
+  { ip, userAgent, cookies = null }: Caller,
   now: number,
 ): OpenedSession {
   const [secret, token] = [newSecret(), newSecret()];

@@ -2,7 +2,7 @@
 
 import { hashPassword, inTurn, isOutdated, passwordMatches } from "#app/accounts/password/hash.server.ts";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -19,7 +19,7 @@ export const wrongCredentials = "Login failed. Please check your credentials and
 export async function checkPassword(
   account: AccountRow | undefined,
   { email, password }: { email: string; password: string },
-  client: Client,
+  client: Caller,
   now: number,
 ): Promise<Outcome<{ newHash: string | null; counted: string }>> {
   const device = account ? knownDevice(client.cookies ?? null, account.id) : null;

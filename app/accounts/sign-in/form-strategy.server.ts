@@ -1,14 +1,14 @@
 /** The form of /login, carried by remix-auth's form strategy; sessions are our own. */
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { Client } from "#app/http/access.ts";
+import type { Caller } from "#app/http/access.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 
 /** What the form shows again or goes on with: never the password. */
 type FormSignIn = { outcome: Outcome<SignedIn>; email: string; redirectTo: string | null };
 
-export async function signInByForm(request: Request, client: Client, now: number): Promise<FormSignIn> {
+export async function signInByForm(request: Request, client: Caller, now: number): Promise<FormSignIn> {
   const authenticator = new Authenticator<FormSignIn>().use(
     new FormStrategy(async ({ form }) => ({
       outcome: await signIn(Object.fromEntries(form), client, now, request),

@@ -10,7 +10,7 @@ import {
 import { readFields } from "#app/accounts/people/fields.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import type { Client, Role } from "#app/http/access.ts";
+import type { Caller, Role } from "#app/http/access.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -23,7 +23,7 @@ export type SignedIn = { user: AccountRow; session: OpenedSession };
 /** Ends the session of the `present` request. Refuses as "invalid", "not-signed-in", "too-many" or "busy". */
 export async function signIn(
   input: unknown,
-  client: Client,
+  client: Caller,
   now: number,
   present: Request | null = null,
 ): Promise<Outcome<SignedIn>> {
@@ -56,7 +56,7 @@ export function recordSignIn(
   userId: number,
   roles: Role[],
   sessionId: number,
-  { requestId }: Client,
+  { requestId }: Caller,
   now: number,
 ) {
   const actor = { id: userId, role: highestRole(roles), sessionId, requestId };

@@ -14,7 +14,6 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
-import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

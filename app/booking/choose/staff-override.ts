@@ -3,9 +3,9 @@ import { daysBetween } from "#app/availability/dates.ts";
 import {
   fits,
   isSkipped,
-  type SlotDay,
   providerDays,
   type SlotCheck,
+  type SlotDay,
   type SlotQuestion,
 } from "#app/availability/slots.ts";
 import { contains, overlaps, type Span } from "#app/availability/spans.ts";

@@ -8,7 +8,7 @@ import { accountByEmail, accountById } from "#app/accounts/people/account.server
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { OpenedSession } from "#app/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { Client, Visitor } from "#app/http/access.ts";
+import type { Caller, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -99,7 +99,7 @@ const closed = () => refused("not-found", "This link has been used or is too old
 export async function accountByInvite(
   token: string,
   { password, phone }: Record<string, unknown>,
-  { client, present }: { client: Client; present: Request },
+  { client, present }: { client: Caller; present: Request },
   now: number,
 ): Promise<Outcome<OpenedSession | null>> {
   const appointment = openInvite(token, null, now)?.appointment;

@@ -2,8 +2,8 @@
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AlternativeTime } from "#app/booking/choose/choices.ts";
-import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
+import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -46,7 +46,7 @@ export type FormIntent<Call = FormCall, Detail extends object = object> =
       notAllowed?: string;
     };
 
-export type FormActionOptions<Call = FormCall, Detail extends object = object> = {
+type FormActionOptions<Call = FormCall, Detail extends object = object> = {
   /** The sentence after a bug; the status is 500. */
   failed: (status: number, intent: string) => string;
   /** Buttons that bring the id of their own row, and the intent of each. */
@@ -61,7 +61,7 @@ export type FormActionOptions<Call = FormCall, Detail extends object = object> =
   problem?: (problem: FormProblem, refusal: Refusal<Detail>, call: Call) => FormProblem;
 };
 
-export type FormAction = (args: ActionFunctionArgs) => Promise<Response>;
+type FormAction = (args: ActionFunctionArgs) => Promise<Response>;
 
 export const formAction = <Detail extends object = object>(
   intents: Record<string, FormIntent<FormCall, Detail>>,
@@ -88,7 +88,7 @@ export function formActionFor<Call extends FormCall, Detail extends object = obj
       const call = prepare({ fields, intent: name, query, by, request, params, context });
       const answer = read.ok ? await answerOf(intent, call) : read;
       if (typeof answer === "string") return redirect(answer, 303);
-      return "refusal" in answer ? toldAt(form, answer.refusal, call, intent?.kept, options) : answer;
+      return "refusal" in answer ? refusedAt(form, answer.refusal, call, intent?.kept, options) : answer;
     });
   };
 }
@@ -109,12 +109,12 @@ function answerOf<Call extends FormCall, Detail extends object>(
   return intent.run(call);
 }
 
-function toldAt<Call extends FormCall, Detail extends object>(
+function refusedAt<Call extends FormCall, Detail extends object>(
   form: string,
   refusal: Refusal<Detail>,
   call: Call,
   own: Kept<Call, Detail> | undefined,
-  { kept = [], asks, problem = (told) => told }: FormActionOptions<Call, Detail>,
+  { kept = [], asks, problem = (same) => same }: FormActionOptions<Call, Detail>,
 ): Response {
   const names = own ?? kept;
   const values = typeof names === "function" ? names(call, refusal) : call.fields.typed(names);

@@ -28,15 +28,15 @@ export function formRefusal(
 }
 
 /**
- * What an action answers to a page's form that is right but must be read once more before it is done, such as a change that
- * leaves appointments outside. The page shows the refusal's `detail` as `question`; sending the form again with its mark is the answer.
+ * What an action answers to a form that must be confirmed, such as a change that leaves appointments outside. The page shows
+ * the refusal's `detail` as `question`; sending the form again with its mark is the answer.
  */
 export const formQuestion = ({ message, detail = {} }: Refusal, { form, values = {} }: Form): Response =>
   json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
 
 /**
- * Runs an action; a bug in it is told at the form, in the deed's own sentence with the status (product.md, section 2), with
- * what was typed. A database that another program holds is no bug.
+ * Runs an action; a bug in it is told at the form, in the intent's own sentence with the status and with what was typed
+ * (rule 25.2). A database that another program holds is no bug.
  */
 export async function orSorry(
   { form, sentence }: { form: string; sentence: (status: number) => string },

@@ -1,8 +1,8 @@
-/** What is told where the database can't take a write: no bug of the request, and the same words at every door, with 503. */
-
+/** What is told where the database can't take a write: no bug of the request, and the same words everywhere, with 503 (rule 27.6). */
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { DatabaseUnusable, isBusy, isDatabaseFailure, prepared } from "#db/client.server.ts";
+import { DatabaseUnusable, db, isBusy, isDatabaseFailure } from "#db/client.server.ts";
+import { settings } from "#db/schema.ts";
 
 export type Outage = { sentence: string; retryAfterSeconds: number };
 
@@ -10,9 +10,8 @@ export const busySentence =
   "We can't save anything at this moment. Nothing is lost: please wait a few seconds and try again.";
 
 /**
- * What to tell somebody whose wish could not be kept; null for any other bug. Another program holds the file (a shell, a
- * backup tool): it soon goes on. It is gone, damaged or out of room: the studio's number. That is logged here, unless the
- * watch over the file has done so (app/operations/database/watch.server.ts).
+ * What to tell where a write could not be kept; null for any other bug. A file that another program holds is free again soon.
+ * One that is gone, damaged or full is logged here, unless app/operations/database/watch.server.ts has logged it.
  */
 export function outageOf(bug: unknown, requestId: string | null): Outage | null {
   if (isBusy(bug)) return { sentence: busySentence, retryAfterSeconds: 2 };
@@ -39,7 +38,7 @@ export function orOutage<T, Detail extends object = never>(
 
 function phoneIfKnown(): string {
   try {
-    return prepared<{ phone: string }>("SELECT phone FROM settings").get()?.phone ?? "";
+    return db().select({ phone: settings.phone }).from(settings).get()?.phone ?? "";
   } catch {
     // The same damage.
     return "";

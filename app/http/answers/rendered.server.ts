@@ -1,7 +1,7 @@
 /**
  * Remembers rendered pages. Rendering is a pure function of what the loaders answered: the same address with the same data
  * gives the same page but for the nonce, so the data itself is the key, and nothing ever has to be invalidated. Pages with
- * somebody's own data are not kept (docs/decisions/009).
+ * a visitor's own data are not kept (rule 26.8, docs/decisions/009).
  */
 import { createHash } from "node:crypto";
 
@@ -10,7 +10,7 @@ const most = 100;
 /** Characters of a page beyond which it is not kept. */
 const longest = 200_000;
 
-/** By a hash: an address and the data of its page are as long as whoever asks makes them. */
+/** By a hash: an address and the data of its page can be of any length. */
 const pages = new Map<string, string[]>();
 
 /**
@@ -29,7 +29,8 @@ export function rendered(address: string, data: unknown, nonce: string, render: 
   const page = render();
   if (page.length <= longest) {
     pages.set(key, page.split(nonce));
-    if (pages.size > most) pages.delete(pages.keys().next().value as string);
+    const [oldest] = pages.keys();
+    if (pages.size > most && oldest !== undefined) pages.delete(oldest);
   }
   return page;
 }

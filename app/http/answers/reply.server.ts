@@ -15,7 +15,7 @@ const statuses: Record<RefusalReason, number> = {
 
 export const statusOf = (reason: RefusalReason): number => statuses[reason];
 
-/** The JSON answer of an /api door: the value itself, or `{ error, fieldErrors?, ...detail }` with the refusal's status. */
+/** The JSON answer of an endpoint under /api: the value itself, or `{ error, fieldErrors?, ...detail }` with the refusal's status. */
 export function apiReply<T>(
   outcome: Outcome<T, object>,
   { status = 200, headers }: { status?: number; headers?: HeadersInit } = {},
@@ -25,7 +25,7 @@ export function apiReply<T>(
 }
 
 /** A refusal as JSON. `retryAfterSeconds` stands in it and is also sent as Retry-After. */
-export function apiRefusal(refusal: Refusal): Response {
+function apiRefusal(refusal: Refusal): Response {
   const { message, fields, detail, retryAfterSeconds } = refusal;
   return json(
     { ...detail, retryAfterSeconds, error: message, ...(fields && { fieldErrors: fields }) },

@@ -2,7 +2,7 @@
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { boundaryOf, multipartFields } from "./multipart.server.ts";
 
-export type BodyProblem = "too-large" | "cut-off";
+type BodyProblem = "too-large" | "cut-off";
 
 /**
  * Reads the whole body, at most `limit` bytes, and answers a request that holds it. Content-Length is believed only where
@@ -12,7 +12,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   const reader = request.body?.getReader();
   if (!reader) return request;
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    await discard(reader, patience.declared);
+    await discard(reader, discardLimits.declared);
     return "too-large";
   }
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
       if (ended) break;
       size += value.byteLength;
       if (size > limit) {
-        await discard(reader, patience.endless);
+        await discard(reader, discardLimits.endless);
         return "too-large";
       }
       chunks.push(value);
@@ -44,7 +44,7 @@ export async function unreadUntil(check: () => void, request: Request): Promise<
     check();
   } catch (refusal) {
     const reader = request.body?.getReader();
-    if (reader) await discard(reader, patience.declared);
+    if (reader) await discard(reader, discardLimits.declared);
     throw refusal;
   }
 }
@@ -80,7 +80,7 @@ export function readForm(request: Request): Promise<Outcome<Record<string, unkno
   return reading;
 }
 
-/** A body can be read once; what was typed in it may be asked for again when its deed has failed. */
+/** A body can be read once; what was typed in it may be asked for again when its action has failed. */
 const forms = new WeakMap<Request, ReturnType<typeof formOf>>();
 
 async function formOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
@@ -121,7 +121,7 @@ function onlyUnicode(key: string, value: unknown): unknown {
   return value;
 }
 
-const patience = {
+const discardLimits = {
   declared: 8 * 1024 * 1024,
   endless: 256 * 1024,
   idleMilliseconds: 300,
@@ -130,14 +130,14 @@ const patience = {
 
 /**
  * Takes in what an ordinary sender of too much still has on its way, and keeps none of it: a connection that closes on
- * unread bytes is reset, and the sender may never see the answer. Who does not say how much will come is cut off sooner.
+ * unread bytes is reset, and the sender may never see the answer. A sender that does not say how much will come is cut off sooner.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
-  const enough = endAfter(patience.milliseconds);
+  const enough = endAfter(discardLimits.milliseconds);
   for (let bytes = 0; bytes < most; ) {
     const next = await Promise.race([
       reader.read().catch(() => ended),
-      endAfter(patience.idleMilliseconds),
+      endAfter(discardLimits.idleMilliseconds),
       enough,
     ]);
     if (next.done) return;

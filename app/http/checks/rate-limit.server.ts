@@ -49,18 +49,21 @@ export function takeToken(rule: RateRule, key: string, now: number): Token {
     buckets.delete(name);
     buckets.set(name, bucket);
   }
-  while (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value as string);
+  for (const oldest of buckets.keys()) {
+    if (buckets.size <= mostKeys) break;
+    buckets.delete(oldest);
+  }
   return token;
 }
 
-/** Undoes a `takeToken`, for doors that count only some outcomes: taken first, so that many at once are counted one by one. */
+/** Undoes a `takeToken` where only some outcomes count: taken first, so that many at once are counted one by one. */
 export function giveTokenBack(rule: RateRule, key: string, now: number): void {
   for (const { name, bucket, tokens } of countsOf(rule, key, now)) {
     if (buckets.has(name)) buckets.set(name, { ...bucket, tokens: Math.min(tokens, bucket.tokens + 1) });
   }
 }
 
-/** What `takeToken` would answer, without taking: for doors that count only what succeeded. */
+/** What `takeToken` would answer, without taking, where only what succeeded counts. */
 export const peekToken = (rule: RateRule, key: string, now: number): Token =>
   verdict(countsOf(rule, key, now));
 
@@ -89,7 +92,7 @@ function filled(bucket: Bucket | undefined, tokens: number, seconds: number, now
   return { tokens: Math.min(tokens, bucket.tokens + gained), at: now };
 }
 
-/** Every bucket must have a token; whoever waits, waits for the one that fills last. */
+/** Every bucket must have a token; the wait is that of the one that fills last. */
 function verdict(counts: Count[]): Token {
   const waits = counts
     .filter(({ bucket }) => limited && bucket.tokens < 1)

@@ -1,14 +1,17 @@
-/** Deny by default: what a route must declare before the server starts (mechanisms: the gate). */
+/** Deny by default: what a route must declare before the server starts (rule 20.3). */
 import type { ServerBuild } from "@remix-run/node";
-import type { Access, Method, RouteHandle } from "#app/http/access.ts";
+import { type Access, isRouteHandle, type Method, type RouteHandle } from "#app/http/access.ts";
 
 export type Routes = ServerBuild["routes"];
 export type RouteModule = Routes[string]["module"];
 
-const methods: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies Method[];
+
+export const isMethod = (method: string): method is Method => methods.includes(method);
+
 const roles = ["user", "admin", "provider", "receptionist"];
 
-/** A route that would let somebody in whom nobody thought of, in one sentence; null where all declare who may use them. */
+/** The first route that does not declare who may use it, in one sentence; null where all do. */
 export function undeclaredRoute(routes: Routes): string | null {
   for (const [id, { module }] of Object.entries(routes)) {
     const problem = problemOf(module);
@@ -17,20 +20,22 @@ export function undeclaredRoute(routes: Routes): string | null {
   return null;
 }
 
-/** What a route declares; only for routes that were checked. */
-export const handleOf = (module: RouteModule): RouteHandle => module.handle as RouteHandle;
+/** What a route declares; throws for one that declares nothing. */
+export function handleOf({ handle }: RouteModule): RouteHandle {
+  if (!isRouteHandle(handle)) throw new Error("A route declares no handle.access.");
+  return handle;
+}
 
 export const isPage = (module: RouteModule): boolean => module.default !== undefined;
 
 function problemOf(module: RouteModule): string | null {
-  const access = (module.handle as RouteHandle | undefined)?.access;
-  if (!access || Object.keys(access).length === 0) return "declares no handle.access";
+  const access = isRouteHandle(module.handle) ? module.handle.access : {};
+  if (Object.keys(access).length === 0) return "declares no handle.access";
   for (const [method, who] of Object.entries(access)) {
-    if (!methods.includes(method as Method))
-      return `declares access for ${method}, which is no method of ours`;
+    if (!isMethod(method)) return `declares access for ${method}, which is no method of ours`;
     if (!isAccess(who)) return `declares access for ${method} in words that the gate does not know`;
   }
-  const declaresWrite = methods.some((method) => method !== "GET" && access[method]);
+  const declaresWrite = Object.keys(access).some((method) => method !== "GET");
   if (Boolean(module.action) !== declaresWrite) {
     return module.action
       ? "has an action but declares no access for it"

@@ -1,7 +1,7 @@
 /** Pages behind a link that carries a secret: not kept, not indexed, and not to be guessed. */
 import { takeToken } from "./rate-limit.server.ts";
 
-/** Status and headers: 200 for a link that opens something; else 404, and 429 for whoever has tried too many. */
+/** Status and headers: 200 for a link that opens something; else 404, and 429 after too many tries (rule 16.6). */
 export function secretPage(open: boolean, ip: string, now: number): ResponseInit {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (open) return { headers };

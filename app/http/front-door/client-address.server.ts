@@ -1,4 +1,4 @@
-/** Which address a request comes from. Only a trusted proxy may say that it speaks for somebody else. */
+/** Which address a request comes from. Only a trusted proxy may name another one (rule 26.7). */
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**

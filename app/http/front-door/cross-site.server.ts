@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { cookiesIn, hostCookieName } from "#app/http/cookies.server.ts";
 
-export type CrossSite = "no" | "yes" | "unknown";
+type CrossSite = "no" | "yes" | "unknown";
 
 /** `origin` is the public origin where one is set; else the Origin header is compared with the host. */
 export function crossSite(headers: IncomingHttpHeaders, host: string, origin: string | null): CrossSite {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { marks } from "./marks.server.ts";
+import { internalHeaders } from "./internal-headers.server.ts";
 
 /**
  * Sends one forged request to a server of its own. The channel that the front door listens on is documented as
@@ -9,9 +8,9 @@ import { marks } from "./marks.server.ts";
 export async function proveFrontDoor(): Promise<void> {
   const { seen, answer } = await forgedRequest();
   const rewritten =
-    seen[marks.requestId] !== forged &&
-    seen[marks.peer] === "127.0.0.1" &&
-    seen[marks.crossSite] === "yes" &&
+    seen[internalHeaders.requestId] !== forged &&
+    seen[internalHeaders.peer] === "127.0.0.1" &&
+    seen[internalHeaders.crossSite] === "yes" &&
     seen.origin === undefined;
   if (!rewritten || !answer["content-security-policy"]) {
     throw new Error(
@@ -32,8 +31,13 @@ async function forgedRequest(): Promise<{ seen: IncomingHttpHeaders; answer: Inc
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
   });
   try {
-    const { port } = server.address() as AddressInfo;
-    const headers = { origin: "https://evil.test", [marks.requestId]: forged, [marks.peer]: forged };
+    const at = server.address();
+    const port = typeof at === "object" ? at?.port : undefined;
+    const headers = {
+      origin: "https://evil.test",
+      [internalHeaders.requestId]: forged,
+      [internalHeaders.peer]: forged,
+    };
     const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
       request(
         { port, host: "127.0.0.1", method: "POST", headers, agent: false, timeout: 5000 },

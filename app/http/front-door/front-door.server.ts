@@ -1,22 +1,21 @@
 /**
  * What happens to every request before Express sees it. remix-serve takes no middleware, but Node announces each request
  * on a diagnostics channel, synchronously: there the request gets its id and nonce, its address is made readable, a write
- * from another site is marked, and the answer gets its security headers. The gate reads the marks.
+ * from another site is noted, and the answer gets its security headers. The gate reads the internal headers.
  */
-
 import { randomBytes } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/shared/singleton.server.ts";
-import { isApiPath, isMediaPath, readHost, readTarget } from "./address.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
+import { internalHeaders } from "./internal-headers.server.ts";
 import { endAfterLastAnswers } from "./last-answers.server.ts";
-import { marks } from "./marks.server.ts";
+import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
-export type FrontDoor = {
+type FrontDoor = {
   /** The public origin; null where none is set, then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
@@ -24,7 +23,10 @@ export type FrontDoor = {
   bodyWithin?: number;
 };
 
-type Arrival = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
+type RequestStart = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
+
+const isRequestStart = (message: unknown): message is RequestStart =>
+  typeof message === "object" && message !== null && "request" in message && "socket" in message;
 
 const channel = "http.server.request.start";
 const opened = singleton("front door", (): { listener?: (message: unknown) => void } => ({}));
@@ -33,12 +35,12 @@ const opened = singleton("front door", (): { listener?: (message: unknown) => vo
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
   opened.listener = (message) => {
-    const arrival = message as Arrival;
+    if (!isRequestStart(message)) return;
     try {
-      receive(arrival, door);
+      receive(message, door);
     } catch {
-      // A throw here would end the process; a request without its marks must not go on.
-      arrival.socket.destroy();
+      // A throw here would end the process; a request without its internal headers must not go on.
+      message.socket.destroy();
     }
   };
   subscribe(channel, opened.listener);
@@ -50,13 +52,13 @@ export function closeFrontDoor(): void {
 }
 
 function receive(
-  { request, response, socket, server }: Arrival,
+  { request, response, socket, server }: RequestStart,
   { origin, trusted, bodyWithin = 30_000 }: FrontDoor,
 ): void {
   setDeadlines(server);
   endAfterLastAnswers(server);
   const { headers } = request;
-  for (const mark of Object.values(marks)) delete headers[mark];
+  for (const name of Object.values(internalHeaders)) delete headers[name];
 
   const { target, readable } = readTarget(request.url ?? "/");
   request.url = target;
@@ -65,15 +67,15 @@ function receive(
   headers.host = host;
   // Remix takes the port of its own address from this one, proxy or not.
   delete headers["x-forwarded-host"];
-  if (!readable || (origin === null && asked === null)) headers[marks.unreadable] = "1";
+  if (!readable || (origin === null && asked === null)) headers[internalHeaders.unreadable] = "1";
 
   const nonce = randomBytes(16).toString("base64url");
-  headers[marks.requestId] = randomBytes(8).toString("hex");
-  headers[marks.nonce] = nonce;
+  headers[internalHeaders.requestId] = randomBytes(8).toString("hex");
+  headers[internalHeaders.nonce] = nonce;
   const forwardedFor = headers["x-forwarded-for"];
-  headers[marks.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
-  markMethod(request);
-  markCrossSite(request, host, origin);
+  headers[internalHeaders.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
+  noteMethod(request);
+  noteCrossSite(request, host, origin);
 
   const https = origin?.startsWith("https:") ?? false;
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
@@ -90,17 +92,17 @@ function setDeadlines(server: Server): void {
 }
 
 /** Methods that Remix answers in its own way (OPTIONS runs the loader) go on as POST, for the gate to refuse. */
-function markMethod(request: IncomingMessage): void {
+function noteMethod(request: IncomingMessage): void {
   const method = request.method ?? "GET";
   if (["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return;
-  request.headers[marks.method] = method;
+  request.headers[internalHeaders.method] = method;
   request.method = "POST";
 }
 
-function markCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
+function noteCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const verdict = crossSite(request.headers, host, origin);
-  if (verdict !== "no") request.headers[marks.crossSite] = verdict;
+  if (verdict !== "no") request.headers[internalHeaders.crossSite] = verdict;
   // Remix's own half check would answer a foreign origin with an empty 500.
   delete request.headers.origin;
 }
@@ -114,7 +116,7 @@ function endSlowBody(request: IncomingMessage, within: number): void {
   request.once("close", () => clearTimeout(late));
 }
 
-/** An answer that came before the whole body (an early refusal) leaves a connection that nobody reads: it ends soon. */
+/** An answer that came before the whole body (an early refusal) leaves a connection with unread bytes: it ends soon. */
 function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete || request.socket.destroyed) return;

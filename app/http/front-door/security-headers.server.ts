@@ -2,7 +2,7 @@
 
 const json = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whatever somebody uploaded: opened by itself it can do nothing. */
+/** Uploaded pictures: opened by themselves they can do nothing. */
 const media = "default-src 'none'; sandbox";
 
 const page = (nonce: string): string =>
@@ -33,7 +33,7 @@ const always: [string, string][] = [
 
 const overHttps: [string, string][] = [["Strict-Transport-Security", "max-age=31536000"]];
 
-export type AnswerKind = "page" | "api" | "media";
+type AnswerKind = "page" | "api" | "media";
 
 export function securityHeaders(answer: {
   nonce: string;

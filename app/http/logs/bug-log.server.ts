@@ -12,7 +12,7 @@ type Facts = { bug: string; code?: string; message?: string; stack?: string[]; c
 
 function facts(bug: unknown, depth = 0): Facts {
   if (!(bug instanceof Error)) return { bug: typeof bug };
-  const { code } = bug as { code?: unknown };
+  const code = "code" in bug ? bug.code : undefined;
   return {
     bug: bug.constructor.name || bug.name,
     ...(typeof code === "string" && { code }),

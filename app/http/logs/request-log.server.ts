@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
 /** Which route answered, by request id, until the line is written. */
@@ -22,7 +22,7 @@ export function lineFor(
   response: ServerResponse,
   milliseconds: string | undefined,
 ): string | null {
-  const id = mark(request, marks.requestId);
+  const id = headerOf(request, internalHeaders.requestId);
   const route = routes.get(id);
   routes.delete(id);
   if (silent || request.url === "/up") return null;
@@ -44,14 +44,14 @@ export function requestLine(
 ): string {
   return JSON.stringify({
     time: new Date(nowInstant()).toISOString(),
-    id: mark(request, marks.requestId),
-    method: mark(request, marks.method) || request.method,
+    id: headerOf(request, internalHeaders.requestId),
+    method: headerOf(request, internalHeaders.method) || request.method,
     route: route ?? "-",
     // An answer that never began: the client went away.
     status: response.headersSent ? response.statusCode : 499,
     ms: milliseconds === undefined ? null : Number(milliseconds),
-    ip: truncated(mark(request, marks.peer)),
+    ip: truncated(headerOf(request, internalHeaders.peer)),
   });
 }
 
-const mark = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");
+const headerOf = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");

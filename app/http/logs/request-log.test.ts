@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { marks } from "#app/http/front-door/marks.server.ts";
+import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { requestLine } from "./request-log.server.ts";
 
 const line = (request: object, response: object, route?: string) =>
@@ -12,7 +12,11 @@ const line = (request: object, response: object, route?: string) =>
     ),
   );
 
-const headers = { [marks.requestId]: "r1", [marks.peer]: "192.0.2.77", cookie: "sid=COOKIE" };
+const headers = {
+  [internalHeaders.requestId]: "r1",
+  [internalHeaders.peer]: "192.0.2.77",
+  cookie: "sid=COOKIE",
+};
 
 test("A line names the route and not the address, and shortens the client's.", () => {
   const written = line({ headers }, {}, "routes/manage.$token");
@@ -32,7 +36,7 @@ test("No address, query or cookie is in it when no route answered.", () => {
 });
 
 test("A method that travelled as POST is written by its own name.", () => {
-  expect(line({ method: "POST", headers: { [marks.method]: "TRACE" } }, {}).method).toBe("TRACE");
+  expect(line({ method: "POST", headers: { [internalHeaders.method]: "TRACE" } }, {}).method).toBe("TRACE");
 });
 
 test("An answer that never began is a client that went away.", () => {

@@ -63,12 +63,12 @@ function signsIn(path: string): string[] {
     true,
   );
   const found: string[] = [];
-  const appointment = (node: ts.Node): void => {
+  const walk = (node: ts.Node): void => {
     if (ts.isModuleDeclaration(node)) return;
     if (node.getChildCount() === 0) found.push(...(signs.exec(node.getText())?.slice(0, 1) ?? []));
-    else ts.forEachChild(node, appointment);
+    else ts.forEachChild(node, walk);
   };
-  appointment(tree);
+  walk(tree);
   return found;
 }
 

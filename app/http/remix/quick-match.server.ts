@@ -92,5 +92,5 @@ function possible<Route extends Tree>(routes: Route[], segment: string): Route[]
 function routerOfRemix(): Router {
   const names = ["@remix-run/node", "@remix-run/server-runtime", "@remix-run/router"];
   const path = names.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);
-  return createRequire(path)(path) as Router;
+  return createRequire(path)(path);
 }

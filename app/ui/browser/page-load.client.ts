@@ -1,6 +1,6 @@
 /**
  * A page's script that fails to arrive is asked for once more after a second; then the error screen says so, and the page
- * is loaded anew (specification, section 2). Remix itself would reload at once and for ever, so its route loading is wrapped
+ * is loaded anew (rule 25.3). Remix itself would reload at once and for ever, so its route loading is wrapped
  * here. __remixRouter, __remixRouteModules and __remixManifest are internals of the pinned version.
  */
 import { isPageLoadError, PageLoadError, pageName } from "./page-load.ts";
@@ -30,7 +30,7 @@ export function retryPageLoads(routes: LazyRoute[]): void {
 }
 
 async function loadModule(routeId: string): Promise<void> {
-  const modules = window.__remixRouteModules as Record<string, unknown>;
+  const modules = window.__remixRouteModules;
   const address = window.__remixManifest.routes[routeId]?.module;
   if (routeId in modules || !address) return;
   try {

@@ -1,4 +1,4 @@
-/** What the error screen needs to know about a page whose script did not arrive (specification, section 2). */
+/** What the error screen needs to know about a page whose script did not arrive (rule 25.3). */
 
 /** A page's module failed to load, and failed again after a second. */
 export class PageLoadError extends Error {

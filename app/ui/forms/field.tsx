@@ -6,10 +6,17 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { longest } from "#app/shared/longest.ts";
 
-/** What the browser and the keyboard need to know about each kind of field (look.md 2.9, 8). */
+/** What the browser and the keyboard need to know about each kind of field (rule 24.5). */
 const kinds = {
-  name: { type: "text", autoComplete: "name", autoCapitalize: "words", spellCheck: false, maxLength: 100 },
+  name: {
+    type: "text",
+    autoComplete: "name",
+    autoCapitalize: "words",
+    spellCheck: false,
+    maxLength: longest.name,
+  },
   "first-name": { type: "text", autoComplete: "given-name", spellCheck: false, maxLength: 50 },
   "last-name": { type: "text", autoComplete: "family-name", spellCheck: false, maxLength: 50 },
   email: {
@@ -18,14 +25,14 @@ const kinds = {
     inputMode: "email",
     autoCapitalize: "none",
     spellCheck: false,
-    maxLength: 254,
+    maxLength: longest.email,
   },
-  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", maxLength: 30 },
+  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", maxLength: longest.phone },
   password: { type: "password", autoComplete: "current-password" },
   "new-password": { type: "password", autoComplete: "new-password" },
   code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric" },
   date: { type: "date", autoComplete: "off" },
-  notes: { autoComplete: "off", maxLength: 500 },
+  notes: { autoComplete: "off", maxLength: longest.notes },
   client: { type: "search", autoComplete: "off" },
 } as const;
 
@@ -66,10 +73,11 @@ export function Field({
   ...rest
 }: FieldProps) {
   const elsewhere = rest["aria-describedby"];
+  const others: object = rest;
   const described = [hint && `${id}-hint`, error && `${id}-error`, elsewhere].filter(Boolean).join(" ");
   const attributes = {
     ...(kind && kinds[kind]),
-    ...(rest as object),
+    ...others,
     id,
     name,
     className: "input",
@@ -100,7 +108,7 @@ export function Field({
 
 /**
  * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.
- * `otherwise`: what stood in it before script woke up is somebody's choice, and is not taken back.
+ * `otherwise`: what stood in it before script woke up is the visitor's choice, and is not taken back.
  */
 export function useShown(id: string, value: string, otherwise?: () => void): void {
   const first = useRef(true);

@@ -7,11 +7,11 @@ import type { FormProblem } from "./form-answer.ts";
  */
 export async function answered<T>(
   serverAction: () => Promise<T>,
-  said: { form: string; unreadable: string; unanswered: string },
+  sentences: { form: string; unreadable: string; unanswered: string },
 ): Promise<T | FormProblem> {
   const problem = (message: string): FormProblem => ({
     ok: false,
-    form: said.form,
+    form: sentences.form,
     message,
     fields: {},
     values: {},
@@ -19,14 +19,14 @@ export async function answered<T>(
   });
   try {
     const answer = await serverAction();
-    return typeof answer === "object" ? answer : problem(said.unreadable);
+    return typeof answer === "object" ? answer : problem(sentences.unreadable);
   } catch (thrown) {
     if (thrown instanceof Response) {
       if (thrown.status < 400) throw thrown;
-      return problem((await thrown.text()) || said.unreadable);
+      return problem((await thrown.text()) || sentences.unreadable);
     }
     if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
     // What fetch throws when nobody answers.
-    return problem(thrown instanceof TypeError ? said.unanswered : said.unreadable);
+    return problem(thrown instanceof TypeError ? sentences.unanswered : sentences.unreadable);
   }
 }

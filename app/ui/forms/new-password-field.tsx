@@ -4,7 +4,7 @@ import { PasswordField } from "./password-field.tsx";
 
 /**
  * A password that is being chosen. The rule is said below it; with script only while what is typed breaks it
- * (specification, section 2), in a place that is kept free, so that nothing moves.
+ * (rule 24.6), in a place that is kept free, so that nothing moves.
  */
 export function NewPasswordField({
   hintFor,

@@ -2,6 +2,17 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Field } from "./field.tsx";
 import { smallerPicture } from "./smaller-picture.client.ts";
 
+type Choice = {
+  /** Bytes, and the sentence about more of them. */
+  most: number;
+  tooLarge: string;
+  /** So many may be chosen; without it one. */
+  several?: number;
+  lost?: boolean;
+  /** Called with true while pictures are made smaller. */
+  onBusy?: (busy: boolean) => void;
+};
+
 /**
  * A file input for PNG and JPEG, for one or `several`. With script it tells the size of what was chosen, and makes smaller
  * what is too large. `lost`: the form came back without the file that was sent with it.
@@ -9,63 +20,12 @@ import { smallerPicture } from "./smaller-picture.client.ts";
 export function PictureField({
   name,
   label,
-  most,
-  tooLarge,
   several,
   error,
-  lost = false,
   required = false,
-  onBusy,
-}: {
-  name: string;
-  label: string;
-  /** Bytes, and the sentence about more of them. */
-  most: number;
-  tooLarge: string;
-  /** So many may be chosen; without it one. */
-  several?: number;
-  error?: string;
-  lost?: boolean;
-  required?: boolean;
-  /** Called with true while pictures are made smaller. */
-  onBusy?: (busy: boolean) => void;
-}) {
-  const field = useRef<HTMLDivElement>(null);
-  const choice = useRef(0);
-  const [said, say] = useState(lost ? ["Please choose the picture again."] : []);
-  useEffect(() => {
-    // A form that script sent still has its file.
-    if (field.current?.querySelector("input")?.files?.length) say([]);
-  }, []);
-
-  async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    choice.current += 1;
-    const mine = choice.current;
-    const chosen = [...(input.files ?? [])];
-    const words = chosen.map((file) => `${file.name}, ${inWords(file.size)}.`);
-    const large = chosen.flatMap((file, place) => (file.size > most ? [place] : []));
-    say(words);
-    const tooMany = several !== undefined && chosen.length > several;
-    if (tooMany) say([`Please upload at most ${several} pictures at once.`]);
-    if (tooMany || large.length === 0) return onBusy?.(false);
-    onBusy?.(true);
-    for (const place of large) {
-      const file = chosen[place] as File;
-      say(words.map((line, at) => (at === place ? `${line} Making it smaller…` : line)));
-      const smaller = await smallerPicture(file, most);
-      if (choice.current !== mine) return;
-      words[place] = smaller
-        ? `${file.name}: made smaller, from ${inWords(file.size)} to ${inWords(smaller.size)}.`
-        : `${words[place]} ${tooLarge}`;
-      if (smaller) chosen[place] = smaller;
-    }
-    const files = new DataTransfer();
-    for (const file of chosen) files.items.add(file);
-    input.files = files.files;
-    say(words);
-    onBusy?.(false);
-  }
-
+  ...choice
+}: Choice & { name: string; label: string; error?: string; required?: boolean }) {
+  const { field, lines, look } = useChosenPictures({ several, ...choice });
   return (
     <div ref={field} className="picture-field">
       <Field
@@ -83,12 +43,52 @@ export function PictureField({
         onChange={look}
       />
       <div id={`${name}-size`} className="hint" role="status">
-        {said.map((line) => (
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
     </div>
   );
+}
+
+/** What is told about the chosen files, and what makes the large ones smaller in their place. */
+function useChosenPictures({ most, tooLarge, several, lost = false, onBusy }: Choice) {
+  const field = useRef<HTMLDivElement>(null);
+  const choice = useRef(0);
+  const [lines, setLines] = useState(lost ? ["Please choose the picture again."] : []);
+  useEffect(() => {
+    // A form that script sent still has its file.
+    if (field.current?.querySelector("input")?.files?.length) setLines([]);
+  }, []);
+
+  async function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    choice.current += 1;
+    const mine = choice.current;
+    const chosen = [...(input.files ?? [])];
+    const words = chosen.map((file) => `${file.name}, ${inWords(file.size)}.`);
+    const large = chosen.flatMap((file, place) => (file.size > most ? [{ file, place }] : []));
+    setLines(words);
+    const tooMany = several !== undefined && chosen.length > several;
+    if (tooMany) setLines([`Please upload at most ${several} pictures at once.`]);
+    if (tooMany || large.length === 0) return onBusy?.(false);
+    onBusy?.(true);
+    for (const { file, place } of large) {
+      setLines(words.map((line, at) => (at === place ? `${line} Making it smaller…` : line)));
+      const smaller = await smallerPicture(file, most);
+      if (choice.current !== mine) return;
+      words[place] = smaller
+        ? `${file.name}: made smaller, from ${inWords(file.size)} to ${inWords(smaller.size)}.`
+        : `${words[place]} ${tooLarge}`;
+      if (smaller) chosen[place] = smaller;
+    }
+    const files = new DataTransfer();
+    for (const file of chosen) files.items.add(file);
+    input.files = files.files;
+    setLines(words);
+    onBusy?.(false);
+  }
+
+  return { field, lines, look };
 }
 
 const inWords = (bytes: number): string =>

@@ -1,6 +1,4 @@
-import { Fragment } from "react";
-
-export type HoursDay = { weekday: number; open: boolean; from: string; to: string };
+type HoursDay = { weekday: number; open: boolean; from: string; to: string };
 
 /** The names of its controls, in their order, for a problem summary. */
 export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
@@ -13,7 +11,7 @@ export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
  * The hours of each weekday, one row a day: a box to tick, from and to (app/availability/week-hours.server.ts reads them).
  * `values` is what was typed, after a refusal: an unticked box is not in it.
  */
-export function WeekHours({
+export function WeekHoursField({
   days,
   names,
   openLabel,
@@ -61,19 +59,22 @@ export function WeekHours({
               <TimeInput id={to} label={`${name}, to`} value={values[to] ?? day.to} error={fields[to]} />
             </div>
             {[from, to].map((id) => (
-              <Fragment key={id}>
-                {fields[id] ? (
-                  <p id={`${id}-error`} className="error">
-                    <span className="visually-hidden">Error: </span>
-                    {fields[id]}
-                  </p>
-                ) : null}
-              </Fragment>
+              <TimeError key={id} id={id} sentence={fields[id]} />
             ))}
           </fieldset>
         );
       })}
     </div>
+  );
+}
+
+function TimeError({ id, sentence }: { id: string; sentence?: string }) {
+  if (!sentence) return null;
+  return (
+    <p id={`${id}-error`} className="error">
+      <span className="visually-hidden">Error: </span>
+      {sentence}
+    </p>
   );
 }
 

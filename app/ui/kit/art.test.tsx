@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Art, ArtPalette, hueOf } from "./art.tsx";
+import { Art, ArtPaletteContext, hueOf } from "./art.tsx";
 
 const drawn = (seed: number) => renderToStaticMarkup(<Art seed={seed} />);
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -25,10 +25,10 @@ it("gives things without a hue of their own one of two, and uses both", () => {
 it("takes both hues from the theme's palette", () => {
   const both = (art: string) =>
     renderToStaticMarkup(
-      <ArtPalette.Provider value={art}>
+      <ArtPaletteContext.Provider value={art}>
         <Art seed={1} hue="first" />
         <Art seed={1} hue="second" />
-      </ArtPalette.Provider>,
+      </ArtPaletteContext.Provider>,
     ).match(/class="[^"]+"/gu);
   expect(both("plum-sage")).toEqual(['class="art plum"', 'class="art sage"']);
   expect(both("rose-gold")).toEqual(['class="art rose"', 'class="art gold"']);

@@ -9,13 +9,13 @@ const hues = {
   gold: ["#F5EFDD", "#D9BE7E", "#7A5C1E"],
 } as const;
 
-type Hue = keyof typeof hues;
+const isHue = (name: string): name is keyof typeof hues => name in hues;
 
 /** Two hues a screen at most: the theme says which. */
 export type ArtHue = "first" | "second";
 
 /** The theme's two hues, as "rose-gold"; plum and sage where it names none. */
-export const ArtPalette = createContext<string | undefined>(undefined);
+export const ArtPaletteContext = createContext<string | undefined>(undefined);
 
 /**
  * `ratio` is width by height; give it the box's own, the drawing is composed for it. Without a `hue` it is one of the
@@ -30,9 +30,9 @@ export function Art({
   hue?: ArtHue;
   ratio?: number;
 }) {
-  const [first, second] = (useContext(ArtPalette) ?? "plum-sage").split("-") as [Hue, Hue];
-  const name = hue === "first" ? first : second;
-  const [ground, middle, deep] = hues[name];
+  const [first, second] = (useContext(ArtPaletteContext) ?? "plum-sage").split("-");
+  const name = (hue === "first" ? first : second) ?? "";
+  const [ground, middle, deep] = hues[isHue(name) ? name : "plum"];
   const height = 90;
   const width = Math.round(height * ratio);
   return (
@@ -98,7 +98,8 @@ function leaves(seed: number, width: number, height: number) {
 
 /** A leaf of twice the length `long`, its foot at x, y, turned by degrees; the last of a twig brings the twig. */
 function leaf(x: number, y: number, long: number, degrees: number, twig = 0) {
-  const [left, top, half, turn] = [x, y, long, degrees].map(Math.round) as [number, number, number, number];
+  const { round } = Math;
+  const [left, top, half, turn] = [round(x), round(y), round(long), round(degrees)];
   const thick = Math.round(half * 0.6);
   const stem = twig ? `h-${Math.round(twig)}v-1h${Math.round(twig)}` : "";
   return {

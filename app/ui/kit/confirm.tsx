@@ -8,7 +8,7 @@ import { PageHeading } from "./page-heading.tsx";
 export type Question = {
   heading: string;
   sentence: ReactNode;
-  /** What must be known or chosen before, such as what becomes of appointments. */
+  /** What must be known or chosen before. */
   more?: ReactNode;
   yes: string;
   no: string;

@@ -33,4 +33,4 @@ export function Dialog({
 export const opens = (id: string) => ({ popovertarget: id });
 
 /** The attributes of a button inside that closes it. It gets the focus when the popover opens. */
-export const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", autofocus: "" });
+const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", autofocus: "" });

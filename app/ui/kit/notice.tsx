@@ -9,9 +9,9 @@ const icons: Record<Tone, IconName> = {
   danger: "alert",
 };
 
-export type Tone = "plain" | "info" | "warn" | "success" | "danger";
+type Tone = "plain" | "info" | "warn" | "success" | "danger";
 
-/** A few words set apart. `role="alert"` or `"status"` where it appears in answer to a deed. */
+/** A few words set apart. `role="alert"` or `"status"` where it appears in answer to an action. */
 export function Notice({
   tone = "info",
   heading,

@@ -1,7 +1,8 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { waysOn } from "#app/words/ways-on.ts";
 
-/** What the gate says of whoever lacks the roles of a page (specification, section 6). */
+/** What the gate says to a visitor without the roles of a page (rule 20.4). */
 type Denial = { error: string; accessDenied: { current: string[]; required: string[] } };
 
 export const isDenial = (data: unknown): data is Denial =>
@@ -19,7 +20,7 @@ export function AccessDenied({ denial: { error, accessDenied } }: { denial: Deni
       <div className="actions">
         <ButtonLink to="/">Go Home</ButtonLink>
         <ButtonLink to="/profile" variant="ghost">
-          Account
+          {waysOn.profile}
         </ButtonLink>
       </div>
     </div>

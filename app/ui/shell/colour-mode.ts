@@ -3,7 +3,7 @@ export const colourModes = ["auto", "light", "dark"] as const;
 export type ColourMode = (typeof colourModes)[number];
 
 export const isColourMode = (value: unknown): value is ColourMode =>
-  colourModes.includes(value as ColourMode);
+  colourModes.some((mode) => mode === value);
 
 /** The mode that the cookie's value says; anything unknown is "auto". */
 export const readColourMode = (value: string | undefined): ColourMode =>

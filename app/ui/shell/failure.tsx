@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isPageLoadError } from "#app/ui/browser/page-load.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { waysOn } from "#app/words/ways-on.ts";
 import { AccessDenied, isDenial } from "./access-denied.tsx";
 
 const stopped = "That did not work";
@@ -48,7 +49,7 @@ function NotFound({ art }: { art: ReactNode }) {
       <div className="actions">
         <ButtonLink to="/">Go Home</ButtonLink>
         <ButtonLink to="/book" variant="ghost">
-          Book an Appointment
+          {waysOn.book}
         </ButtonLink>
       </div>
     </Message>
@@ -103,6 +104,8 @@ function Message({ heading, art, children }: { heading: string; art?: ReactNode;
 /** The sentence that the gate or a route gave with its refusal. */
 function wordsOf(data: unknown): string {
   if (typeof data === "string" && data) return data;
-  const said = (data as { error?: unknown } | null)?.error;
-  return typeof said === "string" ? said : "The request could not be answered. Please go back and try again.";
+  const error = typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
+  return typeof error === "string"
+    ? error
+    : "The request could not be answered. Please go back and try again.";
 }

@@ -31,6 +31,6 @@ export function formClientAction({
   };
 }
 
-/** After a request that found nobody, the page stays as it is: the next try is the same request. */
+/** After a request that no server answered, the page stays as it is: the next try is the same request. */
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered ? false : defaultShouldRevalidate;

@@ -6,7 +6,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Failure } from "./failure.tsx";
 
 /**
- * The error screen of a staff page that could not be read (specification, section 8): what failed with its status, and a way
+ * The error screen of a staff page that could not be read (rule 25.1): what failed with its status, and a way
  * to try again. What the gate refuses, and a page whose script did not come, is told as everywhere.
  */
 export function StaffFailed({

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { rootDataIn } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
 /** A picture at its whole address, as other sites show it beside a link. */
@@ -21,7 +22,7 @@ export function pageMeta({ matches, title, whole, data, kind = "website", failed
   const words = whole ? title : pageTitle(matches, title);
   if (!data) return [{ title: words }];
   const { address, description } = data;
-  const picture = data.sharing ?? rootData(matches)?.sharing;
+  const picture = data.sharing ?? rootDataIn(matches)?.sharing;
   return [
     { title: failed ? `Error: ${words}` : words },
     { name: "description", content: description },
@@ -42,14 +43,5 @@ const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescript
   { property: "og:image:alt", content: alt },
 ];
 
-/** The whole URL of a page whose loader does not say it. */
-export const at = (matches: Matches, path: string): string => (rootData(matches)?.origin ?? "") + path;
-
-type RootData = { origin?: string; sharing?: SharedPicture };
-
-const isRootData = (data: unknown): data is RootData => typeof data === "object" && data !== null;
-
-function rootData(matches: Matches): RootData | undefined {
-  const data = matches.find(({ id }) => id === "root")?.data;
-  return isRootData(data) ? data : undefined;
-}
+/** For a page whose loader does not say its address. */
+export const at = (matches: Matches, path: string): string => (rootDataIn(matches)?.origin ?? "") + path;

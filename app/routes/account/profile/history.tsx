@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { PastAppointment } from "./loader.server.ts";
 
 /** The first six, then a link to the rest (rule 25.5). */
@@ -27,7 +27,7 @@ export function History({ appointments, count }: { appointments: PastAppointment
                 </td>
                 <td>{price}</td>
                 <td>
-                  <StateBadge state={status} />
+                  <StatusBadge status={status} />
                   {charged ? ` ${charged} charged` : null}
                 </td>
               </tr>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -33,7 +33,7 @@ function Card({ appointment }: { appointment: UpcomingAppointment }) {
       <p className="meta">
         With {providerName}, {price}
       </p>
-      <StateBadge state={status} />
+      <StatusBadge status={status} />
       {mayCancel ? (
         <div className="actions">
           <Form method="post" action="/profile">

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { DescribeForm } from "./describe-form.tsx";
 import type { GalleryData } from "./loader.server.ts";
 import { PictureList } from "./picture-list.tsx";

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { WeekHours, weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
+import { WeekHoursField, weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { Differences, type HoursProblem } from "./differences.tsx";
 import type { HoursData } from "./loader.server.ts";
 import { openingHoursUrl } from "./url.ts";
@@ -74,7 +74,7 @@ function OpeningWeek({
         on which the door is open.
       </p>
       <Form method="post" action={openingHoursUrl()} noValidate className="stack" preventScrollReset>
-        <WeekHours
+        <WeekHoursField
           key={JSON.stringify(days)}
           days={days}
           names={names}

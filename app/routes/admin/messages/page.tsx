@@ -4,7 +4,7 @@ import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.ts
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import type { MessagesData } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { deleteMessageQuestion, MessagePanel } from "./message-panel.tsx";

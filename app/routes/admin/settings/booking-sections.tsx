@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { WeekHours } from "#app/ui/forms/week-hours-field.tsx";
+import { WeekHoursField } from "#app/ui/forms/week-hours-field.tsx";
 import { Section, type SectionProps, sectionControls, sentIn } from "./section.tsx";
 
 export function HoursSection(props: SectionProps) {
@@ -19,7 +19,13 @@ export function HoursSection(props: SectionProps) {
       }
       {...props}
     >
-      <WeekHours days={days} names={weekdays} openLabel="can be booked" values={values} fields={fields} />
+      <WeekHoursField
+        days={days}
+        names={weekdays}
+        openLabel="can be booked"
+        values={values}
+        fields={fields}
+      />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useNavigation } from "@remix-run/react";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { WebsiteNav } from "#app/ui/shell/website-nav.tsx";
+import { WebsiteNav } from "#app/website/website-nav.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { PolicyForm } from "./policy-form.tsx";
 import { ReachForm } from "./reach-form.tsx";

@@ -1,6 +1,6 @@
 import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import { ArtPalette } from "#app/ui/kit/art.tsx";
+import { ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -12,12 +12,12 @@ export function Preview({ preview }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <ArtPalette.Provider value={preview.chosen.art}>
+      <ArtPaletteContext.Provider value={preview.chosen.art}>
         <div className="looks">
           <Look name="Light" sample={preview.sample} />
           <Look name="Dark" sample={preview.sample} />
         </div>
-      </ArtPalette.Provider>
+      </ArtPaletteContext.Provider>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
@@ -25,7 +25,7 @@ export function PersonsAppointments({ person, asked }: { person: PersonDetail; a
               <br />
               {appointment.day}, {appointment.time}, with {appointment.providerName}
             </p>
-            <StateBadge state={appointment.status} />
+            <StatusBadge status={appointment.status} />
             {appointment.mayCancel ? (
               <ConfirmLink
                 question={cancelPersonsAppointmentQuestion(appointment, person, asked)}

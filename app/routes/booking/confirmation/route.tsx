@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NoAppointment } from "#app/appointments/no-appointment.tsx";
+import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { loadConfirmation } from "./loader.server.ts";

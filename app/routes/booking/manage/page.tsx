@@ -1,7 +1,7 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -46,7 +46,7 @@ function Overview({ appointment, problem }: Page) {
             { term: "Price", detail: appointment.price },
             { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
             { term: "Reference", detail: appointment.reference },
-            { term: "State", detail: status === "booked" ? null : <StateBadge state={status} /> },
+            { term: "State", detail: status === "booked" ? null : <StatusBadge status={status} /> },
           ]}
         />
       </section>

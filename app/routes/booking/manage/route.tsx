@@ -1,15 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { NoAppointment } from "#app/appointments/no-appointment.tsx";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Failure } from "#app/ui/shell/failure.tsx";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
@@ -47,7 +41,7 @@ export default function Manage() {
 /** A link ends, or loses a letter on its way: its holder is told so, and how to go on. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRoot();
   if (!hasEnded(error)) return <Failure error={error} />;
   return (
     <NoAppointment

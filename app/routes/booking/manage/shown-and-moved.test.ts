@@ -5,7 +5,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { formIn, type PageForm, renderedAt } from "#app/testing/render.tsx";
+import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,

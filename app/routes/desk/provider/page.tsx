@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { OwnDayData } from "./loader.server.ts";
@@ -107,7 +107,7 @@ function AppointmentLines({
           <br />
           {service}, {minutes} minutes
         </p>
-        <StateBadge state={status} />
+        <StatusBadge status={status} />
       </div>
       {notes ? <p className="hint">Note: {notes}</p> : null}
       {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}

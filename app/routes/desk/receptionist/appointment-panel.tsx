@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { StampCardSection } from "#app/front-desk/appointment/stamp-card.tsx";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import { StateBadge } from "#app/ui/kit/badge.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import type { DeskPanel } from "./loader.server.ts";
@@ -37,7 +37,7 @@ export function AppointmentPanel({
         </Link>
       </div>
       <div>
-        <StateBadge state={status} />
+        <StatusBadge status={status} />
       </div>
       {move ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />

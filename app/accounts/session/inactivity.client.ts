@@ -10,16 +10,16 @@ const tick = 1000;
 const ended = -1;
 const name = "activity";
 
-/** `onWarning` gets the minutes that are left, and null when somebody is there again. */
+/** `onWarning` gets the minutes that are left, and null when there is activity again. */
 export function startWatch(onWarning: (minutesLeft: number | null) => void) {
   const started = Date.now();
   const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
-  const tabs = joinTabs((said) => {
-    if (said === ended) {
+  const tabs = joinTabs((activeAt) => {
+    if (activeAt === ended) {
       leave("inactivity");
       return;
     }
-    watch.activeAt = Math.max(watch.activeAt, Math.min(said, Date.now()));
+    watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
     look();
   });
 
@@ -63,23 +63,30 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
     }
     watch.activeAt = now;
     tabs.tell(now);
-    // At once: the server may have heard of nobody for as long as the page.
+    // At once: the server may have heard of no activity for as long as the page.
     ask("heartbeat", now);
     onWarning(null);
   }
 
-  const timer = setInterval(look, tick);
-  for (const sign of signs) window.addEventListener(sign, notice, { capture: true, passive: true });
-  document.addEventListener("visibilitychange", look);
+  const stopLooking = lookOften(look, notice);
   tabs.tell(started);
   return {
     stay,
     stop() {
-      clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
-      document.removeEventListener("visibilitychange", look);
+      stopLooking();
       tabs.close();
     },
+  };
+}
+
+function lookOften(look: () => void, notice: () => void): () => void {
+  const timer = setInterval(look, tick);
+  for (const sign of signs) window.addEventListener(sign, notice, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
+    document.removeEventListener("visibilitychange", look);
   };
 }
 
@@ -104,7 +111,7 @@ function leave(next: "inactivity" | "expired"): void {
   const form = document.createElement("form");
   form.method = "post";
   form.action = "/logout";
-  // Without the query: it may say whom somebody was looking for.
+  // Without the query: it may name the person who was searched for.
   for (const [field, value] of Object.entries({ next, redirectTo: window.location.pathname })) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name: field, value });

@@ -5,7 +5,7 @@ import fraunces from "#app/ui/fonts/fraunces-550.woff2";
 const files: Record<string, string> = { fraunces, figtree };
 
 /** Asks for the file of the headings' font before the stylesheet does. */
-export function HeadingFont({ name = "fraunces" }: { name?: string }) {
+export function HeadingFontPreload({ name = "fraunces" }: { name?: string }) {
   const href = files[name];
   return href ? <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" /> : null;
 }

@@ -2,7 +2,7 @@
  * The headers in which the front door tells the gate what it found. Remix passes nothing but the request on, so they
  * travel in it; the front door removes a client's own copies first.
  */
-export const marks = {
+export const internalHeaders = {
   requestId: "x-request-id",
   peer: "x-peer-ip",
   nonce: "x-csp-nonce",

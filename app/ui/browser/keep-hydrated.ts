@@ -5,15 +5,15 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { keepScriptAt } from "./kept-script.client.ts";
+import { keepHydratedAt } from "./keep-hydrated.client.ts";
 
 /** Whether this address was reached in place before: `value` is that of the cookie `script`. */
-export const keepsScript = (value: string | undefined): boolean => value === "1";
+export const isKeptHydrated = (value: string | undefined): boolean => value === "1";
 
 /** `wanted`: the page ships script anyway. */
 export function useKeepHydrated(wanted: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!wanted) keepScriptAt(pathname);
+    if (!wanted) keepHydratedAt(pathname);
   }, [wanted, pathname]);
 }

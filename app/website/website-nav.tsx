@@ -1,17 +1,13 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 
 /** Where the messages of the contact form are read. */
 export const messagesPage = "/admin/webpage/messages";
 
-type RootData = {
-  visitor?: { unreadMessages?: number } | null;
-  menus?: { website: Record<string, string> };
-};
-
 /** The links between the pages that Manage Website is made of; it stands below their heading. */
 export function WebsiteNav() {
   const { pathname } = useLocation();
-  const data = useRouteLoaderData("root") as RootData | undefined;
+  const data = useRoot();
   const unread = data?.visitor?.unreadMessages ?? 0;
   return (
     <nav aria-label="Website" className="part-links">
@@ -29,7 +25,7 @@ export function WebsiteNav() {
   );
 }
 
-/** "(2)", and for whoever hears it what that is. */
+/** "(2)", and for a screen reader what that is. */
 const UnreadCount = ({ count }: { count: number }) => (
   <>
     {" "}

@@ -1,7 +1,7 @@
-/** Every door with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
+/** Every endpoint with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
 import type { Access, Role } from "#app/http/access.ts";
 import type { Sqlite } from "#db/client.server.ts";
-import { addressOf, type Door, declaredDoors } from "#e2e/doors.ts";
+import { declaredEndpoints, type Endpoint, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { expect, test } from "#e2e/studio.ts";
 
@@ -19,17 +19,17 @@ type Who = "nobody" | "expired" | "tampered" | Role;
 type By = "cookie" | "bearer";
 /** As a browser asks for the page, or as its script asks for the page's data. */
 type As = "itself" | "data";
-type Cell = { door: Door; method: Method; who: Who; by: By; as: As };
+type Cell = { endpoint: Endpoint; method: Method; who: Who; by: By; as: As };
 type Verdict = "in" | "405" | "403" | "sign in" | "home" | "401 panel";
 
 const isRole = (who: Who): who is Role => roles.includes(who as Role);
 
 function declared(cell: Cell): Verdict {
-  const { door, who } = cell;
+  const { endpoint, who } = cell;
   const access = accessTo(cell);
   if (!access) return "405";
-  // The one page that is public to say itself that it is not (product.md, "Guards" and "Inactivity").
-  if (door.path === "/profile" && access === "public" && !isRole(who)) {
+  // The one page that is public to say itself that it is not (rule 20.12).
+  if (endpoint.path === "/profile" && access === "public" && !isRole(who)) {
     return who === "expired" ? "sign in" : "401 panel";
   }
   if (access === "public") return "in";
@@ -38,26 +38,26 @@ function declared(cell: Cell): Verdict {
   return access === "signedIn" || access.includes(who) ? "in" : "403";
 }
 
-const accessTo = ({ door, method }: Cell): Access | undefined =>
-  method === "OPTIONS" ? undefined : door.access[method === "HEAD" ? "GET" : method];
+const accessTo = ({ endpoint, method }: Cell): Access | undefined =>
+  method === "OPTIONS" ? undefined : endpoint.access[method === "HEAD" ? "GET" : method];
 
 /** What the answer says; anything half right is told in words that equal no verdict. */
-function told(cell: Cell, { status, headers, body }: Answer): string {
-  const { door, method, who, by, as } = cell;
+function verdictOf(cell: Cell, { status, headers, body }: Answer): string {
+  const { endpoint, method, who, by, as } = cell;
   const read = method === "GET" || method === "HEAD";
   const refusedPage = status === 204 && as === "data" ? headers.get("x-remix-redirect") : null;
   const location = refusedPage ?? headers.get("location") ?? "";
-  const error = door.api && method !== "HEAD" ? errorIn(body) : undefined;
+  const error = endpoint.api && method !== "HEAD" ? errorIn(body) : undefined;
   if (status === 405)
-    return allowOf(door) === headers.get("allow") ? "405" : `405, Allow: ${headers.get("allow")}`;
-  if (status === 403) return door.api && method !== "HEAD" && !error ? "403 without { error }" : "403";
+    return allowOf(endpoint) === headers.get("allow") ? "405" : `405, Allow: ${headers.get("allow")}`;
+  if (status === 403) return endpoint.api && method !== "HEAD" && !error ? "403 without { error }" : "403";
   if (status === 401) {
-    if (door.path === "/profile" && read) return "401 panel";
-    if (!door.api && by === "cookie") return "401 where a page leads to /login";
+    if (endpoint.path === "/profile" && read) return "401 panel";
+    if (!endpoint.api && by === "cookie") return "401 where a page leads to /login";
     // A page says it inside its error screen.
-    const said =
-      door.api || as === "data" ? errorIn(body) === sentences[who] : body.includes(sentences[who] ?? "");
-    return method === "HEAD" || said ? "sign in" : `401: ${body.slice(0, 200)}`;
+    const saysWhy =
+      endpoint.api || as === "data" ? errorIn(body) === sentences[who] : body.includes(sentences[who] ?? "");
+    return method === "HEAD" || saysWhy ? "sign in" : `401: ${body.slice(0, 200)}`;
   }
   if (location.startsWith("/login?") && location.includes("redirectTo=")) {
     const ended = new URLSearchParams(location.split("?")[1]).get("ended");
@@ -86,7 +86,7 @@ const sentences: Partial<Record<Who, string>> = {
   tampered: "Your session has expired. Please log in again.",
 };
 
-const allowOf = ({ access }: Door): string =>
+const allowOf = ({ access }: Endpoint): string =>
   Object.keys(access)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");
@@ -101,16 +101,16 @@ function errorIn(body: string): string | undefined {
 
 type Answer = { status: number; headers: Headers; body: string };
 
-async function knock(
+async function ask(
   url: string,
-  { door, method, as, by }: Cell,
+  { endpoint, method, as, by }: Cell,
   session: OpenSession | null,
 ): Promise<Answer> {
   const write = !["GET", "HEAD", "OPTIONS"].includes(method);
-  const address = addressOf(door);
+  const address = pathOf(endpoint);
   const query =
-    as === "data" ? `${address.includes("?") ? "&" : "?"}_data=${encodeURIComponent(door.id)}` : "";
-  const type = door.api ? "application/json" : "application/x-www-form-urlencoded";
+    as === "data" ? `${address.includes("?") ? "&" : "?"}_data=${encodeURIComponent(endpoint.id)}` : "";
+  const type = endpoint.api ? "application/json" : "application/x-www-form-urlencoded";
   const answer = await fetch(url + address + query, {
     method,
     redirect: "manual",
@@ -119,14 +119,14 @@ async function knock(
       ...(write && { "Content-Type": type, "Sec-Fetch-Site": "same-origin" }),
     },
     // Nothing that would be done: whoever is let in is told what is missing.
-    body: write ? (door.api ? "{}" : "nothing=1") : undefined,
+    body: write ? (endpoint.api ? "{}" : "nothing=1") : undefined,
   });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
 const changed = (text: string) => text.slice(0, -2) + (text.endsWith("AA") ? "BB" : "AA");
 
-/** A new session for each cell: behind some doors it ends. */
+/** A new session for each cell: some endpoints end it. */
 function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSession | null {
   if (who === "nobody") return null;
   const owner = people.get(isRole(who) ? who : "admin") ?? 0;
@@ -135,54 +135,54 @@ function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSe
   return { ...session, cookie: changed(session.cookie), bearer: changed(session.bearer) };
 }
 
-/** A page's script asks with the cookie alone, and for the data of pages; of other doors only where there is a handler. */
-function cellsOf(door: Door): Cell[] {
+/** A page's script asks with the cookie alone, and for the data of pages; of other routes only where there is a handler. */
+function cellsOf(endpoint: Endpoint): Cell[] {
   return methods.flatMap((method) => {
-    const nobody: Cell = { door, method, who: "nobody", by: "cookie", as: "itself" };
+    const nobody: Cell = { endpoint, method, who: "nobody", by: "cookie", as: "itself" };
     const cells = [nobody];
     for (const who of [...roles, "expired", "tampered"] as const) {
       cells.push({ ...nobody, who }, { ...nobody, who, by: "bearer" });
     }
-    const handled = door.page || accessTo(nobody) !== undefined;
+    const handled = endpoint.page || accessTo(nobody) !== undefined;
     const asData = cells.filter(({ by }) => handled && by === "cookie");
     return [...cells, ...asData.map((cell): Cell => ({ ...cell, as: "data" }))];
   });
 }
 
-test("No cell of the table door x method x visitor differs from the access that its route declares.", async ({
+test("No cell of the table route x method x visitor differs from the access that its route declares.", async ({
   studio,
 }) => {
   test.setTimeout(480_000);
   const sqlite = studio.database();
   // Thousands of sessions, of which none must survive a power cut.
   sqlite.pragma("synchronous = OFF");
-  const doors = declaredDoors();
-  expect(doors.length).toBeGreaterThan(50);
+  const endpoints = declaredEndpoints();
+  expect(endpoints.length).toBeGreaterThan(50);
   const wrong: string[] = [];
   let cells = 0;
-  const appointment = async (door: Door) => {
+  const askAll = async (endpoint: Endpoint) => {
     const people = new Map<Role, number>();
     for (const role of roles) people.set(role, (await enrol(sqlite, { roles: [role] })).id);
-    for (const cell of cellsOf(door)) {
+    for (const cell of cellsOf(endpoint)) {
       const { method, who, by, as } = cell;
-      const verdict = told(cell, await knock(studio.url, cell, sessionFor(sqlite, who, people)));
+      const verdict = verdictOf(cell, await ask(studio.url, cell, sessionFor(sqlite, who, people)));
       cells += 1;
       const right = declared(cell);
       if (verdict !== right)
-        wrong.push(`${method} ${door.path} (${as}) as ${who} by ${by}: ${verdict}, not ${right}`);
+        wrong.push(`${method} ${endpoint.path} (${as}) as ${who} by ${by}: ${verdict}, not ${right}`);
     }
   };
-  const waiting = [...doors];
+  const waiting = [...endpoints];
   const lane = async () => {
-    for (let door = waiting.shift(); door; door = waiting.shift()) await appointment(door);
+    for (let endpoint = waiting.shift(); endpoint; endpoint = waiting.shift()) await askAll(endpoint);
   };
   await Promise.all([lane(), lane(), lane()]);
   expect(wrong).toEqual([]);
-  expect(cells).toBeGreaterThan(doors.length * methods.length * 13);
+  expect(cells).toBeGreaterThan(endpoints.length * methods.length * 13);
 });
 
 test("What a guarded page shows can't be had as data by the address of a public one.", async ({ studio }) => {
-  const guarded = declaredDoors().filter(({ access }) => access.GET && access.GET !== "public");
+  const guarded = declaredEndpoints().filter(({ access }) => access.GET && access.GET !== "public");
   expect(guarded.length).toBeGreaterThan(8);
   for (const { id, path } of guarded) {
     for (const address of ["/", "/services", "/profile", "/book"]) {
@@ -199,9 +199,9 @@ test("What a guarded page shows can't be had as data by the address of a public 
   }
 });
 
-/** What product.md and the specification order, so that a declaration can't be loosened unseen. */
+/** What rules 20.5, 20.10 and 20.13 order, so that a declaration can't be loosened unseen. */
 const desk: Role[] = ["admin", "receptionist"];
-const ordered: [path: string, access: Door["access"]][] = [
+const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/receptionist", { GET: desk, POST: desk }],
   ["/provider", { GET: ["provider"], POST: ["provider"] }],
   ["/admin/users", { GET: ["admin"], POST: ["admin"] }],
@@ -240,18 +240,18 @@ const ordered: [path: string, access: Door["access"]][] = [
   ["/api/appointments/:appointmentId", { PUT: "signedIn", DELETE: "signedIn" }],
 ];
 
-test("Every door that is ordered and there declares what was ordered, and all under /admin is for staff.", () => {
-  const doors = declaredDoors();
+test("Every route that is ordered and there declares what was ordered, and all under /admin is for staff.", () => {
+  const endpoints = declaredEndpoints();
   const sorted = (access: Access | undefined) => (Array.isArray(access) ? [...access].sort() : access);
   for (const [path, access] of ordered) {
-    const door = doors.find((each) => each.path === path);
+    const endpoint = endpoints.find((each) => each.path === path);
     for (const [method, who] of Object.entries(access)) {
-      const declared = door?.access[method as keyof Door["access"]];
-      // A part of the product that is not built yet has no door, and so lets nobody in.
+      const declared = endpoint?.access[method as keyof Endpoint["access"]];
+      // A part of the product that is not built yet has no route, and so lets nobody in.
       if (declared) expect([method, path, sorted(declared)]).toEqual([method, path, sorted(who)]);
     }
   }
-  for (const { path, access } of doors.filter(({ path }) =>
+  for (const { path, access } of endpoints.filter(({ path }) =>
     /^\/(?:admin|receptionist|provider)(?:\/|$)/u.test(path),
   )) {
     for (const who of Object.values(access)) {

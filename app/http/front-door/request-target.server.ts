@@ -1,11 +1,11 @@
 /** The two parts of a request line that can make Express or Remix fail before the gate: the target and the host. */
 
-export type Target = { target: string; readable: boolean };
+type Target = { target: string; readable: boolean };
 
 /**
- * The path and query of a request target. Absolute form and "*" (RFC 9112, 3.2) become paths; a path whose escapes can't
- * be decoded is exchanged for one that leads to the gate, under /api for a JSON answer. So is one with a backslash, raw or escaped,
- * which browsers and the router take for a slash: a Location made of it could lead to another site, as could one that begins with "//".
+ * The path and query of a request target; absolute form and "*" become paths (RFC 9112, 3.2). One that can't be decoded, or has
+ * a backslash, is exchanged for one that leads to the gate. Browsers take a backslash for a slash: a Location made of such a
+ * path could lead to another site, as could one that begins with "//".
  */
 export function readTarget(requested: string): Target {
   const target = pathOf(requested);

@@ -1,8 +1,8 @@
-/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no door is forgotten. */
+/** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no route is forgotten. */
 import type { Access, Method, PageFacts, RouteHandle } from "#app/http/access.ts";
 import { type BuiltRoute, readServerBuild } from "../bin/pack/server-build.mjs";
 
-export type Door = {
+export type Endpoint = {
   id: string;
   /** With its parameters as they are declared: "/api/users/:userId". */
   path: string;
@@ -16,14 +16,14 @@ export type Door = {
   api: boolean;
 };
 
-let known: Door[] | undefined;
+let known: Endpoint[] | undefined;
 
-export function declaredDoors(): Door[] {
-  known ??= readServerBuild<RouteHandle>().routes.map(doorOf);
+export function declaredEndpoints(): Endpoint[] {
+  known ??= readServerBuild<RouteHandle>().routes.map(endpointOf);
   return known;
 }
 
-const doorOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>): Door => ({
+const endpointOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>): Endpoint => ({
   id,
   path: index ? `${path}?index` : path,
   access: handle.access,
@@ -33,16 +33,16 @@ const doorOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>): Doo
   api: /^\/api(?:\/|$)/u.test(path),
 });
 
-/** The door's address with something in place of its parameters: by name, else what is nowhere. */
-export function addressOf({ path }: Door, values: Record<string, string> = {}): string {
+/** The path with something in place of its parameters: by name, else what is nowhere. */
+export function pathOf({ path }: Endpoint, values: Record<string, string> = {}): string {
   return path
     .replace(/:(\w+)\??/gu, (_, name: string) => values[name] ?? (name.endsWith("Id") ? "999999" : "nothing"))
     .replace(/\*/gu, values["*"] ?? "nothing");
 }
 
 /** The innermost page or resource that answers a path, as a matcher would find it: literal parts before parameters. */
-export function doorAt(doors: Door[], pathname: string): Door | undefined {
-  return doors
+export function endpointAt(endpoints: Endpoint[], pathname: string): Endpoint | undefined {
+  return endpoints
     .filter(({ id, path }) => id !== "root" && patternOf(path).test(pathname))
     .sort((a, b) => looseness(a.path) - looseness(b.path))[0];
 }

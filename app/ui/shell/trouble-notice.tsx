@@ -2,7 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
 /** For admins, on every page: something that only they can have mended. */
-export function Trouble({ heading, text, page }: { heading: string; text: string; page: string | null }) {
+export function TroubleNotice({
+  heading,
+  text,
+  page,
+}: {
+  heading: string;
+  text: string;
+  page: string | null;
+}) {
   const { pathname, search } = useLocation();
   // That page says it at length.
   if (page && `${pathname}${search}`.startsWith(page)) return null;

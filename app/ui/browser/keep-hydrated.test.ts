@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cookiesIn } from "#app/http/cookies.server.ts";
-import { keepsScript } from "./kept-script.ts";
+import { isKeptHydrated } from "./keep-hydrated.ts";
 
-const keeps = (header: string | null) => keepsScript(cookiesIn(header).script);
+const keeps = (header: string | null) => isKeptHydrated(cookiesIn(header).script);
 
 test("only the whole cookie keeps the script", () => {
   expect(["script=1", "mode=dark; script=1", "script=1; mode=dark"].map(keeps)).toEqual([true, true, true]);

@@ -1,11 +1,11 @@
-/** When an open page beats, asks, warns and ends (specification, section 9). Instants and spans in milliseconds. */
+/** When an open page beats, asks, warns and ends (rule 19.7). Instants and spans in milliseconds. */
 const heartbeatEvery = 900_000;
 const checkEvery = 300_000;
 const warningAfter = 1_500_000;
 const logoutAfter = 1_800_000;
 
 export type Watch = {
-  /** The last sign of somebody, in any tab. */
+  /** The last sign of activity, in any tab. */
   activeAt: number;
   /** When the server was last told of activity: the page's own request is the first time. */
   beatAt: number;
@@ -13,13 +13,13 @@ export type Watch = {
   askedAt: number;
 };
 
-export type Step =
+type Step =
   | { kind: "end" }
   /** `minutesLeft` counts down from 5. */
   | { kind: "warn"; minutesLeft: number; ask: "check" | null }
   | { kind: "watch"; ask: "heartbeat" | "check" | null };
 
-/** What is to be done now. A heartbeat goes only where somebody was there since the last one. */
+/** What is to be done now. A heartbeat goes only where there was activity since the last one. */
 export function nextStep({ activeAt, beatAt, askedAt }: Watch, now: number): Step {
   const idle = now - activeAt;
   if (idle >= logoutAfter) return { kind: "end" };
@@ -31,5 +31,5 @@ export function nextStep({ activeAt, beatAt, askedAt }: Watch, now: number): Ste
   return { kind: "watch", ask: beats ? "heartbeat" : check };
 }
 
-/** Too late for a mere movement: whoever comes back now is asked, or must log in again. */
+/** Too late for a mere movement: the warning asks first, or the session has ended. */
 export const isLate = ({ activeAt }: Watch, now: number): boolean => now - activeAt >= warningAfter;

@@ -1,6 +1,6 @@
-import { PageHeading } from "./page-heading.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
-/** What stands for /services while it is on its way: four cards (specification, section 2). */
+/** What stands for /services while it is on its way: four cards (rule 24.7). */
 export function ServicesSkeleton() {
   return (
     <>
@@ -15,14 +15,5 @@ export function ServicesSkeleton() {
         <li className="skeleton" />
       </ul>
     </>
-  );
-}
-
-/** What stands for a protected page while it is on its way. */
-export function Loading({ children = "Loading..." }: { children?: string }) {
-  return (
-    <p className="loading" role="status">
-      {children}
-    </p>
   );
 }

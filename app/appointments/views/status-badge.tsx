@@ -1,0 +1,22 @@
+import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
+import type { IconName } from "#app/ui/kit/icon.tsx";
+
+const looks: Record<string, { tone: BadgeTone; icon?: IconName; word: string }> = {
+  booked: { tone: "booked", word: "Booked" },
+  confirmed: { tone: "info", icon: "check", word: "Confirmed" },
+  arrived: { tone: "warn", icon: "dot", word: "Arrived" },
+  in_service: { tone: "success", icon: "play", word: "In service" },
+  completed: { tone: "neutral", icon: "check-check", word: "Completed" },
+  no_show: { tone: "danger", icon: "x", word: "No-show" },
+  cancelled: { tone: "struck", icon: "minus", word: "Cancelled" },
+};
+
+/** An appointment's status: word, colour and glyph, so that it can be told apart in grey too. */
+export function StatusBadge({ status }: { status: string }) {
+  const { tone, icon, word } = looks[status] ?? { tone: "neutral", word: status };
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the root's loader tells every page: who looks at it, and what its frame shows. */
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Menu, MenuName } from "#app/http/access.ts";
+import type { ColourMode } from "./colour-mode.ts";
+
+export type RootData = {
+  studioName: string;
+  phone: string;
+  visitor: {
+    username: string;
+    roles: string[];
+    watched: boolean;
+    unreadMessages: number;
+    trouble: { heading: string; text: string; page: string | null } | null;
+    asksForPassword: boolean;
+  } | null;
+  menus: Record<MenuName, Menu>;
+  mode: ColourMode;
+  theme: { style: string; headings: string; art: string; icon: string } | null;
+  saveData: boolean;
+  isKeptHydrated: boolean;
+  /** The public origin without a slash at its end. */
+  origin: string;
+  /** The picture that other sites show beside a link to this one. */
+  sharing: { image: string; width: number; height: number; alt: string };
+};
+
+/** Undefined where the root's loader failed. */
+export const useRoot = () => useRouteLoaderData<RootData>("root");
+
+type Match = { id: string; data?: unknown };
+
+/** The same for a `meta` function, which gets all matches of the page. */
+export const rootDataIn = (matches: Match[]): RootData | undefined => matches.find(isRoot)?.data;
+
+const isRoot = (match: Match): match is { id: "root"; data?: RootData } => match.id === "root";
