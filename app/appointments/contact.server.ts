@@ -16,8 +16,6 @@ const pairs = Object.entries(contactColumns) as [Short, Columns[Short]][];
 const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unknown]): Answer =>
   Object.fromEntries(pairs.map(([name, column]) => of(name, column))) as Answer;
 
-export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
-
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
 /** What is written of a contact: its columns alone, and the phone number's digits to compare by. */

@@ -1,6 +1,5 @@
 /** Prints the table of the house, or the strays of its rules (bin/house.mjs). */
 import { parseArgs } from "node:util";
-import { debts } from "./debts.ts";
 import { readHouse, rules } from "./rules.ts";
 import { straysOf, tableOf } from "./table.ts";
 import { projectRoot } from "./tree.ts";
@@ -29,10 +28,10 @@ function printTable(): void {
   for (const [what, now, goal] of rows) {
     console.log(`| ${what.padEnd(width)} | ${now.padEnd(14)} | ${goal.padEnd(9)} |`);
   }
-  console.log("\nStrays of the rules (now, allowed, goal):");
+  console.log("\nStrays of the rules (now, allowed):");
   for (const { key, strays } of straysOf(house)) {
     const goal = rules.find((rule) => rule.key === key)?.goal ?? 0;
-    const numbers = [strays.length, debts[key] ?? goal, goal].map((number) => String(number).padStart(4));
+    const numbers = [strays.length, goal].map((number) => String(number).padStart(4));
     console.log(`${numbers.join(" ")}  ${key}`);
   }
 }

@@ -10,6 +10,3 @@ export function intentIn(
   const intent = pressed === undefined ? field("intent") : buttons[pressed];
   return typeof intent === "string" ? intent : "";
 }
-
-/** The arrows of a list in its owner's order: each brings the id of its own row, and no intent. */
-export const moveButtons = { up: "move", down: "move" } as const;

@@ -15,10 +15,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
   const started = Date.now();
   const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
   const tabs = joinTabs((activeAt) => {
-    if (activeAt === ended) {
-      leave("inactivity");
-      return;
-    }
+    if (activeAt === ended) return leave("inactivity");
     watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
     look();
   });
@@ -33,13 +30,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
       return;
     }
     onWarning(step.kind === "warn" ? step.minutesLeft : null);
-    if (step.ask) ask(step.ask, now);
-  }
-
-  function ask(how: "heartbeat" | "check", now: number): void {
-    watch.askedAt = now;
-    if (how === "heartbeat") watch.beatAt = now;
-    void askServer(how);
+    if (step.ask) ask(watch, step.ask, now);
   }
 
   function notice(): void {
@@ -64,7 +55,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
     watch.activeAt = now;
     tabs.tell(now);
     // At once: the server may have heard of no activity for as long as the page.
-    ask("heartbeat", now);
+    ask(watch, "heartbeat", now);
     onWarning(null);
   }
 
@@ -77,6 +68,12 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
       tabs.close();
     },
   };
+}
+
+function ask(watch: Watch, how: "heartbeat" | "check", now: number): void {
+  watch.askedAt = now;
+  if (how === "heartbeat") watch.beatAt = now;
+  void askServer(how);
 }
 
 function lookOften(look: () => void, notice: () => void): () => void {

@@ -9,7 +9,7 @@ import { Offers } from "#app/website/pages/offers.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
 import type { ProfileData } from "./loader.server.ts";
-import { StampCardSection } from "./stamp-card-section.tsx";
+import { OwnStampCard } from "./stamp-card-section.tsx";
 import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
@@ -44,7 +44,7 @@ export function ProfilePage({
       </nav>
       <Offers offers={offers} />
       <Upcoming appointments={upcoming} />
-      {stampCard ? <StampCardSection card={stampCard} /> : null}
+      {stampCard ? <OwnStampCard card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
       <AccountSection />
     </div>

@@ -1,7 +1,7 @@
 import type { StampCard } from "#app/loyalty/stamp-card.ts";
 
 /** How far it is to the next reward: in words, and as dots for the eye. */
-export function StampCardSection({ card: { stamps, visits, reward, rewards } }: { card: StampCard }) {
+export function OwnStampCard({ card: { stamps, visits, reward, rewards } }: { card: StampCard }) {
   const missing = visits - stamps;
   return (
     <section className="card stamp-card" aria-labelledby="stamps">

@@ -2,8 +2,8 @@
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import { moveButtons } from "#app/shared/intent.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
+import { moveButtons } from "#app/shared/positions.ts";
 import { undoLastChange } from "#app/undo/changes.server.ts";
 import { deletePicture, describePictures, movePicture } from "#app/website/gallery/change.server.ts";
 import { isPlace, removeSitePicture, setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
