@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
+import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const facial = "Signature Facial";
@@ -251,13 +252,17 @@ test("a closed day is struck through, and asked for it leads to the next day wit
   await expect(page).not.toHaveURL(new RegExp(closed ?? ""));
 });
 
-test("a date that can't be chosen is told at the field", async ({ page }) => {
+test("a date that can't be chosen is told at the field, also after script has begun", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const today = studioToday();
   const sunday =
     [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((date) => isoWeekday(date) === 7) ?? "";
   for (const date of [sunday, addDays(today, -3), addDays(today, 33), "2027-02-30"]) {
     const answer = await page.goto(bookPath(date));
     expect(answer?.status()).toBe(400);
+    if (javaScriptEnabled) await awake(page);
     await expect(page.getByText("Date input not valid.").first()).toBeVisible();
   }
 });

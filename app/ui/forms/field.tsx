@@ -119,7 +119,9 @@ export function useShown(id: string, value: string, otherwise?: () => void): voi
     first.current = false;
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
     if (control.value === value) return;
-    if (wakesUp && otherwise) otherwise();
+    // A field of a date shows nothing for a text that is none: that is no choice.
+    const isChosen = control.value !== "" || control instanceof HTMLSelectElement;
+    if (wakesUp && otherwise && isChosen) otherwise();
     else control.value = value;
   }, [id, value]);
 }
