@@ -98,7 +98,6 @@ const byKey = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The appointment of an earlier request with the same idempotency key (rule 4.7). */
 export const madeWithKey = (key: string) => byKey().get({ key });
 
 const byReference = preparedQuery((db) =>
@@ -111,10 +110,7 @@ const byReference = preparedQuery((db) =>
 
 export const referenceTaken = (reference: string): boolean => byReference().get({ reference }) !== undefined;
 
-/**
- * An appointment as the API gives it (rule 20.7): `cost` in the currency's main unit, `duration` in minutes, and the whole
- * contact only for that customer and for staff.
- */
+/** As the API gives it (rule 20.7): `cost` in the main unit, `duration` in minutes, the whole contact for that customer and staff. */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {
     id: appointment.id,

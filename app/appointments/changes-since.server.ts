@@ -1,4 +1,3 @@
-/** What became of an appointment after a revision, in words, as the audit has it. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { minuteOf } from "#app/availability/dates.ts";
@@ -102,7 +101,6 @@ const nameOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** "2 minutes ago", and after an hour by the clock. */
 function when(at: number, { timeZone, locale }: Studio, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return "just now";

@@ -8,7 +8,6 @@ type Columns = typeof contactColumns;
 type Short = keyof Columns;
 export type ContactRow = Pick<Row, Columns[Short]>;
 
-/** Who comes and what they wrote, by short names: `name`, `email`, `phone`, `notes`. */
 export type Contact = { [Name in Short]: Row[Columns[Name]] };
 
 const pairs = Object.entries(contactColumns) as [Short, Columns[Short]][];
@@ -26,7 +25,6 @@ export const contactValues = (row: ContactRow): ContactValues => ({
 
 export type ContactValues = ContactRow & { customerPhoneDigits: string };
 
-/** The placeholders of `contactValues`, for a prepared insert. */
 export const contactPlaceholders = {
   ...each<Record<Columns[Short], ReturnType<typeof sql.placeholder>>>((_, column) => [
     column,

@@ -26,7 +26,6 @@ type Agreed = {
   date: string;
   time: number;
   idempotencyKey: string | null;
-  /** Of the whole request: a repeated one has the same (rule 4.7). */
   requestHash: string;
 };
 

@@ -43,10 +43,7 @@ export function comingAppointmentsOf(
   return coming().all({ clientId, providerId, date, minute }).map(flat);
 }
 
-/**
- * Gives an account's upcoming appointments that carry the email address `before` the new one, with their waiting mails (rule
- * 16.10). Inside the caller's transaction.
- */
+/** Upcoming appointments under the address `before` follow, with their waiting mails (rule 16.10). Inside the caller's transaction. */
 export function followAddress(
   userId: number,
   { before, address }: { before: string; address: string },

@@ -2,10 +2,7 @@ import { actorOf } from "#app/accounts/people/actor.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 
-/**
- * Who asks, and by what right: `staff` (receptionist, admin) for every appointment, `client` for the own ones; `provider` may
- * also read those of their day; `link` has the one that its secret opens.
- */
+/** `staff` (receptionist, admin): every appointment; `client`: the own ones; `provider`: may also read their day; `link`: its one. */
 export type Requester = {
   kind: "client" | "staff" | "provider" | "link";
   actor: Actor;

@@ -6,7 +6,6 @@ import type { Appointment } from "./appointment.server.ts";
 import { changesSince } from "./changes-since.server.ts";
 import type { Requester } from "./requester.ts";
 
-/** A revision as a number or, from a form or a query, as its digits. */
 export const Revision = z
   .union([
     z.number(),
@@ -33,10 +32,7 @@ export function revisionIn({ revision }: Record<string, unknown>): number | null
   return given.ok ? (given.value.revision ?? null) : null;
 }
 
-/**
- * Why a change by a look at revision `seen` is refused; null where nothing stands in the way. Undefined is the API's right;
- * null, a form without one, is "invalid". Another than the row's is "conflict", with who changed what, `stale`, `revision`.
- */
+/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`. */
 export function whyStale(
   appointment: Appointment,
   seen: number | null | undefined,

@@ -40,7 +40,6 @@ export const UPCOMING_OF_PERSON = `
       WHERE client_id = @clientId AND date >= @today)
   WHERE status NOT IN ('cancelled', 'no_show')`;
 
-/** How many appointments an address, a phone number or an account (null: none) has from today on. */
 export function countComingAppointments(
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,

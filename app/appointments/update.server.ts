@@ -21,10 +21,7 @@ export type Change = Partial<
   >
 >;
 
-/**
- * Writes a change inside the caller's transaction. `forCalendars`: the client's calendar must learn of it, so the sequence
- * rises (rule 11.13). The triggers refuse an overlap and raise the revision.
- */
+/** In a transaction. `forCalendars`: raises the sequence (rule 11.13). The triggers refuse an overlap and raise the revision. */
 export function recordChange(
   before: Appointment,
   change: Change,

@@ -4,7 +4,6 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { bookingHours, closedDays } from "#db/schema.ts";
 import type { Span } from "./spans.ts";
 
-/** By weekday, 1 Monday to 7 Sunday; one that has none is closed. */
 export const bookingWeek = (): Map<number, Span> =>
   new Map(
     hours()
@@ -44,7 +43,6 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A day that was closed already gets the new reason. */
 export function writeClosedDay({ date, reason }: ClosedDay): void {
   db()
     .insert(closedDays)

@@ -4,9 +4,7 @@ import { isoWeekday } from "./dates.ts";
 import { intersect, merge, type Span } from "./spans.ts";
 
 export type CalendarChange = {
-  /** The whole week of booking hours, by weekday (1 Monday to 7 Sunday). */
   bookingHours?: Calendar["bookingHours"];
-  /** Days that will be closed beside those that are. */
   newClosedDays?: ReadonlySet<string>;
   /** One provider's week or time off, each list whole. */
   schedule?: { providerId: number } & Partial<Pick<ProviderSchedule, "workingHours" | "breaks" | "timeOff">>;

@@ -2,7 +2,6 @@
 import { prepared } from "#db/client.server.ts";
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 
-/** Of the active ones, with the time off that touches the dates. */
 export function readSchedules(ids: string, from: string, to: string): ProviderSchedule[] {
   const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all(ids);
   const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all(ids);
@@ -21,7 +20,6 @@ export function readSchedules(ids: string, from: string, to: string): ProviderSc
 
 type Theirs<Row> = Row & { providerId: number };
 
-/** By provider and date what is occupied, from one date to another, both included. */
 export function readTaken(ids: string, from: string, to: string): Calendar["taken"] {
   const taken = new Map<number, Map<string, TakenSpan[]>>();
   const found = prepared<{ appointments: string }>(TAKEN).get(ids, from, to);

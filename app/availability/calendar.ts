@@ -10,7 +10,6 @@ export type TimeOff = { firstDate: string; startMin: number; lastDate: string; e
 export type ProviderSchedule = {
   providerId: number;
   bufferMinutes: number;
-  /** A weekday that has none is a day off. */
   workingHours: readonly WeeklySpan[];
   breaks: readonly WeeklySpan[];
   timeOff: readonly TimeOff[];
@@ -20,17 +19,14 @@ export type ProviderSchedule = {
 export type TakenSpan = Span & { appointmentId: number };
 
 export type Calendar = {
-  /** The first and the last date that it knows about. */
   from: string;
   to: string;
-  /** By weekday; one that has none is closed. */
   bookingHours: ReadonlyMap<number, Span>;
   closedDays: ReadonlySet<string>;
   /** The minutes that the clock skips, by date: nothing takes place in them. */
   skipped: ReadonlyMap<string, Span>;
   /** Those who can be booked, by rising id. */
   providers: readonly ProviderSchedule[];
-  /** By provider, then by date. */
   taken: ReadonlyMap<number, ReadonlyMap<string, readonly TakenSpan[]>>;
 };
 
@@ -47,7 +43,6 @@ export function isClosed(calendar: Calendar, date: string): boolean {
   return calendar.closedDays.has(date) || !bookingHoursOn(calendar, date);
 }
 
-/** Where the provider can give a service (rule 2.3). */
 export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
   const weekday = isoWeekday(date);
   const opening = calendar.bookingHours.get(weekday);
@@ -67,7 +62,6 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
 export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, date: string): Span[] =>
   timeOff.flatMap((off) => spanOff(off, date));
 
-/** Throws when the calendar was not read for that date. */
 export function takenOn(calendar: Calendar, providerId: number, date: string): readonly TakenSpan[] {
   // An unread day would look free, and be booked twice.
   if (!knows(calendar, date)) throw new RangeError(`${date} is not in ${calendar.from} to ${calendar.to}.`);

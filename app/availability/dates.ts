@@ -1,7 +1,6 @@
 /**
- * Dates "yyyy-MM-dd", times "HH:mm" and minutes since midnight, as the studio's wall calendar has them; no zone anywhere.
- * Plain arithmetic on UTC days, which all have 24 hours: a page asks about a hundred times per request, and date-fns
- * takes 1.3 to 4 µs where this takes 0.1 to 0.5 µs. dates.test.ts holds the two against each other.
+ * Dates "yyyy-MM-dd", times "HH:mm" and minutes since midnight, as the studio's wall calendar has them; no zone anywhere. Plain
+ * arithmetic on UTC days: a page asks about a hundred times, and date-fns takes ten times as long. dates.test.ts compares them.
  */
 const MS_PER_DAY = 86_400_000;
 
@@ -15,7 +14,6 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -9,10 +9,7 @@ type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "mini
   durationMinutes?: number;
 };
 
-/**
- * Of the providers on a date, in order: appointments with their buffers, and the booking hours in which nobody works or that are
- * over. With `durationMinutes` also the starts whose own buffer would run into the next appointment.
- */
+/** In order: appointments with buffers, hours in which nobody works or that are over, and, with `durationMinutes`, starts too tight. */
 export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
   const { durationMinutes } = question;
   const begun = { start: 0, end: earliestStart(question) };

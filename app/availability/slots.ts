@@ -1,16 +1,11 @@
 /**
- * What a time slot is.
- *
- * Each provider has a grid for each service. It begins when the studio's booking hours begin, whatever the provider's
- * own hours are, and goes on in steps that have room for the service and the buffer after it (rules 2.1 and 2.2).
- *
- * A start on the grid is offered when
+ * What a time slot is. Each provider has a grid for each service. It begins with the studio's booking hours, whatever the
+ * provider's own are, in steps with room for the service and the buffer after it (rules 2.1 and 2.2). A start is offered when
  * - the service itself lies in one stretch of the provider's working time (rule 2.3). The buffer may run out of it;
  * - nothing is in the way: every appointment holds its provider until the buffer of today has passed, and so will the new
  *   one, so that the two padded spans may touch but not overlap (rule 2.4);
  * - it has not begun, and keeps the studio's minimum notice (rule 2.5);
  * - its date is in the booking window and the studio is not closed then (window.ts).
- *
  * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
@@ -53,10 +48,7 @@ export function offeredTimes(calendar: Calendar, question: SlotQuestion): Offere
     .sort((a, b) => a.start - b.start);
 }
 
-/**
- * Whether one start may be booked, and with whom. Only "taken" may turn out otherwise another time: a candidate has it on
- * the grid, but all who do are occupied, on a break or off. "past" includes the minimum notice.
- */
+/** Only "taken" may turn out otherwise another time: all who have the start on the grid are busy. "past" includes the notice. */
 export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
   return offered
@@ -74,7 +66,6 @@ export function chooseProvider(calendar: Calendar, date: string, providerIds: re
   });
 }
 
-/** Minutes from one start to the next (rule 2.2). */
 export function slotStep(durationMinutes: number, bufferMinutes: number): number {
   const total = durationMinutes + bufferMinutes;
   return [30, 45, 60, 90].find((step) => total <= step) ?? Math.ceil(total / 30) * 30;
@@ -140,7 +131,6 @@ function whyNotOffered(calendar: Calendar, question: SlotQuestion & { start: num
   return onGrid ? "taken" : "off-grid";
 }
 
-/** Whether the clock skips a part of the service, who gives it or not. */
 export function isSkipped(
   { skipped }: Calendar,
   { date, start, durationMinutes }: Pick<SlotQuestion, "date" | "durationMinutes"> & { start: number },

@@ -1,7 +1,6 @@
 /** Minutes since midnight, half-open: `start` belongs to it, `end` does not. Never empty. */
 export type Span = { start: number; end: number };
 
-/** True when the two share a minute; spans that only touch do not. */
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -1,4 +1,3 @@
-/** The hours of each weekday as one form gives them: for the booking hours and the opening hours alike. */
 import { z } from "zod";
 import { Checked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -6,15 +5,11 @@ import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
-/** By weekday, 1 Monday to 7 Sunday; one that has none is closed. */
 export type HoursByWeekday = Map<number, Span>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/**
- * Takes `open-1` (a checkbox), `from-1` and `to-1` ("HH:mm") to `to-7`; the times of a closed day do not count, and an end of
- * 00:00 is midnight. Refuses as "invalid", with a sentence at the control.
- */
+/** Takes `open-1`, `from-1` and `to-1` ("HH:mm", 00:00 is midnight) to `to-7`; a closed day's times do not count. Refuses as "invalid". */
 export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
   const given = fieldsIn(input);
   const week: HoursByWeekday = new Map();

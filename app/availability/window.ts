@@ -18,7 +18,6 @@ export function whyNotBookable(calendar: Calendar, date: string, window: Booking
   return calendar.closedDays.has(date) ? "closed-day" : null;
 }
 
-/** The dates that may be booked, in order, as far as the calendar was read. */
 export const bookableDates = (calendar: Calendar, window: BookingWindow): string[] =>
   datesToShow(calendar, window).filter((date) => !calendar.closedDays.has(date));
 

@@ -14,7 +14,6 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-/** All who can be booked, by id. */
 export const bookableProviders = (): { id: number; name: string }[] => active().all();
 
 export const activeProviderIds = (): number[] => bookableProviders().map(({ id }) => id);
@@ -31,7 +30,6 @@ const ofAll = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Who can be booked, by the id of the service. */
 export function providersByService(): Map<number, { id: number; name: string }[]> {
   const byService = new Map<number, { id: number; name: string }[]>();
   for (const { serviceId, ...provider } of ofAll().all()) {
@@ -51,7 +49,6 @@ const ofOne = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Who can be booked for a service, by id. */
 export const providersOfService = (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId });
 
 const offered = preparedQuery((db) =>
@@ -69,7 +66,6 @@ export const servicesOfferedBy = (providerId: number): number[] =>
     .all({ providerId })
     .map(({ id }) => id);
 
-/** Exactly these services from now on. */
 export function assignServices(providerId: number, serviceIds: readonly number[]): void {
   const dropped = servicesOfferedBy(providerId).filter((id) => !serviceIds.includes(id));
   const pair = (serviceId: number) => ({ serviceId, providerId });

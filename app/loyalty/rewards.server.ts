@@ -1,8 +1,4 @@
-/**
- * The stamp card: each completed appointment of an account is a stamp, and as many as the owner sets bring the reward that
- * the owner sets (rules 12.1 to 12.3). Stamps are the completed appointments less those that rewards have taken; no
- * counter is kept, so an appointment that did not take place takes its stamp along.
- */
+/** Stamps are completed appointments less those of rewards (rules 12.1 to 12.3); no counter is kept, so one undone takes its stamp along. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -20,10 +16,8 @@ import { type StampCard, stampCard } from "./stamp-card.ts";
 
 type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
-/** What the front desk sees: the card, and the rewards of this account, the newest first. */
 export type DeskStampCard = StampCard & { given: GivenReward[] };
 
-/** The card of an account; null where the studio has none. */
 export function stampCardOf(clientId: number): StampCard | null {
   const { loyaltyVisits: visits, loyaltyReward: reward } = studio();
   return visits === 0 ? null : stampCard(stampsOf(clientId), { visits, reward });
@@ -37,10 +31,7 @@ export function deskStampCard(clientId: number): DeskStampCard | null {
   return { ...(card ?? stampCard(0, { visits: 0, reward: "" })), given };
 }
 
-/**
- * Gives the reward to the account of an appointment. `seen` is how many rewards the page showed as given: a form that is
- * sent twice gives one. Refuses as "not-found", and as "conflict" a card that is not full and a page that is out of date.
- */
+/** `seen`: how many the page showed as given, so that a form sent twice gives one. Refuses as "not-found" or "conflict" (not full, stale). */
 export function giveReward(
   appointmentId: number,
   seen: unknown,
@@ -95,7 +86,6 @@ export function undoReward(
   });
 }
 
-/** The rewards of an account for its owner's own copy of the data. */
 export const rewardData = (clientId: number) =>
   rewardRows(clientId).map(({ reward, visits, givenAt, undoneAt }) => ({
     reward,

@@ -1,10 +1,7 @@
 /**
- * Deleting a person. The books keep what happened without the person: past appointments stay, nameless. Upcoming ones are
- * settled in the same transaction, so that none is lost without a word:
- * - as a client: they are cancelled (rule 21.1);
- * - as a provider: refused, unless they are reassigned or cancelled in the same step (rule 21.2);
- * - as the last administrator: refused, whoever asks (rule 20.8).
- * A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
+ * The books keep what happened without the person: past appointments stay, nameless. Upcoming ones of a client are cancelled
+ * (rule 21.1), those of a provider must be reassigned or cancelled in the same step (rule 21.2). The last administrator stays
+ * (rule 20.8). A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
  */
 import { and, eq, inArray } from "drizzle-orm";
 import { queueDeletedMail } from "#app/accounts/emails/queue.server.ts";

@@ -16,18 +16,14 @@ import { studio } from "#app/studio/studio.server.ts";
 
 const Reassignment = z.object({ moveTo: Id.optional(), cancelAppointments: Checked.optional() });
 
-/** What becomes of the appointments that the person would have given. */
 export type Reassignment = z.output<typeof Reassignment>;
 
-/** Refuses as "invalid". */
 export function readReassignment(input: unknown): Outcome<Reassignment> {
   const read = readInput(Reassignment, input);
   return read.ok ? read : refused("invalid", "Name the new provider by id, or say cancelAppointments=true.");
 }
 
-/**
- * The new provider, or null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all.
- */
+/** Null for a cancellation. Refuses as "conflict" with those that can't be taken over, unsaid with all. */
 export function checkReassignment(
   providerId: number,
   appointments: Appointment[],

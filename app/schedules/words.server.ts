@@ -5,7 +5,6 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 const aMonday = "2024-01-01";
 
-/** "Monday" of 1 to "Sunday" of 7. */
 export const weekdayName = (
   weekday: number,
   locale: string,
@@ -46,7 +45,6 @@ export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOf
   return `${first} to ${last}`;
 }
 
-/** Breaks that lie wholly outside the hours of their day. */
 export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: readonly WeeklySpan[]): B[] =>
   breaks.filter((rest) => {
     const worked = hours.filter(({ weekday }) => weekday === rest.weekday);
@@ -55,7 +53,6 @@ export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: re
     );
   });
 
-/** Working hours outside the booking hours. */
 export const unbookableHours = (
   hours: readonly WeeklySpan[],
   bookingHours: ReadonlyMap<number, Span>,

@@ -54,7 +54,6 @@ export function addressChangedEmail(event: SecurityEvent): EmailContent {
   };
 }
 
-/** To the address of an account that is gone. `cancelled`: how many upcoming appointments went with it. */
 export function accountDeletedEmail(event: Omit<SecurityEvent, "name">, cancelled: number): EmailContent {
   const appointments = cancelled === 1 ? "One coming visit was" : `${cancelled} coming visits were`;
   return {

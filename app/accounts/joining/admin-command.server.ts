@@ -46,7 +46,6 @@ export async function adminCommand(words: string[]): Promise<number> {
   }
 }
 
-/** An admin's account with a generated password. Refuses as `createPerson` does. */
 export async function createAdmin(email: string, now: number) {
   const password = newPassword();
   const person = { username: "Administrator", email, password, roles: ["admin"] };

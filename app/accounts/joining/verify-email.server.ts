@@ -20,7 +20,6 @@ export function askForProof(userId: number, now: number): void {
 
 type OpenProof = { account: AccountRow; address: string; isNew: boolean };
 
-/** Null where the link is unknown, used, too old or has nothing to prove. */
 export function openProof(token: string, now: number): OpenProof | null {
   const link = findToken("verify", token, now);
   const account = link?.subjectId ? accountById(link.subjectId) : undefined;
@@ -28,7 +27,6 @@ export function openProof(token: string, now: number): OpenProof | null {
   return { account, address: link.detail, isNew: link.detail !== account.email };
 }
 
-/** `before`: the address that it took the place of; null where there was none. */
 type Proven = { userId: number; address: string; before: string | null };
 
 /** Refuses as "not-found", "not-allowed" (another account's session) or "conflict" (the new address has an account). */

@@ -1,8 +1,7 @@
 /**
- * The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for those who are
- * known, by a device or by a right that they bring. A network's share of a lane is two places, a site's (an IPv6 /48 or an
- * IPv4 /24) a quarter. A place beyond a share is lent: many behind one address may come at once, and a site that hammers
- * from all its networks gives way to everybody else.
+ * The queue before the hashing of passwords (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for the known, by a
+ * device or a right. A network's share of a lane is two places, a site's (an IPv6 /48 or IPv4 /24) a quarter. A place beyond a
+ * share is lent: many behind one address may come at once, and a site that hammers gives way to everybody else.
  */
 import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
 
@@ -19,7 +18,6 @@ const lanes: Record<QueuePlace["lane"], Waiting[]> = { strangers: [], known: [] 
 let lastLane: QueuePlace["lane"] = "strangers";
 const turns = new Map<string, null>();
 
-/** Whether the turn has come; false where there is no place to wait in, or none any more. */
 export function waitFor({ lane, ip }: QueuePlace): Promise<boolean> {
   const waiting = lanes[lane];
   const network = ip === undefined ? "" : networkOf(ip);

@@ -1,7 +1,4 @@
-/**
- * Argon2id with 19 MiB and two passes (OWASP, Password Storage); each hash holds a core, so few are made at once (rule
- * 18.3).
- */
+/** Argon2id with 19 MiB and two passes (OWASP, Password Storage); each hash holds a core, so few run at once (rule 18.3). */
 import { availableParallelism } from "node:os";
 import { isOverStacked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

@@ -5,7 +5,6 @@ import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fiel
 import type { Outcome } from "#app/shared/outcome.ts";
 import { fieldsIn, missingFirst, readInput } from "#app/shared/read-input.server.ts";
 
-/** A password that people choose for themselves (rules 18.1 and 18.2). */
 export const ChosenPassword = z.string().superRefine((password, context) => {
   const hint = passwordHint(password) ?? whyGuessable(password);
   if (hint) context.addIssue({ code: "custom", message: hint });

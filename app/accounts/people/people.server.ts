@@ -112,7 +112,6 @@ export function changeRoles(id: number, input: unknown, { actor, now }: By): Out
   });
 }
 
-/** Whether the studio would have no admin without this person (rule 20.8). */
 export function isLastAdmin(id: number): boolean {
   const admins = adminIds();
   return admins.includes(id) && admins.length === 1;

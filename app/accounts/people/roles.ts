@@ -8,7 +8,6 @@ export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) =>
 export const highestRole = (roles: readonly Role[]): Role =>
   (["admin", "receptionist", "provider"] as const).find((role) => roles.includes(role)) ?? "user";
 
-/** Null where one is unknown, none is there or it is no list. */
 export function readRoles(value: unknown): Role[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const given = value.map((word) => spellings.get(word));

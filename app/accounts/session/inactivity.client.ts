@@ -1,7 +1,4 @@
-/**
- * The watch of an open page whose session the server ends after 30 idle minutes. Activity in one tab counts for all: a tab
- * tells the others when it was, and that it ends the session.
- */
+/** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
 import { isLate, nextStep, type Watch } from "./inactivity.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
@@ -40,7 +37,6 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
       look();
       return;
     }
-    // Telling the others once a second is enough.
     if (now - watch.activeAt < tick) return;
     watch.activeAt = now;
     tabs.tell(now);

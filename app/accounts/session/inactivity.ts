@@ -5,17 +5,14 @@ const warningAfter = 1_500_000;
 const logoutAfter = 1_800_000;
 
 export type Watch = {
-  /** The last sign of activity, in any tab. */
   activeAt: number;
   /** When the server was last told of activity: the page's own request is the first time. */
   beatAt: number;
-  /** When it was last asked at all. */
   askedAt: number;
 };
 
 type Step =
   | { kind: "end" }
-  /** `minutesLeft` counts down from 5. */
   | { kind: "warn"; minutesLeft: number; ask: "check" | null }
   | { kind: "watch"; ask: "heartbeat" | "check" | null };
 

@@ -1,4 +1,3 @@
-/** The header's links around a session: who is signed in, the account, Login and Logout. */
 import { BarLink, MenuEntry, StaffMenuButton } from "#app/ui/shell/header.tsx";
 
 type SignedIn = { username: string; roles: string[] };

@@ -1,8 +1,7 @@
 /**
- * Sessions: one row with two secrets, 32 random bytes each, of which only the hashes are kept (rule 19.3). The cookie's
- * never leaves the Set-Cookie header, the bearer's is the `token` of a JSON answer; both end with the row. Limits follow the
- * preference and the roles at the moment of the request, so they are computed and never stored. A row stays for a while
- * after its end, to say why it ended (`sessionEndOf`).
+ * Sessions: one row with two secrets, 32 random bytes each, kept as hashes (rule 19.3). The cookie's never leaves Set-Cookie,
+ * the bearer's is the `token` of a JSON answer; both end with the row. Limits follow preference and roles at the request, so
+ * they are never stored. A row stays for a while after its end, to say why it ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";

@@ -1,8 +1,7 @@
 /**
- * How fast passwords may be tried (rule 18.5). Failures count for the account, from wherever: after the fifth the next
- * attempt waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that
- * was told to wait has a turn: after that time it gets one attempt, whatever others did meanwhile. Failures lie in the
- * database and survive a restart; turns lie in memory and don't.
+ * How fast passwords may be tried (rule 18.5). Failures count for the account, from wherever: after the fifth the next attempt
+ * waits 1, 2, 4 and up to 60 seconds. A stranger who keeps failing must not lock the owner out, so a network that waited has a
+ * turn of one attempt, whatever others did. Failures lie in the database and survive a restart; turns lie in memory and don't.
  */
 import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";

@@ -12,10 +12,7 @@ import { knownDevice } from "./known-device.server.ts";
 
 export const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
-/**
- * Answers a new hash where the kept one is outdated, and under which name failures count. Refuses as "not-signed-in"
- * (wrong), "too-many" or "busy".
- */
+/** `counted`: under which name failures count. Refuses as "not-signed-in" (wrong), "too-many" or "busy". */
 export async function checkPassword(
   account: AccountRow | undefined,
   { email, password }: { email: string; password: string },

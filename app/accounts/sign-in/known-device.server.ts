@@ -1,7 +1,4 @@
-/**
- * The cookie of a device on which an account has signed in (OWASP, device cookies): strangers who hammer at an account do
- * not keep its owner out (rule 18.6). It lets nobody in by itself, and holds nothing of a person.
- */
+/** A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies). */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { signature } from "#app/shared/signature.server.ts";

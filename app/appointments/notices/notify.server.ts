@@ -1,7 +1,4 @@
-/**
- * Who hears what about an appointment (rule 11.2), as rows of the outbox in the transaction of a command. What a mail says is
- * decided when it is sent (write.server.ts).
- */
+/** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
@@ -36,7 +33,6 @@ export function tellAboutMove(
   queueReminder(appointment, studio, now);
 }
 
-/** Word to the client, the provider and the studio; there will be no reminder. */
 export function tellAboutCancellation(appointment: Appointment, studio: Studio, now: number): void {
   dropReminder(appointment, "The visit was cancelled.", now);
   tellEverybody("cancelled", appointment, studio, {}, now);

@@ -47,10 +47,7 @@ export function dropReminder({ id }: Appointment, why: string, now: number): voi
   waitingReminders().run({ id, why, now });
 }
 
-/**
- * Waiting reminders follow the settings. Where the new moment is past, a reminder comes two hours before changes stop being
- * free, or stays where it is; due ones and those that were tried stay. Asking twice changes nothing.
- */
+/** Waiting ones follow the settings; a moment that is past becomes two hours before free changes end, or stays. Due and tried ones stay. */
 export function moveReminders(now: number): void {
   const settings = studio();
   writing(() => {

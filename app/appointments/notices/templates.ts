@@ -17,7 +17,6 @@ export type AppointmentInWords = {
   /** Notes may be about health: they are read in the panel, not in mails. */
   hasNotes: boolean;
   policy: string;
-  /** Until when a client may change it free of charge; empty when that has passed. */
   changeDeadline: string;
   charge: string;
   reminder: string;
@@ -105,7 +104,6 @@ export function staffEmail(
   };
 }
 
-/** For the provider from whom an appointment was taken. */
 export function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,

@@ -80,7 +80,6 @@ const Moved = z.object({
 });
 type Before = z.output<typeof Moved>["before"];
 
-/** A move took the appointment from the provider whom this mail is for. */
 const isReassigned = ({ facts }: AppointmentMail): boolean => facts.handedOver === true;
 
 /** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */

@@ -38,7 +38,6 @@ export function lateChargeInWords(
   return `Same-day cancellations are charged the full service price: ${price}.`;
 }
 
-/** Why a client can't move it; null where they can. */
 export function whyNotMoved(
   { move }: ChangeTerms,
   { status }: Appointment,
@@ -50,7 +49,6 @@ export function whyNotMoved(
   return whyClosed(status, call);
 }
 
-/** Why a client can't cancel it; null where they can. */
 export function whyNotCancelled(
   { cancel }: ChangeTerms,
   { status }: Appointment,

@@ -1,7 +1,6 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
-/** In place of an appointment, for a link that opens none. */
 export function NoAppointment({
   heading,
   words,

@@ -1,7 +1,4 @@
-/**
- * Cancelling an appointment: the row stays, the time is free again, the charge of the policy is recorded but not collected,
- * and client and provider are told in the same transaction (rules 7.6 and 8.3 to 8.7).
- */
+/** Cancelling: the row stays, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7). */
 
 import {
   type Appointment,
@@ -24,16 +21,10 @@ import { writing } from "#db/client.server.ts";
 
 type Cancelled = { appointment: Appointment; chargeMinor: number };
 
-/**
- * `lateConfirmed`: the client knows that the notice is over. `shownChargeCents`: the charge that a page showed, which
- * midnight may have raised since. `revision`: as in `whyStale`.
- */
+/** `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. */
 type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
 
-/**
- * A second time it answers the same (rule 8.12). Refuses as "conflict" a stale question, a client after the start, and
- * without the notice, with `late: true` and the `charge`, until that is confirmed. Staff are exempt from the last two.
- */
+/** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
 export function cancelAppointment(
   id: number,
   requester: Requester,

@@ -1,12 +1,11 @@
 /**
- * Changing an appointment: its day, time, provider, notes and, by staff, its state. One transaction that holds the write
- * lock, and the same slot check as booking, for which the appointment itself is not in the way:
+ * Changing an appointment: one transaction that holds the write lock, and the slot check of booking, for which the appointment is not in the way:
  * 1. whose it is: what is not the requester's is not there;
  * 2. the revision: a change of another one than the row's is stale (rule 9.2);
- * 3. the state: which may follow and by when, and whether an appointment in it can be moved at all (rules 7.2 and 7.3);
+ * 3. the state: which may follow and by when, and whether it can be moved at all (rules 7.2 and 7.3);
  * 4. the policy: a client moves with the notice and not again and again, or calls (rules 8.2 and 10.3);
- * 5. the slot: for the duration it was booked with, which stays like the price. Staff may set `override`: then hours, grid,
- *    window and buffer are theirs to judge, never an occupied provider (rules 6.1 and 8.10);
+ * 5. the slot, for the duration it was booked with. With `override` staff judge hours, grid, window and buffer themselves,
+ *    never an occupied provider (rules 6.1 and 8.10);
  * 6. the rows: the appointment, its messages and reminder, its links, the audit.
  */
 
@@ -34,10 +33,7 @@ import { findSlot, type NewSlot } from "./new-slot.server.ts";
 import { type ChangeRequest, readChangeRequest } from "./request.server.ts";
 import { statusAfterMove, statusChange, whyNotInTime } from "./status-change.server.ts";
 
-/**
- * Refuses as "invalid" (nothing to change, or a time that could never be), as "conflict" (taken, with `alternatives`; too
- * late for a client; stale; a state that can't follow, or not yet) and as "not-found". What is as asked is answered (rule 9.3).
- */
+/** Refuses as "not-found", "invalid" or "conflict" (taken, with `alternatives`; late; stale; the state). What is so already is answered (rule 9.3). */
 export function changeAppointment(
   id: number,
   input: unknown,

@@ -22,10 +22,7 @@ import type { ChangeRequest } from "./request.server.ts";
 
 export type NewSlot = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
 
-/**
- * The asked slot, or that of the appointment where nothing else is asked (rule 8.10). An appointment that is brought back
- * needs its provider free and no more (rule 7.6); that refusal says who has the time now, and names no field.
- */
+/** The asked slot, or its own (rule 8.10). One that is brought back needs its provider free and no more (rule 7.6). */
 export function findSlot(
   appointment: Appointment,
   {

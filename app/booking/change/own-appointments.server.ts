@@ -1,4 +1,3 @@
-/** A person's appointments as pages show them. */
 import {
   type Appointment,
   appointmentFor,
@@ -17,14 +16,12 @@ import { formatMoney } from "#app/words/money.ts";
 
 /** In the studio's words; `date` as in the payloads, for the machine's reading of the day. */
 export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
-  /** Whether its client may, now. */
   mayCancel: boolean;
   mayMove: boolean;
   /** Without the notice: the page asks once more, with `chargeWords`, and sends `lateConfirmed` and `shownChargeCents`. */
   late: boolean;
   chargeWords: string | null;
   chargeMinor: number;
-  /** What a cancellation or a no-show was charged; null where nothing was. */
   charged: string | null;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Deleting a service (rule 13.4). Coming appointments stand in the way until the request says what becomes of them: kept as
- * they are, or cancelled with a mail to their clients. An appointment has its own copy of name, price and duration.
- */
+/** Deleting a service: coming appointments stand in the way until the request says what becomes of them (rule 13.4): kept, or cancelled with a mail. */
 import { and, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
@@ -20,7 +17,6 @@ import { recordCancellation } from "./cancel.server.ts";
 /** `force`: delete it although it is booked; `cancelAppointments`: and cancel what is booked. */
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
 
-/** How many coming appointments were cancelled and how many stay. */
 type Retired = { name: string; cancelled: number; kept: number };
 
 /** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
@@ -52,7 +48,6 @@ export function serviceConflict(id: number, now: number) {
   return done(appointments.length > 0 ? { error: inTheWay(appointments.length), ...conflict } : conflict);
 }
 
-/** The appointments of a service that are still to come, the next one first. */
 export function comingAppointmentsOfService(serviceId: number, now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
   return coming().all({ serviceId, date, minute }).map(flat);

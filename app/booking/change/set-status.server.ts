@@ -5,10 +5,7 @@ import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { changeAppointment } from "./change.server.ts";
 
-/**
- * A staff member says how far an appointment is; `revision` is the one that they saw. Refuses as "conflict" a stale change,
- * what can't follow or not yet, and bringing back one whose time has been taken, with `alternatives`.
- */
+/** Refuses as "conflict" what is stale, can't follow or not yet, and bringing back into a taken time, with `alternatives`. */
 export const setStatus = (
   id: number,
   status: AppointmentStatus,

@@ -10,10 +10,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 import type { NewSlot } from "./new-slot.server.ts";
 
-/**
- * The columns of a new state, with its charge: a no-show is charged in full, and no more once it is undone (rule 8.8). The
- * state before is kept for undoing; a step back keeps the one before that, from the audit (rule 7.4).
- */
+/** A no-show is charged until undone (rule 8.8). The state before is kept for undoing; a step back takes its own from the audit (rule 7.4). */
 export function statusChange(before: Appointment, status: AppointmentStatus): Change {
   if (status === before.status) return {};
   const chargeMinor = status === "no_show" ? before.priceMinor : 0;

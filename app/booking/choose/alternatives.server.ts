@@ -8,7 +8,6 @@ import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts
 import type { Studio } from "#app/studio/studio.server.ts";
 import type { AlternativeTime } from "./choices.ts";
 
-/** Those nearest to the asked time, with the providers who were asked for. */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
   providers: readonly ServiceProvider[],

@@ -1,4 +1,3 @@
-/** What /book offers, from what its URL asks for. */
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices } from "./choices.ts";

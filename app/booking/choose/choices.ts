@@ -8,7 +8,6 @@ export type BookingChoices = DatesAndTimes & {
   provider: number | "any";
 };
 
-/** What an appointment can be moved to: its own provider and all others of its service. */
 export type MoveChoices = DatesAndTimes & {
   providers: { id: number; name: string }[];
   provider: number | "any";
@@ -24,16 +23,13 @@ export const noProviders =
 export const otherTimes = "Your choice has changed. Press “Show times” to see its times.";
 
 export type DatesAndTimes = {
-  /** The chosen day, or the first one with times; null while no service is chosen. */
   day: { date: string; label: string } | null;
-  /** "Date input not valid." where the URL names a day that can't be chosen. */
   dateProblem: string | null;
   firstDate: string;
   lastDate: string;
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
   times: TimeOption[];
-  /** The next day with times, where the chosen day has none. */
   nextDay: { date: string; label: string } | null;
 };
 
@@ -57,16 +53,12 @@ export type DayChoice = {
   /** "Dec" on the first day of it; not on the first of all, whose month the heading of the times names. */
   newMonth?: string;
   timesLeft: number | null;
-  /** A day on which the studio would be open, and is not. */
   closed?: true;
 };
 
 export type TimeOption = { time: string; label: string; afternoon: boolean };
 
-/**
- * What else a refused booking, change or cancellation says: free times near a taken one; the person's own appointment at that
- * time, in words; the revision of one that has changed meanwhile; what a late cancellation costs, in the main unit.
- */
+/** Beside a refusal: free times, the person's own appointment then, the present revision, a late charge in the main unit. */
 export type AppointmentDetail = {
   alternatives?: AlternativeTime[];
   duplicate?: boolean;

@@ -1,4 +1,3 @@
-/** The days of the booking window and the times of one of them, in words: for /book and for a move. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
@@ -12,11 +11,8 @@ type Wanted = {
   providerIds: readonly number[];
   /** Null while no service is chosen: then there are days and no times. */
   durationMinutes: number | null;
-  /** The day that was asked for. Without one: the first that has times. */
   date: string | null | undefined;
-  /** An appointment that is not in its own way. */
   except?: number;
-  /** Its own time, which is no other one. */
   ownTime?: { date: string; start: number } | null;
 };
 

@@ -16,7 +16,6 @@ export function DayGrid({
 }: {
   days: DayChoice[];
   selected: string | undefined;
-  /** Of the page with that day chosen. */
   dayUrl: (date: string) => string;
   carrier?: Carrier;
 }) {

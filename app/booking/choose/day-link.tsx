@@ -3,10 +3,7 @@ import type { AriaAttributes, ReactNode } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { Carrier } from "./choices.ts";
 
-/**
- * Shows another day: a link to its dayUrl, or a button of the form that, without script, carries what was typed. It is
- * the same button with script, so that no tap and no focus is lost when a late script arrives.
- */
+/** A link, or a button that, without script, carries what was typed. It stays one with script: a late script must lose no tap. */
 export function ToDay({
   date,
   dayUrl,
@@ -14,7 +11,6 @@ export function ToDay({
   ...rest
 }: {
   date: string;
-  /** Of the page with that day chosen. */
   dayUrl: (date: string) => string;
   carrier?: Carrier;
   className?: string;

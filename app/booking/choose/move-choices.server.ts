@@ -1,4 +1,3 @@
-/** Where an appointment could be moved to. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -2,14 +2,12 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { type Carrier, type DatesAndTimes, noTimes } from "./choices.ts";
 import { ToDay } from "./day-link.tsx";
 
-/** In place of the times of a day that has none: the next day with times, and whom to call. */
 export function NoTimes({
   nextDay,
   phone,
   ...link
 }: {
   nextDay: DatesAndTimes["nextDay"];
-  /** Of the page with that day chosen. */
   dayUrl: (date: string) => string;
   carrier?: Carrier;
   phone: string;

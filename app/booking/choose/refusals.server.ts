@@ -27,7 +27,6 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   "no-provider": ["providerId", "This provider does not offer this service."],
 };
 
-/** A time that is gone, with the nearest free ones. */
 export function timeTaken(
   question: SlotQuestion & { start: number },
   candidates: readonly ServiceProvider[],

@@ -1,9 +1,4 @@
-/** What is shown is what is booked: a form's visible fields, held against those that its offered times were made for. */
-
-/**
- * The names of the visible fields that say something else than what the times were made for (rule 4.11). A field that the
- * form does not show is undefined and agrees; `offered` undefined agrees with nothing.
- */
+/** What is shown is what is booked (rule 4.11). A field that is not shown (undefined) agrees; `offered` undefined never does. */
 export const changedFields = (visible: Texts, offered: Texts): string[] =>
   Object.entries(offered).flatMap(([name, made]) => {
     const text = visible[name];
@@ -29,13 +24,11 @@ const textOf = (choice: unknown): string =>
 /** One text for a service, a provider and a day, to be kept in the form beside the times. */
 export const timesFor = (choices: Choices): string => Object.values(choicesIn(choices)).join(",");
 
-/** The choices behind a `timesFor`; undefined where it does not say. */
 export function madeFor(text: unknown) {
   const [service, provider, date] = typeof text === "string" ? text.split(",") : [];
   return { service, provider, date };
 }
 
-/** "Nothing is booked yet: these are the times for the service and date that you have chosen now. …" */
 export const timesOfNow = (changed: readonly string[], done: "booked" | "moved"): string => {
   const last = changed.at(-1);
   const words = changed.length > 1 ? `${changed.slice(0, -1).join(", ")} and ${last}` : last;

@@ -10,10 +10,7 @@ import {
 } from "#app/availability/slots.ts";
 import { contains, overlaps, type Span } from "#app/availability/spans.ts";
 
-/**
- * Staff judge hours, grid, window and buffer themselves (rule 6.1): the provider must have no other appointment then. Of
- * several, one at work comes before one on a day off, and one whose buffer stays before one whose buffer is lost.
- */
+/** Staff judge hours, grid, window and buffer (rule 6.1). Of several, one at work comes first, then one whose buffer stays. */
 function checkStaffSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const { date, start, durationMinutes, except } = question;
   const appointment = { start, end: start + durationMinutes };

@@ -6,12 +6,10 @@ export type AlternativeRadio = AlternativeTime & { value: string; short: string 
 /** Above so many times the day is shown in two halves. */
 const groupedAbove = 9;
 
-/** One radio; `short` is for the recap: "Tue 24, 10:30 AM". */
 export type TimeRadio = { value: string; label: string; short: string };
 
 export type TimePart = { heading: string | null; wide: boolean; radios: TimeRadio[] };
 
-/** "Tue 24": short enough for the recap of a small phone. */
 export function shortDay({ days, day }: BookingChoices): string {
   const cell = days.find(({ date }) => date === day?.date);
   return cell ? `${cell.weekday} ${cell.number}` : "";

@@ -11,7 +11,6 @@ type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;
 
-/** `request`: the one that asks for the page. */
 export function accountWay(
   appointment: Kept,
   { visitor, request, now }: { visitor: Visitor | null; request: Request; now: number },

@@ -1,7 +1,4 @@
-/**
- * That an appointment was booked in this very browser, within the hour: a link may be passed on, this cookie can't. The link
- * alone makes no account with the appointment's name, address and number (rule 16.9).
- */
+/** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isSignature, signature } from "#app/shared/signature.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
@@ -9,7 +6,6 @@ import { isHttps } from "#app/studio/environment.server.ts";
 const oneHour = 60 * 60_000;
 const key = "booked-here";
 
-/** For the answer to the booking. */
 export function bookedHereCookie(appointmentId: number, now: number): string {
   const said = `${appointmentId}.${now + oneHour}`;
   const value = `${said}.${signature(key, said)}`;

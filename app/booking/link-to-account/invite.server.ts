@@ -1,7 +1,4 @@
-/**
- * A guest's appointment comes into an account by a link that is mailed to its address: who opens it has proven the
- * address (rule 16.8). Who asks for the mail learns neither the address nor whether it has an account.
- */
+/** Who opens the mailed link has proven the address (rule 16.8). Who asks for it learns neither the address nor of an account. */
 import { and, count, eq, gt } from "drizzle-orm";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
@@ -22,7 +19,6 @@ import { linkGuestAppointments, linkOpenedAppointment } from "./link.server.ts";
 export const inviteLifeMs = 48 * 60 * 60_000;
 const hour = 60 * 60_000;
 
-/** Whether an appointment may still come into an account by its address. */
 export const isKeepable = ({
   clientId,
   contact,
@@ -75,10 +71,7 @@ export function mintInviteLink({ id, contact }: Appointment, now: number): strin
   return `${environment().origin}/invite/${mintToken(link, now)}`;
 }
 
-/**
- * The appointment that a link opens, and its way: "new" makes an account, "login" has one with this address, "add" is signed
- * in as a client, "staff" can't keep it. Null: unknown, used or old, or the appointment is in an account.
- */
+/** "new" makes an account, "login" has one, "add" is signed in as a client, "staff" can't keep it. Null: unknown, used, old, or kept already. */
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
   const appointment = link?.subjectId ? appointmentById(link.subjectId) : undefined;
@@ -92,10 +85,7 @@ export function openInvite(token: string, visitor: Visitor | null, now: number) 
 
 const closed = () => refused("not-found", "This link has been used or is too old.");
 
-/**
- * Makes an account with the appointment's name, address and number, and gives it all guest appointments under that address.
- * Takes `password`, and `phone` where there is none. Refuses as `register` does, and as "not-found".
- */
+/** The account gets all guest appointments of the address. Takes `password`, and `phone` if missing. Refuses as `register`, and as "not-found". */
 export async function accountByInvite(
   token: string,
   { password, phone }: Record<string, unknown>,

@@ -23,10 +23,7 @@ export function linkGuestAppointments(userId: number, now: number): number {
   });
 }
 
-/**
- * Gives an account the appointment that a link opens; the caller knows that the booker holds the link. Refuses as
- * "not-found" (no such link), "conflict" (another account's) and "not-allowed" (staff would take a client's for their own).
- */
+/** The caller knows that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff would take a client's). */
 export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
     const appointment = appointmentByToken(token, now);

@@ -1,7 +1,4 @@
-/**
- * How much of the calendar and of other people's mail guests and clients may take (rules 10.1 to 10.3). Asked inside the
- * command's transaction, so that many at once are counted one by one. RATE_LIMITS=off lifts them.
- */
+/** Limits of guests and clients (rules 10.1 to 10.3), asked in the command's transaction: many at once are counted one by one. */
 import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
@@ -46,7 +43,6 @@ export function whyNoMoreAppointments(
 
 const proofHelps = `Once you have confirmed your address by the link in our mail, you may have ${mayHold.proven}.`;
 
-/** Why an appointment is not moved once more by its client or its link, in a sentence; null while it may be. */
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
   if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
   return `This visit has been moved ${movesAnHour} times within an hour. To move it again, please call us at ${phone}.`;

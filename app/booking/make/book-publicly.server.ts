@@ -10,7 +10,6 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import type { Booked } from "./book.server.ts";
 import { bookInGroup } from "./group-commit.server.ts";
 
-/** What a public endpoint knows about its caller; `ip` is the client's address. */
 type PublicCaller = {
   visitor: Visitor | null;
   key: string | null;
@@ -19,10 +18,7 @@ type PublicCaller = {
   requestId: string;
 };
 
-/**
- * Books within the limits of the caller's network; staff have none. Refuses as `book` does, and as "too-many". The tokens
- * are taken first and given back by the outcome: many requests at once get no further than many in a row.
- */
+/** Refuses as `book`, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further. */
 export async function bookWithinLimits(
   input: unknown,
   caller: PublicCaller,

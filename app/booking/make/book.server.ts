@@ -1,12 +1,10 @@
 /**
- * Booking an appointment: the one command behind the form and `POST /api/appointments` (rules 4.2 to 4.10).
- *
- * Everything that decides happens inside one transaction that holds the write lock from its first read, in this order:
+ * Booking: the one command behind the form and `POST /api/appointments` (rules 4.2 to 4.10). Everything that decides happens
+ * inside one transaction that holds the write lock from its first read, in this order:
  * 1. the idempotency key: the same request of the same caller twice is one appointment, answered again with a fresh link;
  * 2. the service and its providers: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
- * 4. the person: who holds an appointment that overlaps is asked whether this one is for somebody else, and who holds
- *    many is asked to call;
+ * 4. the person: an overlapping appointment asks whether this one is for somebody else, and who holds many is asked to call;
  * 5. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for a client are exempt from the limits of guests, and may take the slot on themselves (`override`).
  * The overlap triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
@@ -91,7 +89,6 @@ function bookLocked(
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
-/** The asked service, and those of its providers who were asked for. */
 function offerFor({
   serviceId,
   providerId,
@@ -130,10 +127,7 @@ function answerAgain(id: number, now: number): Outcome<Booked, AppointmentDetail
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
-/**
- * An appointment of the same person at that time (rule 4.8). By the typed contact, which may be anybody's, only at a free
- * time and where address and number agree: else an address would tell, time by time, when its owner is here.
- */
+/** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */
 function ownAppointment(
   request: BookingRequest,
   bookingContext: BookingContext,

@@ -1,7 +1,4 @@
-/**
- * The booking form, declared once and in the order of the page. What is shown, kept, asked for, read, hashed, written, told
- * to its owner and erased comes from here and from `contactColumns` in db/schema.ts, which the compiler holds together.
- */
+/** The booking form, declared once, in the order of the page; the compiler holds it and `contactColumns` (db/schema.ts) together. */
 import type { contactColumns } from "#db/schema.ts";
 
 type Columns = typeof contactColumns;
@@ -15,7 +12,6 @@ export type BookingField = {
   chosen?: true;
   /** Its word in the form's list of what is still needed; true for what has its word there by itself. */
   required?: string | true;
-  /** Of a `text`, which every form shows as a box: its label, and how many characters it takes. */
   label?: string;
   longest?: number;
   /** Not of the first fields: hashed where it is filled in, so that the hashes that are kept with appointments stay right. */
@@ -39,7 +35,6 @@ export const bookingFields = {
 type Fields = typeof bookingFields;
 export type FieldName = keyof Fields;
 
-/** As typed or chosen, by the names of the form: all but what is chosen above it. */
 export type BookingValues = {
   [Name in FieldName as Fields[Name] extends { chosen: true } ? never : Name]: string;
 };
@@ -48,18 +43,14 @@ export const fieldEntries = Object.entries(bookingFields) as [FieldName, Booking
 
 const keyed = <Answer>(pairs: (readonly [string, string])[]) => Object.fromEntries(pairs) as Answer;
 
-/** In the order of the page. */
 export const bookingFieldNames = fieldEntries.map(([name]) => name);
 
-/** What is personal, and kept where the page has to be loaded anew. */
 export const keptFields = fieldEntries.flatMap(([name, { contact }]) => (contact ? [name] : []));
 
-/** The form's name of each part of a contact. */
 export const contactNames = keyed<Columns>(
   fieldEntries.flatMap(([name, { contact }]) => (contact ? [[contact, name] as const] : [])),
 );
 
-/** What the form still needs while it is empty, each with its word. */
 export const requiredFields = fieldEntries.flatMap(([name, { required }]) =>
   typeof required === "string" ? [[name, required] as const] : [],
 );
@@ -69,14 +60,11 @@ export const textFields: TextField[] = fieldEntries.flatMap(
     label ? [{ name, label, maxLength, optional: !required }] : [],
 );
 
-/** As the Field of a form takes it. */
 export type TextField = { name: string; label: string; maxLength?: number; optional: boolean };
 
-/** What a form says, "" for what it does not. */
 export const valuesOf = (form: Record<string, unknown>): BookingValues =>
   keyed(fieldEntries.flatMap(([name, { chosen }]) => (chosen ? [] : [[name, typed(form[name])] as const])));
 
-/** What a form is filled in with for a client who is signed in, and for everybody else. */
 export const valuesFor = (client: Filled | null): BookingValues =>
   valuesOf({
     [contactNames.name]: client?.username,

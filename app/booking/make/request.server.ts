@@ -16,10 +16,7 @@ import { done, type Outcome } from "#app/shared/outcome.ts";
 import { missingFirst, readInput } from "#app/shared/read-input.server.ts";
 import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./fields.ts";
 
-/**
- * How a field of each kind is read, what is said where it is missing (`whose` is "your", or "the client's") and where its
- * type is wrong. In the order in which fields are checked and hashed. A text has its rule from its declaration.
- */
+/** In the order in which fields are checked and hashed. `whose`: "your", or "the client's". A text has its own rule. */
 const kinds = {
   name: { rule: PersonName, missing: (whose: string) => `Enter ${whose} name.` },
   email: { rule: EmailAddress, missing: (whose: string) => `Enter ${whose} email address.` },
@@ -78,10 +75,7 @@ const ruleOf = (field: BookingField) =>
 // The declaration's kinds say which rule each name has; the compiler can't follow it through a list of entries.
 const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules);
 
-/**
- * Refuses with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. `whose`
- * contact is asked for: "your", or "the client's".
- */
+/** Refuses as "invalid" with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. */
 export function readBookingRequest(input: unknown, whose = "your"): Outcome<BookingRequest> {
   const required = fieldEntries.flatMap(([name, field]) =>
     field.required ? [[name, missingOf(field, whose)]] : [],

@@ -1,4 +1,3 @@
-/** A price as it is typed and stored, and the limits of a service that its form repeats. */
 import { unitsPerMajor } from "#app/words/money.ts";
 
 export const longestService = { name: 100, description: 1000, category: 60 } as const;

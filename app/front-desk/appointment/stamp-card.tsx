@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import type { DeskStampCard } from "#app/loyalty/rewards.server.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 
-/** The stamp card of the client: how full it is, the reward that waits, and those that were given. */
 export function StampCardSection({
   appointment: { id, name },
   card: { stamps, visits, reward, rewards, given },

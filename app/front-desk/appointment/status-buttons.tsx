@@ -3,10 +3,7 @@ import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { StatusStep } from "./next-steps.ts";
 
-/**
- * The next statuses of an appointment, by one tap. The steps back are folded away, and of the others all but the first
- * `most`. `whose` makes the names unique on a page.
- */
+/** Steps back are folded away, and of the others all but the first `most`. `whose` makes the names unique on a page. */
 export function StatusButtons({
   appointment: { id, status, revision, steps },
   action,

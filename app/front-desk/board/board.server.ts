@@ -1,5 +1,3 @@
-/** The day at the front desk: every provider with appointments, gaps and blocked time, in words. */
-
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {

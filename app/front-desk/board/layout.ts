@@ -1,7 +1,4 @@
-/**
- * A provider's day as the front desk draws it: appointments, the free gaps between them, and the time without work.
- * Minutes since midnight everywhere; the style sheet knows where that is on the page.
- */
+/** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
 import { contains, overlaps, type Span, subtract } from "#app/availability/spans.ts";
@@ -27,7 +24,6 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   working: readonly Span[];
   breaks: readonly (Span & { label: string })[];
   hours: Span;
-  /** The first minute that could still be booked. */
   earliest: number;
 };
 
@@ -40,7 +36,6 @@ export const hourHeight = ({ start, end }: Span): number =>
 /** The least height, in minutes, at which an entry can be read and hit. */
 const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hours));
 
-/** Everything of the day in time order. */
 export function placedDay<Appointment extends DayAppointment>(
   day: ColumnDay<Appointment>,
 ): Placed<Appointment>[] {

@@ -23,7 +23,6 @@ export const appointmentsOn = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The breaks of a weekday, each with its name. */
 export const breaksOn = preparedQuery((db) =>
   db
     .select({

@@ -12,5 +12,4 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-/** All who can be booked, whatever their services. */
 export const activeProviders = (): { id: number; name: string }[] => active().all();

@@ -11,7 +11,6 @@ export type DeskTimes = {
   times: { time: string; label: string }[];
   /** The time to begin with: the asked one, or the next one that is offered after it. */
   suggested: string | null;
-  /** Why nothing is offered; null where something is. */
   none: string | null;
 };
 

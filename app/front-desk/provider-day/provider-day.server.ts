@@ -1,4 +1,3 @@
-/** A provider's own day: appointments, the next client, the days around it, own services and buffer. */
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";

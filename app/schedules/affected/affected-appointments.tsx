@@ -2,10 +2,7 @@ import { Link } from "@remix-run/react";
 import { AskFirst } from "#app/ui/kit/ask-first.tsx";
 import type { AffectedAppointment, AffectedAppointments } from "./affected.server.ts";
 
-/**
- * Inside the form that asks, above its button: lists the affected appointments and carries their confirmation token, so that
- * sending the form again confirms them. `linked`: the reader may open the front desk.
- */
+/** In the form that asks: carries the confirmation token, so that sending again confirms. `linked`: may open the front desk. */
 export function AffectedQuestion({
   outside,
   message,

@@ -1,10 +1,8 @@
 /**
- * Which upcoming appointments a change of hours, closed days, window or a provider's week would leave outside. They stay as
- * they are; staff confirm them before the change is saved (rules 15.1 and 15.2).
- *
- * A command asks `confirmAffected` inside its transaction, with the confirmation token that its form sent as `shown`. Without
- * it the command refuses as "conflict" with the list; the action answers `formQuestion`, and `AffectedQuestion` puts the
- * list's token into the form. An appointment that is booked meanwhile makes another token, so it is asked about too.
+ * Upcoming appointments that a change of hours, closed days, window or a provider's week would leave outside. They stay as they
+ * are; staff confirm them before the change is saved (rules 15.1 and 15.2): `confirmAffected` refuses as "conflict" with the
+ * list, `AffectedQuestion` puts the list's token into the form, and the form sends it as `shown`. An appointment that is booked
+ * meanwhile makes another token, so it is asked about too.
  */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
@@ -23,7 +21,6 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
-/** `windowDays`: so many days ahead may be booked from now on. */
 type HoursChange = CalendarChange & { windowDays?: number };
 
 /** In the studio's words, the next one first; `list` ends after `mostListed`, `count` does not. */
@@ -99,7 +96,6 @@ export function confirmAffectedByHours(
   return confirmAffected(findAffected(change, now), confirmedToken);
 }
 
-/** The same for appointments that the caller has found. */
 export function confirmAffected(
   outside: AffectedAppointments,
   confirmedToken: unknown,

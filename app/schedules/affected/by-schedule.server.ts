@@ -8,10 +8,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type AffectedAppointments, listedAppointments, ruleInWords } from "./affected.server.ts";
 
-/**
- * A provider's upcoming appointments that could not be booked as they are: by hours, breaks, time off, closed days, service or
- * being offered. For a provider the links lead to the own day instead of the front desk.
- */
+/** Upcoming appointments that could not be booked as they are. For a provider the links lead to the own day instead of the front desk. */
 export function findAffectedBySchedule(
   provider: ProviderRecord,
   reader: "desk" | "provider",

@@ -1,4 +1,3 @@
-/** When the studio may be booked: the hours of each weekday and the days on which it is closed. */
 import { z } from "zod";
 import {
   bookingWeek,
@@ -61,10 +60,7 @@ const Closing = z.object({
 /** In a row: a slip of the keyboard must not close a century (rule 3.5). */
 const mostDays = 366;
 
-/**
- * Closes the days from `firstDay` to `lastDay` (blank: that one day) for a `reason` that visitors see. Answers how many days.
- * Refuses as "invalid" (rule 3.5), or as "conflict" with `detail.outside`.
- */
+/** `lastDay` blank: one day; visitors see the `reason`. Answers how many days. Refuses as "invalid" (rule 3.5) or "conflict" (`outside`). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
   if (!request.ok) return request;
@@ -108,7 +104,6 @@ const wrongDay = (field: string, sentence: string) =>
 
 type Closure = { firstDay: string; lastDay: string; reason: string };
 
-/** What is closed from today on, in order. */
 export function comingClosures(now: number): Closure[] {
   const closures: Closure[] = [];
   for (const { date, reason } of closedDaysFrom(studioNow(studio().timeZone, now).date)) {

@@ -1,4 +1,3 @@
-/** What a provider is offered for: the services, the buffer after each appointment, and whether at all. */
 import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
@@ -36,10 +35,7 @@ const OfferInput = z.object({
 
 const wrong: Record<string, string> = { bufferMinutes: wrongBuffer, serviceIds: wrongServices };
 
-/**
- * Sets `bufferMinutes` (0 to 240), all `serviceIds`, and `active`, which providers may not change (rule 14.5) and which stays
- * where it is absent. Refuses as "not-found", "invalid", "not-allowed", or as "conflict" with `detail.outside`.
- */
+/** Absent `active` stays, and providers may not change it (rule 14.5). Refuses as "not-found", "invalid", "not-allowed", "conflict". */
 export function setOffer(
   providerId: number,
   { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },

@@ -20,10 +20,7 @@ type TimeOffForm = Record<string, unknown> & {
   shown?: unknown;
 };
 
-/**
- * Enters a provider's time off, or changes the one with that `id`. Two may overlap (rule 14.3), but the same span twice is one,
- * so that a form sent twice does nothing more. Refuses as "not-found", "invalid", or as "conflict" with `detail.outside`.
- */
+/** Two may overlap (rule 14.3), but a form sent twice enters one. Refuses as "not-found", "invalid", or "conflict" (`outside`). */
 export function setTimeOff(
   providerId: number,
   id: number | null,

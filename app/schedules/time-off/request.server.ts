@@ -22,10 +22,7 @@ const TimeOffInput = z.object({
   reason: text.pipe(oneLine(longestReason, `Please keep the reason under ${longestReason} characters.`)),
 });
 
-/**
- * `firstDate` and `lastDate` "yyyy-MM-dd" (no last one: a single day), `from` on the first and `to` on the last day "HH:mm"
- * (without: whole days). Refuses as "invalid" what is no date or time, ends before it begins, is over or too far ahead (rule 14.3).
- */
+/** "yyyy-MM-dd" and "HH:mm" (none: one day, whole days). Refuses as "invalid", also what is over or too far ahead (rule 14.3). */
 export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
   const given = readInput(TimeOffInput, input, {
     wrong: () => "The form could not be read. Please send it again.",

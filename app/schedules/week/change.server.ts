@@ -7,10 +7,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { readWeek } from "./request.server.ts";
 
-/**
- * Sets a provider's weekly hours and breaks: `days` as `readWeek` takes them, `shown` the confirmation token. Refuses as
- * "not-found", as "invalid" with a sentence at each control, or as "conflict" with `detail.outside`.
- */
+/** `days` as in `readWeek`, `shown` the token. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
 export function setWeek(
   providerId: number,
   { days, shown: token }: { days: unknown; shown?: unknown },

@@ -16,10 +16,7 @@ const Named = z.object({
   label: oneLine(longestBreakName, `Please keep the name under ${longestBreakName} characters.`),
 });
 
-/**
- * Seven days, Monday first, each with rows of `hours` and `breaks`; a row without times is none. Refuses as "invalid", with a
- * sentence under the `controlName`: half a span, an end that is not after its start, two that overlap.
- */
+/** Seven days, Monday first; a row without times is none. Refuses as "invalid" under the `controlName`: half spans, overlaps. */
 export function readWeek(days: unknown, locale: string): Outcome<Week> {
   const given = readInput(WeekInput, { days });
   if (!given.ok) return refused("invalid", "The form could not be read. Please send it again.");
