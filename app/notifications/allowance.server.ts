@@ -1,11 +1,8 @@
 /**
- * How many mails about appointments go out (rule 11.7). The contact of a booking is anyone's word, so a booking, a move and
- * a cancellation must not become a way to write to a stranger again and again. What is above the bounds is folded, never
- * lost: the row waits, and when its time comes only the latest state of the appointment is sent.
- *
- * The boxes of studio and providers are no strangers', and a full calendar writes to them all day: only a flood reaches their
- * bound. A reminder never waits: tomorrow it would be worth nothing. Days are the studio's. Mails about accounts are not
- * counted: they have limits of their own, and their readers wait for them.
+ * How many mails about appointments go out (rule 11.7). The contact of a booking is anyone's word, so no series of bookings,
+ * moves and cancellations may become a way to write to a stranger again and again. What is above the bounds waits, and when its
+ * time comes only the latest state is sent. The boxes of studio and providers fill all day: only a flood reaches their bound.
+ * A reminder never waits: tomorrow it would be worth nothing. Mails about accounts have limits of their own.
  */
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -21,7 +18,6 @@ const clientsADay = 200;
 const boxADay = { client: 10, staff: 200 } as const;
 const aboutAppointment = { mails: 3, withinMs: 10 * 60_000 } as const;
 
-/** Until when a mail waits, and why, in a sentence for the admin. */
 type Held = { until: number; why: string };
 
 type MailRow = Pick<QueuedMail, "kind" | "audience" | "recipient" | "appointmentId">;
@@ -55,7 +51,6 @@ export function mailAllowance(now: number): (mail: MailRow) => Held | null {
   };
 }
 
-/** Whether the clients' mails of the day are used up, and how many more wait for tomorrow. */
 export function reachedToday(now: number): { waiting: number; most: number } | null {
   if (!environment().rateLimits) return null;
   const { start } = dayOf(now);

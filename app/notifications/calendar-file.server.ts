@@ -1,18 +1,14 @@
 /**
- * One appointment as a calendar file (RFC 5545) that Google, Apple and Outlook import. It is published (RFC 5546, 3.2.1), and
- * withdrawn by mail with METHOD:CANCEL: 4.1.3 cancels a published event so, and 3.2.5 names what such a file must hold.
- * Outlook and Apple take the entry out by it. Google does so only for an entry that it got as an invitation (REQUEST).
- * Times are UTC instants, so that no calendar needs to know the studio's zone and none is wrong across a DST change.
- * A later file of the same appointment carries the same UID and a higher SEQUENCE; a cancelled one says so.
+ * One appointment as a calendar file (RFC 5545), published, and withdrawn by mail with METHOD:CANCEL (RFC 5546, 4.1.3, 3.2.5):
+ * Outlook and Apple follow that, Google only for an entry that came as an invitation. Times are UTC instants, so that no calendar
+ * needs the studio's zone. A later file of the same appointment carries the same UID and a higher SEQUENCE.
  */
 import { createHash } from "node:crypto";
 
 export type CalendarEntry = {
   /** Names the entry for good: the same text always gives the same UID. */
   identity: string;
-  /** Rises with each change that the client's calendar must learn. */
   sequence: number;
-  /** The instants of the last change, the start and the end. */
   changedAt: number;
   start: number;
   end: number;
@@ -29,7 +25,6 @@ export type CalendarEntry = {
 export const methodOf = ({ cancelled, withdrawnFrom }: CalendarEntry): "PUBLISH" | "CANCEL" =>
   cancelled && withdrawnFrom ? "CANCEL" : "PUBLISH";
 
-/** The whole file, lines folded at 75 octets and ended with CRLF. */
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   // Loaded when the first file is asked for: most requests never need it.
   const { default: calendar, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
@@ -61,7 +56,6 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   return `${file.toString()}\r\n`;
 }
 
-/** Google's form for a new event, filled in. */
 export function googleCalendarLink(
   entry: Pick<CalendarEntry, "start" | "end" | "title" | "description" | "location">,
 ): string {
@@ -88,7 +82,6 @@ function uidOf(identity: string): string {
   ].join("-");
 }
 
-/** Without the control characters that no line of a calendar file may hold; line breaks stay. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, " ");
 
 const basicUtc = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/gu, "");

@@ -1,7 +1,4 @@
-/**
- * What pages promise about mails: no more than will happen (rule 11.11). Without a mail server mails are kept for admins to
- * read (/admin/help), so no page tells anyone to wait for one.
- */
+/** What pages promise about mails (rule 11.11): without a mail server mails are only kept for admins to read (/admin/help). */
 import { environment } from "#app/studio/environment.server.ts";
 import { reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -18,13 +15,11 @@ export const reminderBenefit = (): string =>
     ? `A reminder by mail, ${reminderLeadInWords(studio())}.`
     : "A reminder: one tap puts a visit into your phone's calendar.";
 
-/** For staff who have changed, or are about to change, a client's appointment. */
 export const clientIsTold = (): string =>
   sendsMails()
     ? "The client is told by mail."
     : "Mail can't be sent at the moment: please tell the client yourself.";
 
-/** The same of appointments of several clients. */
 export const clientsAreTold = (): string =>
   sendsMails()
     ? "The clients are told by mail."

@@ -1,4 +1,3 @@
-/** The outbox as an admin sees it. */
 import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
@@ -34,7 +33,6 @@ export function mailById(id: number): QueuedMail | undefined {
   return row && queuedMail(row);
 }
 
-/** The mail that was written for an occasion. */
 export function mailOfOccasion(occasion: string): QueuedMail | undefined {
   const row = db().select().from(outbox).where(eq(outbox.occasion, occasion)).get();
   return row && queuedMail(row);

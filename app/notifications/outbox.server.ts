@@ -1,7 +1,4 @@
-/**
- * Mails to send (rule 11.1). A row is written in the transaction of what it tells about, so that neither is there without
- * the other; app/notifications/email/deliver.server.ts sends it. It holds no secret: links are made when a mail is sent.
- */
+/** Mails to send (rule 11.1), written in the transaction of what they tell about. A row holds no secret: links are made later. */
 import { singleton } from "#app/shared/singleton.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
@@ -17,7 +14,6 @@ export type Message = Pick<QueuedMail, "kind" | "audience" | "dueAt"> & {
   userId?: number | null;
   /** One message for one occasion: a second one with the same name is not written. */
   occasion: string;
-  /** What the mail says beyond the appointment or the account: plain values, never a secret. */
   facts?: Record<string, unknown>;
 };
 
@@ -50,7 +46,6 @@ export function queueMessage({ userId = null, facts = {}, ...message }: Message,
 
 const listening = singleton("outbox", (): { wake?: () => void } => ({}));
 
-/** Calls `listener` when a mail that is due has been written; `null` ends that. */
 export function wakeForMail(listener: (() => void) | null): void {
   listening.wake = listener ?? undefined;
 }

@@ -1,8 +1,7 @@
 /**
- * The outbox as the mailer sees it (rule 11.6). A row waits until `dueAt`, is claimed, and ends as sent or dropped. The claim
- * notes the attempt and puts `dueAt` ahead before anything is sent, so that no second mailer and no restart takes the same
- * row meanwhile, and a crash leaves it where it will be tried again. What remains is the moment between the mail server's
- * yes and our note of it: a crash right there sends the mail again, under the same Message-ID.
+ * The outbox as the mailer sees it (rule 11.6). A claim notes the attempt and puts `dueAt` ahead before anything is sent: no
+ * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A crash between the server's yes
+ * and our note of it sends the mail again, under the same Message-ID.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -40,10 +39,7 @@ const oldestDue = preparedQuery((db) =>
     .prepare(),
 );
 
-/**
- * Takes one mail for one attempt: about an account what is due at `now`, else what has been due the longest at `dueBy`; null
- * where none is. What the day's allowance holds back is postponed, unless later news have overtaken it: that is dropped.
- */
+/** One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
   return writing(() => {
     const heldBack = mailAllowance(now);
@@ -121,7 +117,6 @@ const laterNews = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether a later message tells the same reader what became of the appointment since. */
 export function isOvertaken({ id, appointmentId, audience, recipient }: QueuedMail): boolean {
   return appointmentId !== null && laterNews().get({ id, appointmentId, audience, recipient }) !== undefined;
 }
@@ -151,10 +146,7 @@ const movesSinceLastMail = preparedQuery((db) => {
     .prepare();
 });
 
-/**
- * Of a mail about a move: the facts of the oldest move since the last mail that its reader got about the appointment's time,
- * its own where none was folded. So what it says of before is what they know.
- */
+/** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
 export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { id, appointmentId, audience, recipient, facts } = mail;
   const first = movesSinceLastMail().get({ id, appointmentId, audience, recipient });

@@ -1,14 +1,12 @@
-/** How long mails keep an address after their last word is said (rule 21.3). */
 import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 
-/** The word of a deletion waits so long for a mail server. */
 const lastWordMs = 7 * 24 * 60 * 60_000;
 
 const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
 
-/** Erases the address of a deleted person to whom the last word has been sent, or waited for more than a week. */
+/** Erases the address of a deleted person once the last word was sent, or has waited for a week (rule 21.3). */
 export function sweepOutbox(now: number): void {
   const erased = db()
     .select({ id: appointments.id })

@@ -4,7 +4,6 @@ import type { QueuedMail } from "./outbox.server.ts";
 
 type SentMail = Pick<QueuedMail, "audience" | "recipient" | "appointmentId"> & { sentAt: number };
 
-/** Mails about appointments that went out at `instant` or later, the oldest first. */
 export const mailsSentSince = (instant: number): SentMail[] =>
   prepared<SentMail>(
     `SELECT audience, recipient, appointment_id AS appointmentId, sent_at AS sentAt FROM outbox INDEXED BY outbox_sent

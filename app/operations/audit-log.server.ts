@@ -1,4 +1,3 @@
-/** The audit as an admin reads it. */
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
@@ -11,7 +10,6 @@ export type AuditRow = {
   id: number;
   at: string;
   who: string;
-  /** A verb in the past, in words. */
   action: string;
   what: string;
   detail: string;
@@ -36,7 +34,6 @@ export function loadAuditLog(action: string, page: number): { entries: AuditRow[
   };
 }
 
-/** What has been noted so far, to choose from. */
 export const auditActions = (): string[] =>
   db()
     .selectDistinct({ action: audit.action })
@@ -95,7 +92,6 @@ const currencyThen = (id: number) =>
 /** Amounts were noted as cents before currencies without any. */
 const inMinorUnits = /(?:Cents|Minor)$/u;
 
-/** "minimumNoticeMinutes" and "home.heading" as an owner would say them. */
 const nameInWords = (name: string): string =>
   name
     .replace(inMinorUnits, "")

@@ -1,4 +1,3 @@
-/** Whether the studio can take bookings now. */
 import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -34,7 +33,6 @@ export function problemsNow(now: number): string[] {
   return problems;
 }
 
-/** A real write, of what is there already. */
 function probeWrite(): void {
   const same = { updatedAt: sql`${settings.updatedAt}` };
   writing(() => db().update(settings).set(same).where(eq(settings.id, 1)).run());

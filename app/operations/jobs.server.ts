@@ -1,5 +1,3 @@
-/** What the studio does by itself, in this process, while it serves. */
-
 import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
@@ -23,10 +21,7 @@ const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({})
 /** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
 const wakeAfterMs = 200;
 
-/**
- * Starts the jobs once in this process; NO_JOBS=1 leaves them out. They don't keep the process alive, and what they throw
- * goes to the log. Mails are looked for every 20 seconds, and at once when one was written (rule 11.9).
- */
+/** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
   const started = [job("sweep", "41 4 * * *", () => sweep(nowInstant()))];
@@ -50,10 +45,7 @@ export function stopJobs(): void {
   running.jobs = undefined;
 }
 
-/**
- * Deletes what each room keeps no longer (rule 27.12), and lets SQLite bring its statistics up to date, as its documentation
- * asks for daily.
- */
+/** Deletes what each room keeps no longer (rule 27.12), and updates SQLite's statistics, as its documentation asks for daily. */
 export function sweep(now: number): void {
   sweepSessions(now);
   sweepFailures(now);
@@ -78,7 +70,6 @@ function failed(name: string, bug: unknown): void {
   logBug(bug, `job ${name}`);
 }
 
-/** Several mails of one booking wake the mailer once. */
 function wakingOnce(deliver: () => Promise<void>): () => void {
   let waiting = false;
   return () => {

@@ -1,5 +1,3 @@
-/** The start of the process: environment, data folder, one server per folder, database, first content. */
-
 import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
@@ -129,7 +127,6 @@ function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl
     console.warn("RATE_LIMITS=off: NOTHING HOLDS BACK A FLOOD OR A GUESSER. For load tests only.");
 }
 
-/** The reader of the console may make the owner's account, as long as there is none. */
 function inviteOwner(now: number): void {
   const link = setupLink(now);
   if (link) console.log(`No owner yet. Within 30 minutes, make the owner's account here: ${link}`);

@@ -4,7 +4,6 @@ import { mailServerDown } from "#app/notifications/email/server-state.server.ts"
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
-/** `page` says more. */
 type OwnersTrouble = { heading: string; text: string; page: string | null };
 
 export function troubleNow(): OwnersTrouble | null {

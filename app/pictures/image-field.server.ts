@@ -2,10 +2,7 @@
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
 
-/**
- * The bytes of a new picture, null to remove the one that is there, undefined to keep it. Refuses as "too-large" and
- * "invalid"; whether the bytes are a picture is seen when it is made.
- */
+/** The bytes of a new picture, null to remove the present one, undefined to keep it. Refuses as "too-large" and "invalid". */
 export function readImage(image: unknown, present: string | null): Outcome<Uint8Array | null | undefined> {
   if (image === undefined || (image !== null && image === present)) return done(undefined);
   if (image === null) return done(null);

@@ -63,10 +63,7 @@ const nearestCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/**
- * The file "HASH-WIDTH.webp" or ".jpg"; undefined where there is none. WIDTH is one of those that pages ask for: a picture
- * that is smaller answers with the largest copy that it has.
- */
+/** "HASH-WIDTH.webp" or ".jpg"; a picture smaller than WIDTH answers with its largest copy. Undefined where there is none. */
 export function pictureFile(name: string): { mime: string; bytes: Buffer } | undefined {
   const [, hash, width, ending = ""] = /^([\da-f]{64})-(\d{3,4})\.(webp|jpg)$/u.exec(name) ?? [];
   if (!hash || !widths.some((known) => known.width === Number(width))) return undefined;

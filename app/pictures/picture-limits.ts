@@ -1,5 +1,3 @@
-/** Limits of an uploaded picture that the forms repeat. */
-
 /** Bytes of a picture as it is uploaded (rule 23.1). */
 export const largestImage = 1_048_576;
 

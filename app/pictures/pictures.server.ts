@@ -1,7 +1,4 @@
-/**
- * Pictures that staff upload (rules 23.1 to 23.4). What they are is read from their content, never from a name or a type; they are
- * decoded once and written anew, so that nothing of the original goes on: no place where it was taken, no script behind it.
- */
+/** Uploaded pictures (rules 23.1 to 23.4): known by their content, and written anew so that no place and no script goes on. */
 import { createHash } from "node:crypto";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { wrongImage } from "./picture-limits.ts";
@@ -17,10 +14,7 @@ export const widths = [
   { width: 1200, most: 60_000 },
 ] as const;
 
-/**
- * Makes the copies of an uploaded picture, one picture at a time: each may need a hundred megabytes. `ratio`, width by height,
- * cuts it around its middle. Refuses as "invalid" what is no whole PNG or JPEG of an ordinary size, and as "busy".
- */
+/** One picture at a time: each may need a hundred megabytes. `ratio`, width by height, cuts it. Refuses as "invalid" or "busy". */
 export async function makePicture(
   bytes: Uint8Array,
   { ratio }: { ratio?: number } = {},
@@ -37,7 +31,6 @@ export async function makePicture(
 
 const pictureUrl = (hash: string, width: number): string => `/media/${hash}-${width}.webp`;
 
-/** The copy that has the most pixels: a picture's own shape. */
 export function largestCopy({ copies }: Picture): PictureCopy {
   const [largest] = [...copies].sort((one, other) => other.width - one.width);
   if (!largest) throw new Error("A picture without a copy.");

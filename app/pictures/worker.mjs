@@ -4,7 +4,6 @@
  */
 import sharp from "sharp";
 
-// One thing at a time, and nothing is kept between two pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -18,7 +17,6 @@ process.on("message", async ({ bytes, ratio, widths }) => {
 process.on("disconnect", () => process.exit(0));
 process.send("ready");
 
-/** The copies of a picture; null where it can't be decoded to its end, or is none that may be. */
 async function make(bytes, ratio, widths) {
   try {
     const { data, info } = await decode(bytes, ratio, widths.at(-1).width);
@@ -74,7 +72,6 @@ const steps = [
   [20, 0.4],
 ];
 
-/** As good as the bytes allow: a busy picture gives up some of its detail. */
 async function light(picture, most) {
   const written = (quality) => picture().webp({ quality }).toBuffer({ resolveWithObject: true });
   let copy = await written(steps[0][0]);

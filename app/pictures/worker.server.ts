@@ -8,7 +8,6 @@ const staysMs = 8_000;
 /** A picture that takes longer is given up (rule 23.3). */
 const timeoutMs = 20_000;
 
-/** One width of a picture. */
 export type PictureCopy = {
   width: number;
   height: number;
@@ -16,7 +15,6 @@ export type PictureCopy = {
   bytes: Buffer;
 };
 
-/** What the worker answers. */
 type Answer = { copies: PictureCopy[] | null };
 
 type ResizeRequest = {

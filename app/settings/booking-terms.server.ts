@@ -1,4 +1,3 @@
-/** How far ahead and how short before people may book, until when changes are free of charge, and when clients are reminded. */
 import { z } from "zod";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
@@ -47,10 +46,7 @@ const BookingWindow = z.object({
   noticeUnit: z.enum(["minutes", "hours", "days"], "Choose minutes, hours or days."),
 });
 
-/**
- * `windowDays`, and the minimum notice as `noticeAmount` of a `noticeUnit`. Answers whether anything changed. Refuses as
- * "invalid" or, with `detail.outside`, as "conflict".
- */
+/** The notice comes as `noticeAmount` of a `noticeUnit`. Refuses as "invalid" or, with `detail.outside`, as "conflict". */
 export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const request = readSection(BookingWindow, input, {
     windowDays: windowWrong,
@@ -82,10 +78,7 @@ const ChangeNotice = z.object({
   reminderHours: whole(reminderWrong, 1, longestReminderHours).optional(),
 });
 
-/**
- * Hours before the start until which changes are free, and at which the reminder goes out (absent: as it is). Both hold for
- * what is booked already (docs/rules.md, 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict".
- */
+/** Hours; both hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
 export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
@@ -106,7 +99,6 @@ export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedD
   });
 }
 
-/** Those that can be changed free of charge now, and could not with the new notice. */
 function nowWithoutNotice(hours: number, now: number): AffectedAppointments {
   const { timeZone, locale, noticeHours } = studio();
   const nearer = comingAppointments(now).filter(({ date, startMin, status }) => {

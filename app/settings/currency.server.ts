@@ -22,10 +22,7 @@ export type CurrencyQuestion = {
   mark: string;
 };
 
-/**
- * Prices of the catalogue keep their numbers, what is booked its own (docs/rules.md, 13.8). Answers whether anything changed.
- * Refuses as "invalid", and as "conflict" with `detail.prices` until `shown` is its mark.
- */
+/** Booked prices stay (rule 13.8). Refuses as "invalid", or "conflict" with `detail.prices` until `shown` is its mark. */
 export function changeCurrency(input: unknown, by: By): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readSection(CurrencyChange, input, { currency: "Choose the studio's currency." });
   if (!request.ok) return request;

@@ -1,7 +1,4 @@
-/**
- * Another time zone. Appointments keep their wall time (docs/decisions/006); what changes is the instant, and with it
- * reminders, links, and the sequence of each calendar file, so that the next file replaces the old entry (RFC 5545, 3.8.7.4).
- */
+/** Appointments keep their wall time (docs/decisions/006); instants, reminders, links and SEQUENCEs (RFC 5545, 3.8.7.4) change. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
@@ -22,13 +19,9 @@ import { writing } from "#db/client.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });
 
-/** `mark` stands for this zone and these appointments. */
 export type ClockQuestion = { count: number; mark: string };
 
-/**
- * `sendFiles` mails the new calendar files. Answers how many appointments have another instant now. Refuses as "invalid", and
- * as "conflict" with `detail.clock` until `shown` is its mark, where the zones disagree on a coming appointment.
- */
+/** Answers how many appointments moved. Refuses as "invalid", and as "conflict" with `detail.clock` until `shown` is its mark. */
 export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock: ClockQuestion }> {
   const { now } = by;
   const request = readSection(ZoneChange, input, { timeZone: "Choose the studio's time zone." });

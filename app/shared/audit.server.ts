@@ -5,7 +5,6 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
 
-/** Who acts: an account with the role that let it, a guest by a link, or the studio's own jobs. */
 export type Actor = {
   id: number | null;
   role: "admin" | "receptionist" | "provider" | "user" | "guest" | "system";
@@ -17,7 +16,6 @@ export type Actor = {
 export type By = { actor: Actor; now: number };
 
 type AuditEntry = {
-  /** A verb in the past: "signed-in", "sign-in-failed", "roles-changed", "cancelled", "moved", "deleted", "exported". */
   action: string;
   entity:
     | "user"
@@ -31,7 +29,6 @@ type AuditEntry = {
     | "schedule"
     | "picture";
   entityId: number | null;
-  /** Field names and values that are not personal. */
   detail?: Record<string, unknown>;
 };
 

@@ -1,6 +1,4 @@
-/**
- * The only file that asks what time it is, and the only one that knows how the studio's wall clock relates to UTC.
- */
+/** The only file that asks what time it is, and the only one that knows how the studio's wall clock relates to UTC. */
 import { TZDate, tzOffset } from "@date-fns/tz";
 import { isValid } from "date-fns";
 
@@ -28,17 +26,13 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clock on the studio's wall shows at an instant. */
 export function studioNow(zone: string, instant: number = nowInstant()): Moment {
   // "2026-11-24 09:30": the Swedish form is the ISO form.
   const wall = formatterFor(zone).format(instant);
   return { date: wall.slice(0, 10), minute: Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16)) };
 }
 
-/**
- * The instant at which the studio's wall clock shows a date and minute. A time that a DST change skips is read as
- * the time after the gap; one that comes twice is the first of the two (RFC 5545, 3.3.5).
- */
+/** Of a wall time: one that a DST change skips is the time after the gap, one that comes twice the first (RFC 5545, 3.3.5). */
 export function instantOf(date: string, minute: number, zone: string): number {
   const wall = Date.parse(date) + minute * 60_000;
   const offsetAt = (instant: number) => tzOffset(zone, new Date(instant)) * 60_000;
@@ -48,10 +42,7 @@ export function instantOf(date: string, minute: number, zone: string): number {
   return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
 }
 
-/**
- * The same for what can still be begun: while an hour comes a second time, its times on the wall are the first ones
- * (`instantOf`), and over; so the clock is read as standing at the hour's end.
- */
+/** For what can still be begun: while an hour comes a second time its times are over, and the clock is read as at its end. */
 export function latestPast(zone: string, instant: number): Moment {
   const { date, minute: onWall } = studioNow(zone, instant);
   let minute = onWall;

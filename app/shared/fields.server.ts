@@ -4,7 +4,6 @@ import { z } from "zod";
 import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
 
-/** The empty string, null and an absent field are the same: nothing was given. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
@@ -46,10 +45,7 @@ export const EmailAddress = z
   .transform((value) => normalAddress(value) ?? "")
   .refine((value) => value !== "", "Enter an email address in the form name@example.com.");
 
-/**
- * An address as it is kept and compared: lower case, the domain as mail servers see it (IDNA), and in the local part one
- * character for all its widths and forms. Null where it is no address, or has characters that can't be seen in it.
- */
+/** Lower case, the domain as IDNA, the local part in one form of its characters; null where it is none, or not all is visible. */
 export function normalAddress(typed: string): string | null {
   const text = typed.trim();
   // Asked first: what is done below with a long text may take the square of its length.
@@ -95,7 +91,6 @@ export const optionalText = (what: string, maximum: number) =>
 
 export const Notes = optionalText("the notes", longest.notes);
 
-/** The id that a number, or the digits in a form or an address, stand for; null where they are no id. */
 export const idOf = (value: unknown): number | null => {
   const id = typeof value === "string" && /^\d{1,15}$/u.test(value) ? Number(value) : value;
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -108,7 +103,6 @@ export const Id = z.union([z.number(), z.string()]).transform((value, context) =
   return z.NEVER;
 });
 
-/** A checkbox of a form, or a JSON boolean. */
 export const Checked = z
   .union([
     z.boolean(),

@@ -1,7 +1,4 @@
-/**
- * What a page's form asks for: its field `intent`, or the intent of a button that brings the id of its own row, such as
- * `<button name="up" value="7">`. Empty where the form does not say. `field` reads one field; absent is undefined or null.
- */
+/** A form's field `intent`, or that of a button with its row's id, as `<button name="up" value="7">`; empty where neither is. */
 export function intentIn(
   field: (name: string) => unknown,
   buttons: Readonly<Record<string, string>> = {},

@@ -1,7 +1,4 @@
-/**
- * What a command answers. A refusal is an expected "no" in words that a person can read; `throw` is for bugs. `Detail` is
- * what the refusals of this command carry besides, such as the nearest free times; without one they carry nothing.
- */
+/** A command's answer. A refusal is an expected "no" in words that a person can read; `throw` is for bugs. */
 export type Outcome<T, Detail extends object = never> =
   | { ok: true; value: T }
   | { ok: false; refusal: Refusal<Detail> };
@@ -19,7 +16,6 @@ export type RefusalReason =
 export type Refusal<Detail extends object = object> = {
   reason: RefusalReason;
   message: string;
-  /** One sentence for each field that is wrong, by the field's name. */
   fields?: Record<string, string>;
   /** What a JSON client also gets, such as the nearest free times. */
   detail?: Detail;

@@ -1,12 +1,8 @@
 export type Direction = "up" | "down";
 
-/** The buttons that bring the id of the row which they move, with their intent (form-action.server.ts, `buttons`). */
 export const moveButtons = { up: "move", down: "move" } satisfies Record<Direction, string>;
 
-/**
- * The rows that get another position when one of a list in its owner's order changes places with the row above or below it;
- * none at an end, or where the id is unknown. Rows that `isPassed` names are jumped over.
- */
+/** The rows whose position changes when one swaps with its neighbour; none at an end. Rows of `isPassed` are jumped over. */
 export function swapPositions<Row extends { id: number; position: number }>(
   order: readonly Row[],
   id: number,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Checked, isBlank, problemsOf } from "./fields.server.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 
-/** A JSON object or a form; anything else has no fields. */
 export const fieldsIn = (input: unknown): Record<string, unknown> => (isRecord(input) ? input : {});
 
 const isRecord = (input: unknown): input is Record<string, unknown> =>
@@ -22,9 +21,7 @@ export function readInput<Schema extends z.ZodType>(
   }: {
     /** The sentence of a field that must be there, in the order of the form. */
     required?: Sentences;
-    /** That of a value of a wrong type, by its field. */
     wrong?: Sentences | ((name: string) => string | undefined);
-    /** Whether nothing was given. */
     missing?: (value: unknown, name: string) => boolean;
     /** What stands above the form, from the sentences and the names that are missing; else the first sentence. */
     headline?: (fields: Sentences, missing: string[]) => string | undefined;
@@ -55,6 +52,5 @@ export const readFlags = (query: URLSearchParams, ...names: string[]): Outcome<R
 
 const firstOf = (fields: Sentences): string | undefined => Object.values(fields)[0];
 
-/** The headline of forms that say so where something is missing. */
 export const missingFirst = (fields: Sentences, missing: string[]): string | undefined =>
   missing.length > 0 ? "Please fill in all required fields." : firstOf(fields);

@@ -23,7 +23,6 @@ export function secretNamed(name: string): string {
   return byName().get({ name })?.value ?? value;
 }
 
-/** A signature of `text` in base64url, by the key of that name. */
 export const signature = (name: string, text: string): string =>
   createHmac("sha256", secretNamed(name)).update(text).digest("base64url");
 

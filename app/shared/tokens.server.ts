@@ -15,10 +15,7 @@ const insertToken = preparedQuery((db) =>
     .prepare(),
 );
 
-/**
- * Makes a new secret for a subject (an appointment for "manage" and "invite", a user for "reset"), which ends at the instant
- * `expiresAt`. `detail`: what else it is about, such as the address that a "verify" link proves.
- */
+/** `detail`: what else the link is about, such as the address that a "verify" link proves. */
 export function mintToken(
   link: { purpose: Purpose; subjectId: number | null; expiresAt: number; detail?: string | null },
   now: number,
@@ -65,7 +62,6 @@ export function subjectOf(purpose: Purpose, token: string, now: number): number 
 
 type Link = { subjectId: number | null; detail: string | null };
 
-/** What a live secret is about; null where it is unknown, used or past its end. */
 export function findToken(purpose: Purpose, token: string, now: number): Link | null {
   return liveToken().get({ hash: hashOf(token), purpose, now }) ?? null;
 }
@@ -107,7 +103,6 @@ export function spendToken(purpose: Purpose, token: string, now: number): Link |
   return link;
 }
 
-/** Voids all secrets of a purpose, or those of one subject. */
 export function voidTokens(purpose: Purpose, subjectId: number | null, now: number): void {
   db()
     .update(tokens)

@@ -23,7 +23,6 @@ export type Environment = {
   jobs: boolean;
 };
 
-/** A setting that can't be used; the message says what to change. */
 export class BadSetting extends Error {}
 
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
@@ -48,7 +47,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** Makes the data folder, for its owner's eyes only. */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);

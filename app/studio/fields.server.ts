@@ -47,7 +47,6 @@ function knownLocale(tag: string): string | null {
 
 export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
 
-/** To choose from; any other that the server knows can be typed. */
 export function currencies(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
   return oftenPaid.map((code) => ({ code, name: names.of(code) ?? code }));

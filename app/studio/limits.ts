@@ -1,4 +1,3 @@
-/** Longest texts, which the forms repeat. */
 export const longestFact = {
   studioName: 100,
   address: 200,
@@ -16,5 +15,4 @@ export const longestNoticeHours = 720;
 /** More than the longest notice: a reminder comes before changes stop being free. */
 export const longestReminderHours = longestNoticeHours + 24;
 
-/** Stamps of a card, at the most. */
 export const mostStamps = 100;

@@ -4,7 +4,6 @@ type Terms = { reminderHours: number; noticeHours: number };
 export const reminderLeadHours = ({ reminderHours, noticeHours }: Terms): number =>
   reminderHours > noticeHours ? reminderHours : noticeHours + 24;
 
-/** "two days before", for a sentence. */
 export function reminderLeadInWords(terms: Terms): string {
   const hours = reminderLeadHours(terms);
   if (hours === 1) return "an hour before";

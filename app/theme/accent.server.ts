@@ -1,7 +1,4 @@
-/**
- * Every colour that goes with an accent, so that any accent at all gives text that can be read (rule 24.2). Worked out
- * in OKLCH, where the same lightness looks equally light in every hue; each step is judged by the colour that comes out.
- */
+/** Any accent gives text that can be read (rule 24.2). In OKLCH the same lightness looks equally light in every hue. */
 import { createRequire } from "node:module";
 import { standardTheme } from "./choices.ts";
 import { contrast } from "./contrast.ts";

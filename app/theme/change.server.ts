@@ -1,5 +1,3 @@
-/** The theme in the hands of the staff: one row, or none for the look that the studio came with. */
-
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -21,10 +19,7 @@ import {
 } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
-/**
- * `accent` as "#rrggbb" or as people shorten it; a `code` that is typed beside the picker wins over it. What else is absent
- * stays as it is. Refuses as "invalid", with `fields`.
- */
+/** `accent` as people shorten it; a typed `code` wins. What is absent stays as it is. Refuses as "invalid", with `fields`. */
 export function readTheme(input: unknown): Outcome<Theme> {
   const { accent, code, ...shape } = fieldsIn(input);
   const colour = isBlank(code) ? { accent } : { code };
@@ -43,7 +38,6 @@ export function changeTheme(input: unknown, by: By): Outcome<Theme> {
   });
 }
 
-/** Back to the look that the studio came with. */
 export function restoreTheme(by: By): Outcome<Theme> {
   return writing(() => {
     put(standardTheme, "theme-restored", by);

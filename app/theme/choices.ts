@@ -15,7 +15,6 @@ export type ThemeHeadings = (typeof headingFonts)[number];
 export type CornerStyle = (typeof cornerStyles)[number];
 
 export type Theme = {
-  /** "#rrggbb", lower case. */
   accent: string;
   headings: ThemeHeadings;
   corners: CornerStyle;
@@ -35,7 +34,6 @@ export const isStandard = ({ accent, headings, corners, art }: Theme): boolean =
   corners === standardTheme.corners &&
   art === standardTheme.art;
 
-/** Whether each value of a kept theme is one that this version knows. */
 export const isTheme = (kept: Record<keyof Theme, string>): kept is Theme =>
   isColour(kept.accent) &&
   headingFonts.some((known) => known === kept.headings) &&

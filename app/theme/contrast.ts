@@ -28,7 +28,6 @@ export const contrastTable: Pair[] = [
   ...on(4.5, ["in-service-fg"], ["success-bg"]),
   ...on(4.5, ["completed-fg"], ["neutral-bg"]),
   ...on(4.5, ["no-show-fg"], ["danger-bg"]),
-  // Borders of controls, and the ring around what has the focus.
   ...on(3, ["line", "accent-strong"], grounds),
 ];
 
@@ -38,7 +37,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The ratio of a pair with these colours; a colour that is not there is a bug. */
 export function ratioOf({ front, ground }: Pair, colours: Colours): number {
   const [one, other] = [colours[front], colours[ground]];
   if (!one || !other) throw new Error(`No colour for ${front} on ${ground}.`);

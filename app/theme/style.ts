@@ -3,13 +3,9 @@
 import { type CornerStyle, standardTheme, type Theme, type ThemeHeadings } from "./choices.ts";
 import { type Colours, palette } from "./palette.ts";
 
-/** The visitor's choice: light, dark or as the device says. */
 type Mode = "auto" | "light" | "dark";
 
-/**
- * The rules of a theme for a page in this mode; empty for the standard theme. They stand behind the stylesheet, in its
- * layer of tokens, so that print still has the last word. No character in it needs to be escaped in a document.
- */
+/** Empty for the standard theme. It stands in the layer of tokens, so that print has the last word; nothing needs an escape. */
 export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colours }, mode: Mode): string {
   const shape = shapeOf(theme);
   const light = { ...(mode === "dark" ? colours.dark : colours.light), ...shape };

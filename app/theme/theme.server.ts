@@ -1,4 +1,3 @@
-/** The theme that the owner chose, and what a page needs of it. */
 import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
@@ -15,13 +14,11 @@ const themeRow = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Read anew each time, as the settings are; the one that the studio came with where there is no row. */
 export function theme(): Theme {
   const row = themeRow().get();
   return row && isTheme(row) ? row : standardTheme;
 }
 
-/** What is coloured in a mail: the accent, and the text on it. */
 export function themeOfMail() {
   const colours = accentColours(theme().accent);
   const inMail = (look: Look) => {

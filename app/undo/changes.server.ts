@@ -1,13 +1,7 @@
 /**
- * The last changes of the site, and how to take them back (rule 22.6). A command that changes a row of the site (a text, an
- * entry, the opening hours, the address, the gallery, the theme) says so here, inside the transaction of the change:
- *
+ * The last changes of the site, and how to take them back (rule 22.6). A command says so inside the transaction of its change:
  *     const before = [presentRow("texts", key)];      // before the write; absentRow("entries", id) after an insert
- *     …write…
  *     rememberChange({ label: "Home: Heading", before }, by);
- *
- * The command's own audit entry stays with it; undo and redo write theirs themselves. One press of a button is one change,
- * however many rows it has.
  */
 
 import { asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
@@ -56,7 +50,6 @@ const newestStanding = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The newest change that still stands: what an undo would take back. */
 export const lastChange = (): SiteChange | null => newestStanding().get() ?? null;
 
 const oldestUndone = preparedQuery((db) =>
@@ -72,14 +65,10 @@ const oldestUndone = preparedQuery((db) =>
 /** The change that was taken back last, as long as nothing was changed after it: what a redo would bring again. */
 export const lastUndone = (): SiteChange | null => oldestUndone().get() ?? null;
 
-/**
- * Takes back the newest change that stands. `id` is the one that the person saw, so that no later change is taken back by
- * accident, nor two by a double click. Refuses as "not-found" (nothing to undo) or "conflict".
- */
+/** `id` is the change that the person saw: no later one goes, nor two by a double click. Refuses as "not-found" or "conflict". */
 export const undoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
   swap(id, { offer: lastChange, undoneAt: by.now, action: "undone" }, by);
 
-/** Brings again what was undone last. Refuses as undoLastChange does. */
 export const redoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>
   swap(id, { offer: lastUndone, undoneAt: null, action: "redone" }, by);
 

@@ -1,4 +1,3 @@
-/** Rows of what the site is made of, as they are now and put back as they were: what an undo needs. */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { prepared } from "#db/client.server.ts";
 import {
@@ -33,10 +32,7 @@ type Value = string | number | null;
 /** `row` holds the columns by their names in the file; null: there was no such row. */
 export type SavedRow = { table: SiteTable; key: string | number; row: Record<string, Value> | null };
 
-/**
- * A row as it is now; call it before the write, inside its transaction. `columns` (names in the file, "mail_sender") saves
- * these alone, for a row of which other pages change other parts, such as the settings.
- */
+/** Call it before the write, inside its transaction. `columns` saves these alone, for a row of which other pages change others. */
 export function presentRow(table: SiteTable, key: string | number, columns?: readonly string[]): SavedRow {
   const names = columns?.filter((name) => columnsOf(table).includes(name)) ?? columnsOf(table);
   const row = prepared<Record<string, Value>>(
@@ -45,17 +41,12 @@ export function presentRow(table: SiteTable, key: string | number, columns?: rea
   return { table, key, row: row ?? null };
 }
 
-/** What is to say of a row that was just added: that it was not there before. */
 export const absentRow = (table: SiteTable, key: string | number): SavedRow => ({ table, key, row: null });
 
-/** The same rows as they are now: what takes an undo back. */
 export const presentlyThere = (rows: readonly SavedRow[]): SavedRow[] =>
   rows.map(({ table, key, row }) => presentRow(table, key, row ? Object.keys(row) : undefined));
 
-/**
- * Puts rows back as they were, inside the caller's transaction. Those that were not there go first: one that comes back may
- * need the place that they hold. Throws SQLite's own error where a row can't come back.
- */
+/** Inside the caller's transaction. Rows that were not there go first: their place may be needed. Throws SQLite's own error. */
 export function putBack(rows: readonly SavedRow[]): void {
   for (const { table, key, row } of rows) {
     if (!row) prepared(`DELETE FROM ${nameOf(table)} WHERE ${keyOf(table)} = ?`).run(key);

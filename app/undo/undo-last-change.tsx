@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { SiteChange } from "./changes.server.ts";
 
-/** What was changed last and can be taken back, and what was taken back and can be had again. */
 type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
 
 /** Two buttons of one form. They lead to Pages & texts, with script and without; `part` is the one to come back to. */

@@ -1,4 +1,3 @@
-/** What there is to fill in for each kind of entry, in the owner's words. */
 export type EntryKind = "news" | "faq" | "advice" | "testimonial" | "announcement" | "offer";
 
 export type EntryWords = {

@@ -1,10 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRoot } from "#app/ui/shell/root-data.ts";
 
-/** Where the messages of the contact form are read. */
 export const messagesPage = "/admin/webpage/messages";
 
-/** The links between the pages that Manage Website is made of; it stands below their heading. */
 export function WebsiteNav() {
   const { pathname } = useLocation();
   const data = useRoot();
@@ -25,7 +23,6 @@ export function WebsiteNav() {
   );
 }
 
-/** "(2)", and for a screen reader what that is. */
 const UnreadCount = ({ count }: { count: number }) => (
   <>
     {" "}

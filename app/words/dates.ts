@@ -1,7 +1,4 @@
-/**
- * Dates and times in the words of the studio's locale. Called on the server only: the browser gets the words, and no
- * locale data with them.
- */
+/** Called on the server only: the browser gets the words, and no locale data with them. */
 type Style =
   | "day"
   | "date"

@@ -1,7 +1,6 @@
 /**
- * Money is kept in the currency's smallest unit. How many of these make one is a part of what a stored price means, so it is
- * written down here: a later Node must not divide every price anew. The table is ISO 4217, but for currencies whose small
- * coins are out of use: their prices were stored in whole units from the beginning.
+ * Money is kept in the currency's smallest unit. How many make one is written down: a later Node must not divide prices anew.
+ * The table is ISO 4217, but for currencies whose small coins are out of use: their prices were stored in whole units.
  */
 const noDecimals = new Set([
   ...[

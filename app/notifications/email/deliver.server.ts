@@ -1,6 +1,6 @@
 /**
- * Takes what is due from the outbox and hands it to the mail server, one mail at a time, never inside a request. A mail is
- * claimed before it goes out and noted after, so it is sent once (app/notifications/queue.server.ts names the one gap).
+ * One mail at a time, never inside a request, is claimed before it goes out and noted after: so it is sent once
+ * (app/notifications/queue.server.ts names the one gap).
  */
 import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
@@ -23,10 +23,7 @@ type DeliveryBatch = { sent: number; failed: number; dropped: number; more: bool
 /** Mails of one batch (rule 11.9): a bound, so that a long queue is worked off in turns. */
 const batchSize = 20;
 
-/**
- * Sends what is due at `now`, the oldest first. A server that is out of reach ends the batch: the other mails would only
- * wait for it too. `more` says that another batch at once would find work. `mayGoOn` is asked before each mail.
- */
+/** Sends what is due at `now`, until a server is out of reach. `more`: another batch would find work. Each mail asks `mayGoOn`. */
 export async function deliverDue(
   now: number,
   transport: Transport,
@@ -110,10 +107,7 @@ async function mailOf(
 
 export type Mailer = { send: () => Promise<void>; stop: () => void };
 
-/**
- * `send` sends until nothing is due, one run at a time; a call during a run makes it look once more at its end. After `stop`
- * the mail in hand is the last one, and then the connection is closed.
- */
+/** `send` sends until nothing is due, one run at a time. `stop` waits for the mail in hand, then closes the connection. */
 export function deliveryLoop(transport: Transport, write: Write, clock: () => number = nowInstant): Mailer {
   let running = false;
   let again = false;

@@ -1,7 +1,4 @@
-/**
- * The first line of a mail. A stranger can type anything as a name beside another person's address, so only what reads like
- * a first name is repeated: no address of a site, no sentence.
- */
+/** A stranger can type anything as a name beside another person's address: only what reads like a first name is repeated. */
 export function greeting(name: string): string {
   const first = name.trim().split(/\s+/u)[0] ?? "";
   return readsLikeName(first) ? `Hello ${first},` : "Hello,";

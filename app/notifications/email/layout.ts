@@ -1,7 +1,4 @@
-/**
- * How every mail of the studio looks: one column of 560 px in a table, all styles inline, one button, and a text part that
- * says the same. Mail programs know neither our stylesheet nor our fonts; those that follow the dark get it as a bonus.
- */
+/** How every mail looks: one column of 560 px in a table, styles inline. Mail programs know neither our stylesheet nor fonts. */
 
 import { palette } from "#app/theme/palette.ts";
 
@@ -9,16 +6,12 @@ import { palette } from "#app/theme/palette.ts";
 export type EmailContent = {
   subject: string;
   heading: string;
-  /** The line that an inbox shows beside the subject. */
   preheader: string;
   paragraphs: string[];
   facts: { term: string; detail: string }[];
   button: { label: string; url: string } | null;
-  /** A second way, in small print: for a reader who is not meant. */
   otherWay?: { lead: string; label: string; url: string };
-  /** A person's own words, set apart below what is said about them. */
   quote?: { lead: string; text: string };
-  /** Small print below the button. */
   notes: string[];
 };
 
@@ -27,7 +20,6 @@ export type Sender = {
   address: string;
   phone: string;
   email: string;
-  /** The theme's; the studio's first ones where it has none. */
   colours?: MailColours;
 };
 

@@ -4,12 +4,10 @@ import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import type { Delivery } from "./transport.server.ts";
 
-/** `why`: the server's words or the network's, for an admin. */
 type MailServerDown = { since: number; why: string };
 
 const found = singleton("mail server", (): { down?: MailServerDown } => ({}));
 
-/** Null as long as mails go out, and where none was tried. */
 export const mailServerDown = (): MailServerDown | null => found.down ?? null;
 
 /** What a delivery at `now` says about the server; a recipient who is refused says that it works. */
@@ -27,7 +25,6 @@ export function noteDelivery(delivery: Delivery, now: number): void {
   }
 }
 
-/** As at a start. */
 export function forgetMailServer(): void {
   found.down = undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * The way to the mail server (RFC 5321). One mail and one recipient at a time, and never longer than the limits below; mails
- * that follow each other share one connection, since setting one up costs more than a mail.
- */
+/** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
 import { createTransport } from "nodemailer";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
@@ -11,7 +8,6 @@ type Mailbox = { name: string; address: string };
 
 export type Mail = {
   from: Mailbox;
-  /** Where an answer goes, if not to `from`. */
   replyTo: Mailbox | null;
   to: string;
   /** The same for every attempt, so that a receiver can fold two copies into one (RFC 5322, 3.6.4). */
@@ -24,10 +20,7 @@ export type Mail = {
   calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
 };
 
-/**
- * `forGood`: this recipient will never be reached. `outOfReach`: it is not about this mail, the server can't be used now.
- * `why` is for the admin.
- */
+/** `forGood`: this recipient will never be reached. `outOfReach`: not about this mail, the server can't be used now. */
 export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean; outOfReach: boolean };
 
 /** `close` ends the connection that waits for a next mail; one that is being delivered is finished. */

@@ -6,9 +6,7 @@ export type WrittenMail =
   | {
       content: EmailContent;
       calendar: CalendarEntry | null;
-      /** Whom an answer reaches, where that is not the studio. */
       replyTo?: { name: string; address: string };
-      /** A person wrote it to this reader. */
       isPersonal?: boolean;
     }
   | { obsolete: string };

@@ -1,4 +1,3 @@
-/** Whether the database file is whole, as far as can be told at a start. */
 import { statSync } from "node:fs";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { Sqlite } from "#db/client.server.ts";
@@ -10,10 +9,7 @@ const thoroughUpToBytes = 64 * 1024 * 1024;
 export const wasCutOff = (databaseFile: string): boolean =>
   (statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/**
- * What is damaged, in SQLite's words; null where nothing is found. After a crash also the indexes are looked at: a journal
- * that belongs to another file leaves pages that are sound and do not fit together.
- */
+/** In SQLite's words; null where nothing is found. After a crash another file's journal may leave sound pages that do not fit. */
 export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
   const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {

@@ -1,7 +1,4 @@
-/**
- * What the start looks at in the data folder before a database is opened there: that its files may be used, that no other
- * user may read them, and that a folder which once held a studio never silently becomes a new one (rule 27.9).
- */
+/** What the start looks at before a database is opened: a folder that once held a studio never becomes a new one (rule 27.9). */
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,

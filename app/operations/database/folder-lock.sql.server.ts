@@ -2,7 +2,6 @@ import Database from "better-sqlite3";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { isBusy } from "#db/client.server.ts";
 
-/** Another process serves this database. */
 export class FolderInUse extends Error {}
 
 const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
@@ -10,10 +9,7 @@ const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 /** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs, rule 27.8). */
 const timeoutMs = 12_000;
 
-/**
- * Lets one process at a time serve a database: an exclusive transaction on a small file beside it, which ends with the
- * process however that ends. A pid file would outlive a crash. A server that is just ending is waited for.
- */
+/** An exclusive transaction on a small file beside the database ends with the process however that ends, as no pid file does. */
 export function holdFolder(databaseFile: string): void {
   const lock = new Database(`${databaseFile}.lock`, { timeout: timeoutMs });
   try {

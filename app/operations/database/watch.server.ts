@@ -19,7 +19,6 @@ export function watchDatabase(end: () => void): void {
   setInterval(() => look(nowInstant()), everyMs).unref();
 }
 
-/** One look at a time; each change is logged once. */
 function databaseWatch(end: () => void): (now: number) => void {
   let known = "";
   let rest = { looks: 0, state: "" };

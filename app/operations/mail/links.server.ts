@@ -6,7 +6,6 @@ import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 export type MailLinks = {
-  /** A page without a secret in its path. */
   page(path: string): string;
   manage(appointment: Appointment): string;
   invite(appointment: Appointment): string;
@@ -18,7 +17,6 @@ export type MailLinks = {
 /** All start with ORIGIN: a request may name any host. */
 const page = (path: string): string => `${environment().origin}${path}`;
 
-/** Each call makes a new secret. */
 export function mintedLinks(now: number): MailLinks {
   return {
     page,

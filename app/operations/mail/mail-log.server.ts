@@ -16,7 +16,6 @@ export type LoggedMail = {
   recipient: string;
   subject: string;
   written: string;
-  /** What will become of it, or became; empty while there is no mail server. */
   status: string;
   text: string;
 };
@@ -54,7 +53,6 @@ function loggedMail(mail: QueuedMail, now: number): LoggedMail {
   };
 }
 
-/** What a mail was about, where it can't be written any more. */
 function subjectOf({ kind, facts }: QueuedMail): string {
   if (typeof facts.subject === "string") return facts.subject;
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;

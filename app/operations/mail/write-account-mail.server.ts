@@ -1,5 +1,3 @@
-/** What a mail about an account says at the moment when it is sent, and whether it still makes sense. */
-
 import {
   accountDeletedEmail,
   addressAskedEmail,
@@ -28,7 +26,6 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
-/** A link that goes out longer after it was asked for is of no use any more. */
 const resetLifeMs = 60 * 60_000;
 
 export function writeAccountMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
@@ -55,7 +52,6 @@ const noticeOf = ({ createdAt }: QueuedMail) => {
   return { studioName, phone, when: instantInWords(createdAt) };
 };
 
-/** For an address that is no account's (any more). */
 function emailWithoutAccount(mail: QueuedMail, links: MailLinks): EmailContent | null {
   if (mail.kind === "account-deleted") {
     return accountDeletedEmail(noticeOf(mail), Number(mail.facts.cancelled ?? 0));
@@ -78,7 +74,6 @@ function warningEmail(mail: QueuedMail, { username }: AccountRow, links: MailLin
   return adminMadeEmail(notice, named, links.page("/admin/users"));
 }
 
-/** The account's own address, or the one that it waits for. */
 function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now: number): WrittenMail {
   const { recipient } = mail;
   const isOwn = recipient === account.email;
@@ -97,7 +92,6 @@ function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now:
   );
 }
 
-/** To the address of a guest's appointment. */
 export function writeInvite(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!appointment || !isKeepable(appointment) || appointment.contact.email !== mail.recipient) {

@@ -1,4 +1,3 @@
-/** What a row of the outbox says, or why it is obsolete. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
@@ -28,7 +27,6 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 
-/** Where staff read the rest: the provider's own day, or the appointment at the front desk. */
 const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 

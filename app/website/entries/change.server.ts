@@ -1,4 +1,3 @@
-/** Adding, changing, ordering, publishing and deleting entries. Each can be undone. */
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { differences } from "#app/shared/differences.ts";
@@ -85,7 +84,6 @@ export function changeEntry(
   });
 }
 
-/** Shows an entry on the site, or takes it off. Refuses as "not-found". */
 export function publishEntry(kind: EntryKind, id: number, published: boolean, by: By): Outcome<EntryRow> {
   return writing(() => {
     const before = entryOf(kind, id);
@@ -93,7 +91,6 @@ export function publishEntry(kind: EntryKind, id: number, published: boolean, by
   });
 }
 
-/** Refuses as "not-found". */
 export function deleteEntry(kind: EntryKind, id: number, by: By): Outcome<EntryRow> {
   return writing(() => {
     const entry = entryOf(kind, id);

@@ -1,4 +1,3 @@
-/** What the site tells beyond its fixed texts: news, questions, advice, testimonials, announcements, offers. */
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
@@ -22,7 +21,6 @@ const inOwnOrder = preparedQuery((db) =>
     .prepare(),
 );
 
-/** In the owner's order. */
 export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): SiteEntry[] =>
   inOwnOrder()
     .all({ kind })
@@ -53,7 +51,6 @@ const bySlug = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A published article by the last part of its URL. */
 export function newsArticle(slug: string): SiteEntry | undefined {
   const row = bySlug().get({ slug });
   return row && asRead(row, 1);
@@ -94,7 +91,6 @@ const offered = preparedQuery((db) =>
 
 type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
 
-/** The offers that hold on the studio's date `today`, in the owner's order. */
 export const currentOffers = (today: string): Offer[] =>
   offered()
     .all({ today })

@@ -1,5 +1,3 @@
-/** The entries of a kind as a list for staff: what each is called, and whether the site shows it today. */
-
 import { studio } from "#app/studio/studio.server.ts";
 import { entryKinds } from "#app/website/entry-kinds.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";

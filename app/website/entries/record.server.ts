@@ -1,4 +1,3 @@
-/** The rows of entries, drafts too, as staff see them; written inside the caller's transaction. */
 import { and, asc, count, desc, eq, max } from "drizzle-orm";
 import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { fingerprint } from "#app/website/texts/fingerprint.server.ts";
@@ -8,7 +7,6 @@ import { entries } from "#db/schema.ts";
 export type EntryRow = typeof entries.$inferSelect;
 export type EntryValues = Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
 
-/** All entries of a kind in the order in which readers get them. */
 export const entriesOf = (kind: EntryKind): EntryRow[] =>
   db()
     .select()
@@ -42,7 +40,6 @@ export function countEntries(kind: EntryKind): { published: number; drafts: numb
   return { published: countOf(true), drafts: countOf(false) };
 }
 
-/** Changes with all that a person can change of an entry. */
 export const entryFingerprint = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
   fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
 

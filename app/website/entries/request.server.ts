@@ -32,7 +32,6 @@ export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> 
   });
 }
 
-/** The key of the form that sends a new entry; null where it has none. */
 export function formKeyOf(input: unknown): string | null {
   const { key } = fieldsIn(input);
   return typeof key === "string" && /^[\w-]{8,64}$/u.test(key) ? key : null;

@@ -1,4 +1,3 @@
-/** Describing, ordering and deleting the gallery's pictures. Each can be undone. */
 import { z } from "zod";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -31,7 +30,6 @@ const PictureWords = z.object({
 
 const noText = () => "Please enter it as text.";
 
-/** A description, which must be there. Refuses as "invalid" at the field `alt`. */
 export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
   readInput(PictureWords.pick({ alt: true }), { alt: alt ?? "" }, { wrong: noText });
 

@@ -1,6 +1,5 @@
 import { largestImage } from "#app/pictures/picture-limits.ts";
 
-/** Of one upload. Its forms repeat these limits. */
 export const mostAtOnce = 10;
 
 export const mostInGallery = 60;

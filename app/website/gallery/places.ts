@@ -1,4 +1,3 @@
-/** The places of the site that have one picture each. */
 export const sitePlaces = ["owner", "licence", "sharing"] as const;
 
 export type SitePlace = (typeof sitePlaces)[number];

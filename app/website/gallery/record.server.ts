@@ -1,5 +1,3 @@
-/** The rows of the gallery, in the owner's order. */
-
 import { asc, count, eq, max, sql } from "drizzle-orm";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { presentRow, type SavedRow } from "#app/undo/changes.server.ts";
@@ -44,7 +42,6 @@ export const isInGallery = (address: string): boolean =>
 
 export const countPictures = (): number => db().select({ n: count() }).from(galleryPictures).get()?.n ?? 0;
 
-/** Answers the id of the new row, the last of the order. */
 export function insertPicture(
   { image, width, height }: Pick<GalleryPicture, "image" | "width" | "height">,
   now: number,

@@ -1,4 +1,3 @@
-/** The pictures that have a place of their own on the site: the owner, the licence, and what a shared link shows. */
 import { eq, sql } from "drizzle-orm";
 import { readImage } from "#app/pictures/image-field.server.ts";
 import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";

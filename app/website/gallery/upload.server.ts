@@ -12,7 +12,6 @@ import { countPictures, insertPicture, isInGallery } from "./record.server.ts";
 
 type Upload = { name: string; bytes: unknown };
 
-/** `ids` of those that are new; `there`: so many were in the gallery already. */
 export type Uploaded = { ids: number[]; there: number; refused: { name: string; refusal: Refusal }[] };
 
 /** Each is refused by itself as "too-large", "invalid", "conflict" (full) or "busy"; none, or too many, as "invalid". */

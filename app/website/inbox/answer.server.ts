@@ -1,4 +1,3 @@
-/** What staff do with a message of the contact form: read it, answer it by mail, note that it was answered, delete it. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -53,7 +52,6 @@ export const markUnanswered = (id: number, by: By): Outcome<null> =>
     return done(null);
   });
 
-/** Refuses as "not-found". */
 export const markRead = (id: number, isRead: boolean, by: By): Outcome<null> =>
   ofMessage(id, ({ readAt }) => {
     if ((readAt !== null) === isRead) return done(null);

@@ -3,7 +3,6 @@ import type { EmailContent } from "#app/notifications/email/layout.ts";
 
 type Written = { name: string; email: string; body: string };
 
-/** To the studio. `url` opens the message where staff answer it. */
 export function messageEmail({ name, email, body }: Written, url: string): EmailContent {
   return {
     subject: `Message from ${name}`,
@@ -21,7 +20,6 @@ export function messageEmail({ name, email, body }: Written, url: string): Email
   };
 }
 
-/** To the visitor. `askedOn` is the day of the message in words. */
 export function answerEmail(
   { name, body, answer, askedOn }: Omit<Written, "email"> & { answer: string; askedOn: string },
   studioName: string,

@@ -3,7 +3,6 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { longestMessage } from "./limits.ts";
 
-/** 'Send Us a Message'. Everything typed stands there again when it was refused. */
 export function MessageForm({ problem }: { problem?: FormProblem }) {
   const { fields = {}, values = {} } = problem ?? {};
   return (

@@ -1,4 +1,3 @@
-/** What visitors wrote, as staff read it. */
 import { count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
@@ -64,6 +63,5 @@ const byId = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Deletes what was written at `instant` or before. Answers how many. */
 export const deleteMessagesUntil = (instant: number): number =>
   db().delete(contactMessages).where(lte(contactMessages.createdAt, instant)).run().changes;

@@ -1,7 +1,4 @@
-/**
- * The two mails about a message of the contact form. The outbox knows only which message they are about: what they say is
- * read from it when they are sent, so that a message that is deleted is deleted everywhere.
- */
+/** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
 import { and, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
@@ -36,7 +33,6 @@ function queue(kind: Kind, id: number, recipient: string, now: number): void {
   queueMessage({ kind, audience, recipient, appointmentId: null, occasion, facts, dueAt: now }, now);
 }
 
-/** Undefined where no answer was mailed. */
 export const answerMail = (id: number): QueuedMail | undefined =>
   mailOfOccasion(occasionOf("contact-answer", id));
 
@@ -54,7 +50,6 @@ export function writeContactMail(mail: QueuedMail, address: (id: number) => stri
   return { content: answerEmail({ ...message, askedOn }, studioName), calendar: null, isPersonal: true };
 }
 
-/** Mails about messages that are deleted name no person any more, and are not sent. */
 export function eraseMailsOfDeleted(now: number): void {
   const unsent = (value: SQL) => sql`CASE WHEN ${outbox.sentAt} IS NULL THEN ${value} END`;
   db()

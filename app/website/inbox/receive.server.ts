@@ -1,4 +1,3 @@
-/** A message from the contact form: checked, held back where there are too many, kept for the staff and mailed to the studio. */
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";

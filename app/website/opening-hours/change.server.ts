@@ -16,13 +16,11 @@ export const openingHoursWeek = (): HoursByWeekday =>
     openingDays().map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
   );
 
-/** Answers whether anything changed. Refuses as "invalid". */
 export function changeOpeningHours(input: unknown, by: By): Outcome<boolean> {
   const week = readWeekHours(input);
   return week.ok ? setOpeningHours(week.value, by) : week;
 }
 
-/** Answers whether anything changed. It can be undone. */
 export const setOpeningHours = (week: HoursByWeekday, by: By): Outcome<boolean> =>
   writing(() => {
     const before = openingHoursWeek();

@@ -1,4 +1,3 @@
-/** How to reach the studio, and its policy: what the owner keeps on the website's own page. */
 import { z } from "zod";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { By } from "#app/shared/audit.server.ts";

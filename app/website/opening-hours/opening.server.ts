@@ -1,4 +1,3 @@
-/** When the door is open, in words, and what today is in the studio's zone. */
 import { asc, gte, sql } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -14,7 +13,6 @@ const days = preparedQuery((db) =>
 
 export const openingDays = (): OpenDay[] => days().all();
 
-/** `today` marks the row that today belongs to, in words; null in all others. */
 type OpeningRow = { days: string; hours: string; today: string | null };
 
 /** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */

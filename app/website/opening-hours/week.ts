@@ -5,7 +5,6 @@ import type { Span } from "#app/availability/spans.ts";
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
-/** From the weekday `first` to `last`; `open` is null for closed days. */
 type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
 export function hoursRows(days: OpenDay[]): HoursRow[] {
@@ -25,7 +24,6 @@ const sameHours = (one: HoursRow["open"], other: HoursRow["open"]): boolean =>
 
 type Week = ReadonlyMap<number, Span>;
 
-/** The weekdays whose hours are not the same in both weeks. */
 export const differingDays = (one: Week, other: Week): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((weekday) => {
     const [here, there] = [one.get(weekday), other.get(weekday)];

@@ -1,4 +1,3 @@
-/** The gallery as visitors see it: the owner's photos; as long as there are none, drawings. */
 import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { type GalleryPicture, visiblePictures } from "#app/website/gallery/record.server.ts";
 import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.ts";
@@ -29,7 +28,6 @@ export function loadGalleryPage(origin: string, asked: string | null = null) {
   };
 }
 
-/** Undefined where visitors see no photo with that id. */
 export function loadPhotoPage(id: number | null, origin: string) {
   const photos = visiblePictures();
   const place = photos.findIndex((each) => each.id === id);
@@ -50,7 +48,6 @@ export function loadPhotoPage(id: number | null, origin: string) {
   };
 }
 
-/** The URLs beyond the first page, for the site map. */
 export function galleryUrls(origin: string): string[] {
   const photos = visiblePictures();
   const more = Array.from({ length: Math.ceil(photos.length / onOnePage) }, (_, index) => index + 1).slice(1);

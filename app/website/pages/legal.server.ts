@@ -1,4 +1,3 @@
-/** A page of one text: the owner's words under the studio's name, with the day of its last change. */
 import { studio } from "#app/studio/studio.server.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import { formattedText, lastChanged } from "#app/website/texts/texts.server.ts";

@@ -35,7 +35,6 @@ export function MapSketch({ map, studioName }: { map: Drawn; studioName: string 
   );
 }
 
-/** What the sketch shows, in words for a screen reader. */
 function inWords({ street, crossings, landmark }: Drawn, studioName: string): string {
   const place = [street && `on ${street}`, crossings.length > 0 && `between ${crossings.join(" and ")}`];
   const where = [studioName, ...place].filter(Boolean).join(" ");

@@ -20,7 +20,6 @@ export function loadNewsPage(origin: string) {
   };
 }
 
-/** One article with its neighbours in time; undefined where none is published by that slug. */
 export function loadArticlePage(slug: string, origin: string) {
   const entry = newsArticle(slug);
   if (!entry) return undefined;
@@ -44,7 +43,6 @@ const linkTo = (entry: SiteEntry | undefined) =>
 
 const articlePath = (slug: string): string => `/news/${encodeURIComponent(slug)}`;
 
-/** The URLs of all articles with the instant of their last change, for the site map. */
 export const articleUrls = (origin: string) =>
   latestNews(1000).map(({ slug, updatedAt }) => ({
     address: origin + articlePath(slug),

@@ -6,7 +6,6 @@ import { fullPicture, pictureSet } from "#app/ui/kit/picture-set.ts";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { OwnerPageData } from "./owner.server.ts";
 
-/** Meet the Owner: the story beside the licence, as it would hang on the wall. */
 export function OwnerPage({ owner }: { owner: OwnerPageData }) {
   const { name, role, story, photo, licence } = owner;
   const hasLicence = licence.number || licence.picture;

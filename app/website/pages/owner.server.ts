@@ -1,4 +1,3 @@
-/** Who the owner is, and the licence that anybody can check. */
 import { isDate } from "#app/availability/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";

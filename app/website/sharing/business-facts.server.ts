@@ -36,7 +36,6 @@ export function businessFacts(origin: string) {
 
 type Offered = { name: string; description: string; priceMinor: number; unavailable: boolean };
 
-/** What can be booked. Each links to its own first free times. */
 export function offerFacts(origin: string, services: Offered[]) {
   const { studioName, currency } = studio();
   return {

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { rootDataIn } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 
-/** A picture at its whole address, as other sites show it beside a link. */
 export type SharedPicture = { image: string; width: number; height: number; alt: string };
 
 type Matches = { id: string; data?: unknown }[];

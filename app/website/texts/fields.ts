@@ -1,4 +1,3 @@
-/** The fields of a form of texts. Nothing else of the texts goes to the browser. */
 import type { TextKey } from "./catalogue.ts";
 
 /** A text's key as the name and the id of its field: a dot in an id would need an escape in each selector. */

@@ -1,7 +1,4 @@
-/**
- * The first legal texts. They say what this software does, no more: whoever changes what is stored, or for how long,
- * changes the sentence here too.
- */
+/** The first legal texts say only what this software does: a change of what is stored, or for how long, must change them too. */
 export const privacyText = `
 This notice says what {studioName} stores about you when you use this site, why, and what you can do about it. It is short because we store little.
 

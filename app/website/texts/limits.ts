@@ -1,4 +1,3 @@
-/** Longest texts in characters; the fields repeat them as `maxlength`. */
 export const longestText = {
   line: 300,
   lines: 2000,

@@ -1,4 +1,3 @@
-/** What Pages & texts is made of, as the list of texts declares it. */
 import type { EntryKind } from "#app/website/entry-kinds.ts";
 import { siteParts, siteTextOf, type TextKey, textKeys } from "./catalogue.ts";
 import type { SitePart } from "./shape.ts";

@@ -1,4 +1,3 @@
-/** The texts of one page as a form sends them, each under the name of its field (`fieldOf`). */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { oneLine, severalLines } from "#app/shared/fields.server.ts";

@@ -1,7 +1,4 @@
-/**
- * Small Markdown (CommonMark) to HTML. micromark escapes raw HTML and empties the address of any link that is not http,
- * https or mailto; pictures are left out, because the pages load nothing from other sites.
- */
+/** CommonMark to HTML: micromark escapes raw HTML and empties links but http, https and mailto. Pictures would load from others. */
 import { micromark } from "micromark";
 
 export type RichHtml = { __html: string };
@@ -45,7 +42,6 @@ const mostSigns: [RegExp, number][] = [
   [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],
 ];
 
-/** The first paragraph alone, in one line. */
 export const firstWords = (html: RichHtml): string =>
   (/<p>(.*?)<\/p>/su.exec(html.__html)?.[1] ?? "")
     .replace(/<[^>]*>/gu, "")

@@ -1,4 +1,3 @@
-/** What is declared of each text that the owner may change, and of the part of Pages & texts that holds it. */
 import type { EntryKind } from "#app/website/entry-kinds.ts";
 
 export type SiteText = {
@@ -12,9 +11,7 @@ export type SiteText = {
   required?: true;
 };
 
-/** A part of Pages & texts: one for each page of the site, and two for what several pages show. */
 export type SitePart = {
-  /** As `page` in the list of texts. */
   name: string;
   about: string;
   path: string;

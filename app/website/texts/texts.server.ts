@@ -1,4 +1,3 @@
-/** The owner's texts as pages need them: with the studio's facts in place, as a line, as lines or formatted. */
 import { eq, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -20,7 +19,6 @@ const textRow = preparedQuery((db) =>
 export const typedSiteText = (key: TextKey): string =>
   textRow().get({ key })?.body ?? siteTextOf(key).usual ?? "";
 
-/** As readers get it; empty where the owner emptied it. */
 export const siteText = (key: TextKey): string => withFacts(typedSiteText(key)).trim();
 
 export const siteLines = (key: TextKey): string[] =>
@@ -58,10 +56,8 @@ export function withFacts(words: string): string {
   });
 }
 
-/** No line ends at its spaces. */
 export const noBreak = (words: string): string => words.replaceAll(" ", "\u00A0");
 
-/** The day of its last change, in words; null where there is no such text. */
 export function lastChanged(key: TextKey): string | null {
   const row = textRow().get({ key });
   if (!row) return null;
