@@ -1,6 +1,6 @@
 /** The picture in a request: a data URL in JSON, the file itself from a form (rule 23.5). */
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { imageTooLarge, largestImage, wrongImage } from "./picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "./limits.ts";
 
 /** The bytes of a new picture, null to remove the present one, undefined to keep it. Refuses as "too-large" and "invalid". */
 export function readImage(image: unknown, present: string | null): Outcome<Uint8Array | null | undefined> {

@@ -1,7 +1,7 @@
 /** Uploaded pictures (rules 23.1 to 23.4): known by their content, and written anew so that no place and no script goes on. */
 import { createHash } from "node:crypto";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { wrongImage } from "./picture-limits.ts";
+import { wrongImage } from "./limits.ts";
 import { type PictureCopy, resize } from "./worker.server.ts";
 
 /** `address` is that of the middle width; the others differ in their number. */

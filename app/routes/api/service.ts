@@ -6,7 +6,7 @@ import { serviceAsRead, serviceById, serviceNotFound } from "#app/catalogue/serv
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { imageTooLarge } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge } from "#app/pictures/limits.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { dataUrl, pngPicture } from "#app/testing/pictures.server.ts";
 import {

@@ -5,7 +5,7 @@ import { listServices, serviceAsRead } from "#app/catalogue/services/services.se
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
-import { imageTooLarge } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge } from "#app/pictures/limits.ts";
 import { done } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

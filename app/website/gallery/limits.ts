@@ -1,4 +1,4 @@
-import { largestImage } from "#app/pictures/picture-limits.ts";
+import { largestImage } from "#app/pictures/limits.ts";
 
 export const mostAtOnce = 10;
 

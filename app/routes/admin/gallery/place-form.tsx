@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { imageTooLarge, largestImage } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { imageTooLarge, largestImage } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PictureField } from "#app/ui/forms/picture-field.tsx";

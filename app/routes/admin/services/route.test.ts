@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { imageTooLarge } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge } from "#app/pictures/limits.ts";
 import { moveButtons } from "#app/shared/positions.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";

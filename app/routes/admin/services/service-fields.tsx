@@ -1,5 +1,5 @@
 import { longestService } from "#app/catalogue/services/price.ts";
-import { imageTooLarge, largestImage } from "#app/pictures/picture-limits.ts";
+import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
 import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem } from "#app/ui/forms/form-answer.ts";
