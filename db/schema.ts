@@ -12,6 +12,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   sqliteTable,
   text,
   uniqueIndex,
@@ -32,7 +33,23 @@ export const settings = sqliteTable(
     locale: text("locale").notNull(),
     phone: text("phone").notNull(),
     email: text("email").notNull(),
+    /** The whole address in one line, as people read it; made from its parts where these are known. */
     address: text("address").notNull(),
+    street: text("street").notNull().default(""),
+    city: text("city").notNull().default(""),
+    region: text("region").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    /** ISO 3166-1, two letters. */
+    country: text("country").notNull().default(""),
+    /** Degrees, north and east positive; empty while the owner has not said where the door is. */
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    /** What the studio is, in two or three words, for titles and search engines. */
+    trade: text("trade").notNull().default("Day spa"),
+    /** Addresses of the studio's pages elsewhere, one a line. */
+    profiles: text("profiles").notNull().default(""),
+    /** When its owner opened the studio to the public. Empty: only a local address shows it. */
+    openedAt: instant("opened_at"),
     policy: text("policy").notNull(),
     /** How many days ahead may be booked, today not counted: 30 means today and the 30 days after it. */
     windowDays: integer("window_days").notNull().default(30),
@@ -41,6 +58,15 @@ export const settings = sqliteTable(
     noticeHours: integer("notice_hours").notNull().default(24),
     /** Hours before the start at which the reminder is due. */
     reminderHours: integer("reminder_hours").notNull().default(48),
+    /** Hours before the start of the second, short reminder; 0: there is none. */
+    secondReminderHours: integer("second_reminder_hours").notNull().default(4),
+    /** Minutes since midnight between which no reminder goes out; the same twice: at any hour. */
+    quietFromMin: integer("quiet_from_min").notNull().default(1260),
+    quietToMin: integer("quiet_to_min").notNull().default(480),
+    /** How the studio hears of bookings: a mail for each, or one a day. */
+    staffMails: text("staff_mails", { enum: ["each", "daily"] })
+      .notNull()
+      .default("each"),
     /** What the reminder says beyond the appointment, such as what to bring. */
     reminderText: text("reminder_text").notNull().default(""),
     /** Whom mails come from: an address, or `Name <address>`. Empty: the studio by its name, at its own address. */
@@ -64,6 +90,8 @@ export const settings = sqliteTable(
 export const texts = sqliteTable("texts", {
   key: text("key").primaryKey(),
   body: text("body").notNull(),
+  /** They are the first words, which came with the software. */
+  isExample: flag("is_example"),
   updatedAt: instant("updated_at").notNull(),
 });
 
@@ -157,10 +185,23 @@ export const services = sqliteTable(
     /** Address of an uploaded picture; without one the site draws its own. */
     image: text("image"),
     unavailable: flag("unavailable"),
+    /** The last part of the address of its page; empty only until the next start gives it one. */
+    slug: text("slug"),
+    /** Words of its own page, in the small Markdown. */
+    story: text("story").notNull().default(""),
+    forWhom: text("for_whom").notNull().default(""),
+    notForWhom: text("not_for_whom").notNull().default(""),
+    preparation: text("preparation").notNull().default(""),
+    aftercare: text("aftercare").notNull().default(""),
+    /** Questions and answers: a question on a line of its own, its answer below, an empty line between two. */
+    questions: text("questions").notNull().default(""),
     position: integer("position").notNull().default(0),
     createdAt: instant("created_at").notNull(),
+    /** Of what its page says; empty: never since it was made. */
+    updatedAt: instant("updated_at"),
   },
   (t) => [
+    uniqueIndex("services_slug").on(t.slug),
     uniqueIndex("services_name").on(sql`lower(${t.name})`),
     check("services_duration", sql`${t.durationMinutes} BETWEEN 5 AND 720`),
     check("services_price", sql`${t.priceMinor} BETWEEN 0 AND 100000000`),
@@ -181,6 +222,49 @@ export const serviceProviders = sqliteTable(
     primaryKey({ columns: [t.serviceId, t.providerId] }),
     index("service_providers_provider").on(t.providerId),
   ],
+);
+
+/** Further photos of a treatment's page, in the owner's order. */
+export const servicePictures = sqliteTable(
+  "service_pictures",
+  {
+    id: id(),
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    image: text("image").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    alt: text("alt").notNull().default(""),
+    position: integer("position").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("service_pictures_service").on(t.serviceId, t.position)],
+);
+
+/** What the team page tells of a provider. */
+export const teamProfiles = sqliteTable(
+  "team_profiles",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The last part of the address of the page. */
+    slug: text("slug").notNull(),
+    /** What the person is: "Esthetician". */
+    title: text("title").notNull().default(""),
+    story: text("story").notNull().default(""),
+    languages: text("languages").notNull().default(""),
+    image: text("image"),
+    width: integer("width").notNull().default(0),
+    height: integer("height").notNull().default(0),
+    alt: text("alt").notNull().default(""),
+    /** On the team page, or not. */
+    listed: integer("listed", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("team_profiles_slug").on(t.slug)],
 );
 
 /** A provider's week. A weekday without a row is a day off. */
@@ -306,6 +390,11 @@ export const appointments = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     cancelledAt: instant("cancelled_at"),
+    /** Who called it off, and what they said of it; for the client's mail. */
+    cancelledBy: text("cancelled_by", { enum: ["client", "studio"] }),
+    cancelReason: text("cancel_reason").notNull().default(""),
+    /** Minutes that the client has said to come late; 0: nothing was said. */
+    lateMinutes: integer("late_minutes").notNull().default(0),
   },
   (t) => [
     uniqueIndex("appointments_reference").on(t.reference),
@@ -384,6 +473,12 @@ const mailKinds = [
   "studio-address",
   "contact-message",
   "contact-answer",
+  /** A client said to come late. */
+  "late",
+  /** What was booked, moved and cancelled, once a day. */
+  "digest",
+  /** Asked for by an owner who tries the mail server. */
+  "test",
 ] as const;
 
 /** Mails to send, written in the transaction of what they tell about. */
@@ -499,6 +594,8 @@ export const entries = sqliteTable(
     lastDate: text("last_date"),
     position: integer("position").notNull().default(0),
     published: integer("published", { mode: "boolean" }).notNull().default(true),
+    /** It came with the software and nobody has changed it since. */
+    isExample: flag("is_example"),
     /** The key of the form that made it: the same form sent twice makes one entry. */
     formKey: text("form_key"),
     createdAt: instant("created_at").notNull(),
@@ -590,14 +687,16 @@ export const galleryPictures = sqliteTable(
 export const sitePictures = sqliteTable(
   "site_pictures",
   {
-    place: text("place", { enum: ["owner", "licence", "sharing"] }).primaryKey(),
+    place: text("place", { enum: ["owner", "licence", "sharing", "home", "map", "door"] }).primaryKey(),
     image: text("image").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     alt: text("alt").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
   },
-  (t) => [check("site_pictures_place", sql`${t.place} IN ('owner', 'licence', 'sharing')`)],
+  (t) => [
+    check("site_pictures_place", sql`${t.place} IN ('owner', 'licence', 'sharing', 'home', 'map', 'door')`),
+  ],
 );
 
 /** The look that the owner chose: one row, or none for the one that the studio came with. */
@@ -650,5 +749,29 @@ export const loyaltyRewards = sqliteTable(
   (t) => [
     index("loyalty_rewards_client").on(t.clientId),
     check("loyalty_rewards_visits", sql`${t.visits} > 0`),
+  ],
+);
+
+/** What an owner has looked over before opening the studio, where no other row can tell. */
+export const openingSteps = sqliteTable("opening_steps", {
+  name: text("name").primaryKey(),
+  doneAt: instant("done_at").notNull(),
+  /** No foreign key: it outlives the account. */
+  doneBy: integer("done_by"),
+});
+
+/** How often something happened on a day of the studio: no person, no address, no cookie. */
+export const dailyCounts = sqliteTable(
+  "daily_counts",
+  {
+    date: text("date").notNull(),
+    what: text("what", { enum: ["page", "opened", "day", "refused", "booked", "referrer"] }).notNull(),
+    /** The page's pattern, or the host that a visitor came from; empty for the others. */
+    subject: text("subject").notNull().default(""),
+    count: integer("count").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.date, t.what, t.subject] }),
+    check("daily_counts_what", sql`${t.what} IN ('page', 'opened', 'day', 'refused', 'booked', 'referrer')`),
   ],
 );

@@ -21,7 +21,7 @@ export function writeSiteContent(
   const words = Object.entries({ ...starterTexts(today), ...ownTexts });
   db.insert(tables.openingHours).values(starterOpening).onConflictDoNothing().run();
   db.insert(tables.texts)
-    .values(words.map(([key, body]) => ({ key, body, updatedAt: now })))
+    .values(words.map(([key, body]) => ({ key, body, isExample: !(key in ownTexts), updatedAt: now })))
     .onConflictDoNothing()
     .run();
   db.insert(tables.entries)
@@ -32,6 +32,7 @@ export function writeSiteContent(
         date: addDays(today, -daysAgo),
         lastDate: daysShown === undefined ? null : addDays(today, daysShown),
         position,
+        isExample: true,
         createdAt: now,
         updatedAt: now,
       })),

@@ -1,0 +1,43 @@
+/** What is free next, for pages that invite to book: of the same times as /book offers (rule 2.7). */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { addDays, timeOf } from "#app/availability/dates.ts";
+import { offeredTimes } from "#app/availability/slots.ts";
+import { bookableDates } from "#app/availability/window.ts";
+import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
+import { latestPast } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+/** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
+type NextTime = { date: string; time: string; day: string; label: string };
+
+type Wanted = Pick<CatalogueService, "durationMinutes" | "unavailable" | "providers">;
+
+/** A week is enough for most studios, and is a quarter of what the whole window takes to read. */
+const daysAtOnce = 7;
+
+/** The first `count` free times of a service inside the window, in order; with `providerId` of that provider alone. */
+export function nextFreeTimes(
+  { durationMinutes, unavailable, providers }: Wanted,
+  { count, providerId, now }: { count: number; providerId?: number; now: number },
+): NextTime[] {
+  const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
+  const ids = providers.map(({ id }) => id).filter((id) => providerId === undefined || id === providerId);
+  if (unavailable || ids.length === 0) return [];
+  const moment = latestPast(timeZone, now);
+  const question = { durationMinutes, providerIds: ids, now: moment, windowDays, minimumNoticeMinutes };
+  const found: NextTime[] = [];
+  for (let from = 0; from <= windowDays && found.length < count; from += daysAtOnce) {
+    const span = { from: addDays(moment.date, from), to: addDays(moment.date, from + daysAtOnce - 1) };
+    const calendar = readCalendar({ providerIds: ids, ...span });
+    for (const date of bookableDates(calendar, { now: moment, windowDays })) {
+      const times = offeredTimes(calendar, { ...question, date }).slice(0, count - found.length);
+      const day = dateInWords(date, locale, "dayMonth");
+      found.push(
+        ...times.map(({ start }) => ({ date, time: timeOf(start), day, label: timeInWords(start, locale) })),
+      );
+      if (found.length >= count) break;
+    }
+  }
+  return found;
+}
