@@ -128,6 +128,102 @@ const smallControls = (page: Page) =>
     return [...small.map(words), ...overlapping.map((control) => `overlaps: ${words(control)}`)];
   });
 
+test("neighbours are at least 6 px apart at 360 @script", async ({ browser, studio }) => {
+  await visitEach(browser, (await everyPage(studio)).filter(isPublic), async (page, shown) => {
+    if (shown.scripted) await awake(page);
+    expect.soft(await closeNeighbours(page), shown.path).toEqual([]);
+  });
+});
+
+/** Pairs of controls with less than 6 px between them; one inside another, and a field with its own toggle, are one. */
+const closeNeighbours = (page: Page) =>
+  page.evaluate(() => {
+    const all = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const inSentence = (link: Element) =>
+      link.matches("a:not(.button)") &&
+      [...(link.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim().length > 1,
+      );
+    const controls = [...document.querySelectorAll(all)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest("[aria-hidden=true], .skip, .recap") && !inSentence(control))
+      .map((control) => {
+        const label = control.matches("[type=radio], [type=checkbox]") ? control.closest("label") : null;
+        return { control, box: (label ?? control).getBoundingClientRect() };
+      });
+    const words = (control: Element) => control.outerHTML.replace(/<svg.*<\/svg>/u, "").slice(0, 90);
+    return controls.flatMap(({ control, box }, n) =>
+      controls.slice(n + 1).flatMap((other) => {
+        if (control.contains(other.control) || other.control.matches(".with-toggle > button")) return [];
+        const aside = Math.max(other.box.left - box.right, box.left - other.box.right);
+        const below = Math.max(other.box.top - box.bottom, box.top - other.box.bottom);
+        const between = Math.max(aside, below);
+        return between > 5.5
+          ? []
+          : [`${Math.round(between)} px: ${words(control)} | ${words(other.control)}`];
+      }),
+    );
+  });
+
+/** What a reader may set for all text (WCAG 1.4.12). */
+const textSpacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
+
+test("with wide text spacing, and in type of twice the size, nothing is cut at 320 @script", async ({
+  browser,
+  studio,
+}) => {
+  for (const style of [textSpacing, ":root { font-size: 200% }"]) {
+    await visitEach(browser, (await everyPage(studio)).filter(isPublic), async (page, shown) => {
+      if (shown.scripted) await awake(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [sheet];
+      }, style);
+      expect.soft(await overflow(page), `${shown.path}: ${style}`).toBe("");
+      expect.soft(await cutOff(page), `${shown.path}: ${style}`).toEqual([]);
+      expect.soft(await brokenWords(page), `${shown.path}: ${style}`).toEqual([]);
+    });
+  }
+});
+
+/** Words of the h1 that stand in two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.querySelector("h1")?.firstChild;
+    if (!(text instanceof Text)) return [];
+    return [...text.data.matchAll(/[\p{L}]+/gu)]
+      .filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(([word]) => word);
+  });
+
+test("at 320, with wide text spacing, the recap still says day, time and price @script", async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(bookPath(severalGive, openDay(studio, 3)));
+  await awake(page);
+  await page.locator(".time-grid label").last().click();
+  const moment = page.locator(".recap span");
+  const isWhole = () => moment.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
+  await expect(moment).toContainText(/\d+:\d\d [AP]M · \$\d+/u);
+  expect(await isWhole()).toBe(true);
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, textSpacing);
+  expect(await isWhole()).toBe(true);
+});
+
 test("the confirmation is one page of paper, without the controls @script", async ({ page, studio }) => {
   const { token } = await bookAppointment(studio);
   await page.goto(`/confirmation?b=${token}`);

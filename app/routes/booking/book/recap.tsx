@@ -61,7 +61,7 @@ function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
     <>
       <i className="at-none">{day}</i>
       {radios.map(({ value, short }, index) => (
-        <i key={value} className={`at at-${index}`}>
+        <i key={value} hidden className={`at at-${index}`}>
           {short}
         </i>
       ))}
