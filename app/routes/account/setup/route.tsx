@@ -12,6 +12,7 @@ import { SetupClosed, SetupPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   hydrate: true,
   page: { title: "Set Up Your Studio" },
 } satisfies RouteHandle;

@@ -1,0 +1,56 @@
+import type { ColourMode } from "./colour-mode.ts";
+import { ModeMeta, ThemeHead } from "./theme-head.tsx";
+
+/** The one document of a studio that is not open yet: no menu, no form and no script. */
+export function NotOpenDocument({
+  studioName,
+  phone,
+  phoneIsExample,
+  mode,
+  theme,
+  stylesheet,
+}: {
+  studioName: string;
+  phone: string;
+  phoneIsExample: boolean;
+  mode: ColourMode;
+  theme: { style: string; icon: string } | null;
+  stylesheet: string;
+}) {
+  return (
+    <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`Not open yet · ${studioName}`}</title>
+        <ModeMeta mode={mode} />
+        <link rel="stylesheet" href={stylesheet} />
+        <ThemeHead theme={theme} />
+      </head>
+      <body>
+        <main id="main" tabIndex={-1}>
+          <div className="narrow stack message not-open">
+            <p className="lead">{studioName}</p>
+            <h1>We are not open yet</h1>
+            <p>
+              The rooms are being made ready. Soon you will find our treatments here, and can book a time.
+              Until then we are glad to hear from you.
+            </p>
+            {phone ? (
+              <p>
+                <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+                  Call {phone}
+                </a>
+                {phoneIsExample ? " (example)" : null}
+              </p>
+            ) : null}
+          </div>
+        </main>
+        <footer className="site-footer">
+          <a href="/login">Staff login</a>
+        </footer>
+      </body>
+    </html>
+  );
+}
