@@ -5,7 +5,7 @@ export type SitePlace = (typeof sitePlaces)[number];
 export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   owner: { name: "Photo of the owner", where: "Stands on Meet the Owner, beside your story." },
   licence: {
-    name: "Picture of the licence",
+    name: "Picture of the license",
     where: "Stands on Meet the Owner. Visitors can open it full size and read it.",
   },
   sharing: {

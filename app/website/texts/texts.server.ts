@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -19,7 +20,13 @@ const textRow = preparedQuery((db) =>
 export const typedSiteText = (key: TextKey): string =>
   textRow().get({ key })?.body ?? siteTextOf(key).usual ?? "";
 
-export const siteText = (key: TextKey): string => withFacts(typedSiteText(key)).trim();
+/** What visitors read; empty where nobody may be told what came with the software. */
+export const siteText = (key: TextKey): string =>
+  isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
+
+/** Who gives the treatments, and by which license: invented words that strangers never read (rule 28.3). */
+const isWithheld = (key: TextKey): boolean =>
+  /^(?:owner|licence)\./u.test(key) && isOnPublicAddress() && textRow().get({ key })?.isExample === true;
 
 export const siteLines = (key: TextKey): string[] =>
   siteText(key)
