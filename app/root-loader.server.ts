@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
+import { showsInventedWords } from "#app/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -51,5 +52,5 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
 function openingFor(isStaff: boolean): OpeningState {
   if (!isUnopened()) return "open";
   if (isOnPublicAddress()) return isStaff ? "preview" : "closed";
-  return "example";
+  return showsInventedWords() ? "example" : "open";
 }

@@ -7,6 +7,9 @@ export type AddressParts = {
   country: string;
 };
 
+/** Characters; together they stay within those of the one line. */
+export const longestPart = { street: 80, city: 50, region: 40, postalCode: 15 } as const;
+
 /** Lands that write the region and the postal code behind the city. */
 const codeLast = ["", "US", "CA", "AU", "NZ", "GB", "IE", "IN", "ZA", "SG", "HK"];
 

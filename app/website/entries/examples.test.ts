@@ -68,7 +68,12 @@ test("To take an example off the site and put it up again makes it nobody's word
 
 test("A text that the owner has written shows; taken back, it is hidden again.", async () => {
   expect(saveTexts("owner", { "owner-name": "Olga Owner" }, by).ok).toBe(true);
-  expect((await look("/about")).data).toMatchObject({ name: "Olga Owner", role: "" });
+  expect((await look("/about")).data).toMatchObject({
+    name: "Olga Owner",
+    role: "owner and licensed esthetician",
+    story: { __html: "" },
+    licence: { number: "" },
+  });
   undoLastChange(lastChange()?.id, by);
   expect((await look("/about")).data.name).toBe("");
 });

@@ -1,4 +1,4 @@
-export const sitePlaces = ["owner", "licence", "sharing"] as const;
+export const sitePlaces = ["owner", "licence", "sharing", "map", "door"] as const;
 
 export type SitePlace = (typeof sitePlaces)[number];
 
@@ -7,6 +7,14 @@ export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   licence: {
     name: "Picture of the license",
     where: "Stands on Meet the Owner. Visitors can open it full size and read it.",
+  },
+  map: {
+    name: "Map or drawing of the way",
+    where: "Stands on Contact. Without one your coordinates are shown, or links to map services alone.",
+  },
+  door: {
+    name: "Photo of the door",
+    where: "Stands on Contact below How to Find Us, so that nobody rings at the neighbors'.",
   },
   sharing: {
     name: "Picture for shared links",

@@ -26,7 +26,19 @@ export const siteText = (key: TextKey): string =>
 
 /** Who gives the treatments, and by which license: invented words that strangers never read (rule 28.3). */
 const isWithheld = (key: TextKey): boolean =>
-  /^(?:owner|licence)\./u.test(key) && isOnPublicAddress() && textRow().get({ key })?.isExample === true;
+  /^(?:owner|licence)\./u.test(key) && isOnPublicAddress() && isExampleText(standsWith[key] ?? key);
+
+/** What many may leave as it came: it holds as soon as the name or the number is the owner's. */
+const standsWith: Partial<Record<TextKey, TextKey>> = {
+  "owner.role": "owner.name",
+  "licence.title": "licence.number",
+};
+
+/** Whether it says something, and nobody has changed it since it came with the software. */
+export function isExampleText(key: TextKey): boolean {
+  const { isExample = false, body = "" } = textRow().get({ key }) ?? {};
+  return isExample && body.trim() !== "";
+}
 
 export const siteLines = (key: TextKey): string[] =>
   siteText(key)
