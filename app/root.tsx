@@ -113,9 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           closed={data?.opening === "closed" && !data.visitor}
           session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
         />
-        {data?.visitor?.trouble ? <TroubleNotice {...data.visitor.trouble} /> : null}
-        {data && !systemFont ? <OpeningLine state={data.opening} mayOpen={"/admin/start" in staff} /> : null}
-        {data?.visitor?.asksForPassword ? <MustChangeNotice /> : null}
+        <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
           <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
@@ -129,6 +127,18 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+function Notices({ data, isWebsite }: { data: ReturnType<typeof useRoot>; isWebsite: boolean }) {
+  if (!data) return null;
+  const { visitor, opening, menus } = data;
+  return (
+    <>
+      {visitor?.trouble ? <TroubleNotice {...visitor.trouble} /> : null}
+      {isWebsite ? <OpeningLine state={opening} mayOpen={"/admin/start" in menus.staff} /> : null}
+      {visitor?.asksForPassword ? <MustChangeNotice /> : null}
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ const Place = z.object({
   country: Country.default(""),
 });
 
-export type House = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
+type House = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
 
 /**
  * `open-1`, `from-1` and `to-1` are those of Monday to Friday, 6 and 7 of Saturday and Sunday; none of them: the hours stay.

@@ -14,7 +14,7 @@ export type StepName =
   | "test-mail"
   | "test-booking";
 
-export type OpeningStep = {
+type OpeningStep = {
   name: StepName;
   title: string;
   sentence: string;

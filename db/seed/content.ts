@@ -11,11 +11,18 @@ export const starterContact: Contact = {
   address: "1 Example Street, Your Town",
 };
 
-export const demoContact: Contact = {
+export const demoContact = {
   studioName: "Lavender & Linen",
   phone: "(503) 555-0142",
   email: "hello@lavender-linen.example",
   address: "48 Juniper Lane, Portland, OR 97205",
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "US",
+  latitude: 45.5152,
+  longitude: -122.6784,
 };
 
 /** One sentence for each rule (docs/rules.md, rule 8.9). */

@@ -30,9 +30,6 @@ export function starterTexts(today: string): TextsByKey {
 
     "contact.lead": "Call, write or come by. During a treatment we let the phone ring, and call you back.",
     "contact.gettingHere": gettingHere,
-    "map.street": "Example Street",
-    "map.crossings": "Mill Road\nGarden Avenue",
-    "map.landmark": "Town park",
   };
 }
 
@@ -44,9 +41,6 @@ function usualTexts(): TextsByKey {
 /** What the demo studio knows about itself. */
 export const demoTexts: TextsByKey = {
   "owner.name": "Ada Lindqvist",
-  "map.street": "Juniper Lane",
-  "map.crossings": "Alder Street\nHill Road",
-  "map.landmark": "Fountain park",
 };
 
 const ownerStory = `

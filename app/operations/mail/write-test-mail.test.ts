@@ -19,7 +19,7 @@ test("The test mail reaches the admin who asked for it, says where to go on, and
   expect(server.mails.map(({ to, headers }) => [to, headers.get("subject")])).toEqual([
     [["olga@x.test"], "Lavender & Linen: mails arrive"],
   ]);
-  expect(studio.rows("SELECT sent_at AS sent FROM outbox")).toEqual([{ sent: now }]);
+  expect(studio.rows("SELECT sent_at >= created_at AS sent FROM outbox")).toEqual([{ sent: 1 }]);
   environment().smtpUrl = null;
   await server.close();
   studio.close();

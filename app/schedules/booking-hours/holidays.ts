@@ -2,7 +2,7 @@
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 
 /** `usual`: most studios are closed on it. */
-export type Holiday = { date: string; name: string; usual: boolean };
+type Holiday = { date: string; name: string; usual: boolean };
 
 /**
  * The federal holidays from `from` ("yyyy-MM-dd") to the day before it a year later, the next one first, and the day after

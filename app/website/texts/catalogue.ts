@@ -41,7 +41,7 @@ export const siteParts = {
     path: "/",
     kind: "offer",
   },
-  contact: { name: "Contact", about: "First sentence, the way to you and the map.", path: "/contact" },
+  contact: { name: "Contact", about: "First sentence, and the way to you.", path: "/contact" },
   privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
   terms: { name: "Terms", about: "The terms of your studio.", path: "/terms" },
 } as const satisfies Record<string, SitePart>;
@@ -138,14 +138,6 @@ export const siteTexts = {
 
   "contact.lead": { page: "Contact", label: "Sentence below the heading", form: "line" },
   "contact.gettingHere": { page: "Contact", label: "How to get here", form: "formatted" },
-  "map.street": { page: "Contact", label: "Map: your street", form: "line" },
-  "map.crossings": {
-    page: "Contact",
-    label: "Map: the two streets that cross it",
-    form: "lines",
-    hint: "The nearer one first, one name a line.",
-  },
-  "map.landmark": { page: "Contact", label: "Map: something everybody knows nearby", form: "line" },
   "contact.thanks": {
     page: "Contact",
     label: "Thanks for a message",

@@ -57,7 +57,7 @@ export function PlaceSection({ house, problem }: HouseProps) {
 const dayNames = ["Monday to Friday", "", "", "", "", "Saturday", "Sunday"];
 
 /** When the door is open, which is also when visits may be booked, and on which holidays it is not. */
-export function HoursSection({ house, problem }: HouseProps) {
+export function OpeningSection({ house, problem }: HouseProps) {
   const { values, fields } = problem ?? unsent;
   const closed = values.closed?.split(" ");
   return (

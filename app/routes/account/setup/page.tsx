@@ -8,7 +8,7 @@ import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { HoursSection, PlaceSection } from "./house-sections.tsx";
+import { OpeningSection, PlaceSection } from "./house-sections.tsx";
 import type { SetupData } from "./loader.server.ts";
 import { setupNames } from "./names.ts";
 import { StudioSection } from "./studio-section.tsx";
@@ -30,7 +30,7 @@ export function SetupPage({ choices, problem }: { choices: SetupData; problem: F
         {choices.house ? (
           <>
             <PlaceSection house={choices.house} problem={problem} />
-            <HoursSection house={choices.house} problem={problem} />
+            <OpeningSection house={choices.house} problem={problem} />
           </>
         ) : null}
         <Button full disabled={sending}>
