@@ -1,4 +1,6 @@
+import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import type { ColourMode } from "./colour-mode.ts";
+import { HeadingFontPreload } from "./heading-font-preload.tsx";
 import { ModeMeta, ThemeHead } from "./theme-head.tsx";
 
 /** The one document of a studio that is not open yet: no menu, no form and no script. */
@@ -14,7 +16,7 @@ export function NotOpenDocument({
   phone: string;
   phoneIsExample: boolean;
   mode: ColourMode;
-  theme: { style: string; icon: string } | null;
+  theme: { style: string; icon: string; headings: string; art: string } | null;
   stylesheet: string;
 }) {
   return (
@@ -25,30 +27,42 @@ export function NotOpenDocument({
         <meta name="robots" content="noindex" />
         <title>{`Not open yet · ${studioName}`}</title>
         <ModeMeta mode={mode} />
+        <HeadingFontPreload name={theme?.headings} />
         <link rel="stylesheet" href={stylesheet} />
         <ThemeHead theme={theme} />
       </head>
       <body>
-        <main id="main" tabIndex={-1}>
-          <div className="narrow stack message not-open">
-            <p className="lead">{studioName}</p>
-            <h1>We are not open yet</h1>
-            <p>
-              The rooms are being made ready. Soon you will find our treatments here, and can book a time.
-              Until then we are glad to hear from you.
-            </p>
-            {phone ? (
-              <p>
-                <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
-                  Call {phone}
-                </a>
-                {phoneIsExample ? " (example)" : null}
-              </p>
-            ) : null}
+        <header className="site-header">
+          <div className="site-bar">
+            <span className="wordmark">{studioName}</span>
           </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <section className="hero">
+            <div>
+              <h1>We are not open yet</h1>
+              <p className="lead">
+                The rooms are being made ready. Soon you will find our treatments here, and can book a time.
+                Until then we are glad to hear from you.
+              </p>
+              {phone ? (
+                <p>
+                  <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+                    Call {phone}
+                  </a>
+                  {phoneIsExample ? " (example)" : null}
+                </p>
+              ) : null}
+            </div>
+            <ArtPaletteContext.Provider value={theme?.art}>
+              <Art seed={8} hue="first" ratio={2} />
+            </ArtPaletteContext.Provider>
+          </section>
         </main>
         <footer className="site-footer">
-          <a href="/login">Staff login</a>
+          <p>
+            {studioName} <a href="/login">Staff login</a>
+          </p>
         </footer>
       </body>
     </html>

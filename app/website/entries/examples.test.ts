@@ -34,6 +34,7 @@ test("On a public address nobody reads the invented voices, news and license.", 
   expect((await look("/news/book-online")).status).toBe(404);
   const { name, role, licence, story } = (await look("/about")).data;
   expect([name, role, licence.number, licence.check, story.__html]).toEqual(["", "", "", null, ""]);
+  expect((await look("/contact")).data.gettingHere.__html).toBe("");
   expect(JSON.stringify(await look("/about").then(({ data }) => data))).not.toContain("Alex Example");
 });
 

@@ -37,7 +37,11 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
               height={photo.height}
             />
           ) : null}
-          <RichText html={story} />
+          {name || role || photo || story.__html ? (
+            <RichText html={story} />
+          ) : (
+            <p>We have not introduced ourselves yet. Ask us when you come.</p>
+          )}
           <div className="actions">
             <ButtonLink to="/book">Book an Appointment</ButtonLink>
             <ButtonLink to="/services" variant="ghost">

@@ -24,9 +24,11 @@ export const typedSiteText = (key: TextKey): string =>
 export const siteText = (key: TextKey): string =>
   isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
 
-/** Who gives the treatments, and by which license: invented words that strangers never read (rule 28.3). */
+/** Who gives the treatments, by which license, and how one comes there: invented words that strangers never read (rule 28.3). */
 const isWithheld = (key: TextKey): boolean =>
-  /^(?:owner|licence)\./u.test(key) && isOnPublicAddress() && isExampleText(standsWith[key] ?? key);
+  /^(?:owner\.|licence\.|contact\.gettingHere$)/u.test(key) &&
+  isOnPublicAddress() &&
+  isExampleText(standsWith[key] ?? key);
 
 /** What many may leave as it came: it holds as soon as the name or the number is the owner's. */
 const standsWith: Partial<Record<TextKey, TextKey>> = {

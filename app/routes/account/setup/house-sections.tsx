@@ -22,7 +22,7 @@ export function PlaceSection({ house, problem }: HouseProps) {
         kind="email"
         {...control("studioEmail")}
         label="Email of the studio"
-        hint="Bookings are mailed there. Empty: your own."
+        hint="Bookings are mailed there, and visitors see it. Empty: your own."
         optional
       />
       <Field
@@ -68,7 +68,9 @@ export function OpeningSection({ house, problem }: HouseProps) {
       <p className="hint">
         Visits can be booked in these hours, and the contact page says them. Each can be set by itself later.
       </p>
-      <WeekHoursField days={house.days} names={dayNames} openLabel="open" values={values} fields={fields} />
+      <div className="setup-week">
+        <WeekHoursField days={house.days} names={dayNames} openLabel="open" values={values} fields={fields} />
+      </div>
       <CheckboxGroup
         name="closed"
         legend="Closed on these holidays"

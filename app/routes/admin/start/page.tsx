@@ -29,17 +29,18 @@ export function StartPage({ page, problem }: { page: StartData; problem: FormPro
           <h2>{heading}</h2>
           <ul className="start-steps">
             {steps.map((step) => (
-              <StepItem key={step.name} step={step} sends={page.sends} />
+              <StepItem key={step.name} step={step} sends={page.sends} problem={problem} />
             ))}
           </ul>
         </section>
       ))}
-      <OpenOrClose page={page} />
+      <OpenOrClose page={page} problem={problem} />
     </div>
   );
 }
 
-function OpenOrClose({ page: { openedOn, missing, isPublic } }: { page: StartData }) {
+function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {
+  const { openedOn, missing, isPublic } = page;
   if (openedOn !== null) {
     return (
       <section className="card stack" aria-labelledby="open">
@@ -62,7 +63,11 @@ function OpenOrClose({ page: { openedOn, missing, isPublic } }: { page: StartDat
           ? "So far visitors see one page with your name and number that says you are not open yet. Once you open, everybody can read the site and book, and search engines may list it."
           : "This address is reached from your own network alone, so everything can be seen and booked already. Once you open, the line that says it is an example goes away."}
       </p>
-      {missing.length > 0 ? <p>Still needed: {missing.join(", ")}.</p> : null}
+      {problem?.form === "open" ? (
+        <p className="error">{problem.message}</p>
+      ) : missing.length > 0 ? (
+        <p>Still needed: {missing.join(", ")}.</p>
+      ) : null}
       <Form method="post">
         <Button name="intent" value="open">
           Open the studio

@@ -144,6 +144,12 @@ describe("the test mail", () => {
   });
 });
 
+test("A refusal stands above the page and at the button that was pressed.", async () => {
+  const { html, status } = await renderedAt("/admin/start", { as, now, form: { intent: "open" } });
+  expect(status).toBe(409);
+  expect(html.split("Not yet. Still the example").length - 1).toBe(2);
+});
+
 test("The page works without script: each step has its link, and each form its button.", async () => {
   const { html } = await renderedAt("/admin/start", { as, now });
   expect(html).toContain("0 of 13 ready");

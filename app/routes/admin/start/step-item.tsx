@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -7,24 +8,33 @@ import type { StartData } from "./loader.server.ts";
 type Step = StartData["groups"][number]["steps"][number];
 
 /** One line of the checklist: whether it is done, what it is about, and what can be done about it. */
-export function StepItem({ step, sends }: { step: Step; sends: boolean }) {
+export function StepItem({
+  step,
+  sends,
+  problem,
+}: {
+  step: Step;
+  sends: boolean;
+  problem: FormProblem | undefined;
+}) {
   const { name, title, sentence, to, link, done, isNeeded, isKept } = step;
   return (
     <li className={done ? "done" : undefined}>
-      <Icon name={done ? "circle-check" : "dot"} />
-      <div>
+      {done ? <Icon name="circle-check" /> : <span className="start-ring" />}
+      <div className="start-words">
         <h3>
           {title} <span className="visually-hidden">{done ? "(ready)" : "(still open)"}</span>
           {isNeeded && !done ? <Badge tone="accent">needed to open</Badge> : null}
         </h3>
         <p>{sentence}</p>
-        <div className="actions">
-          <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
-            {link}
-          </ButtonLink>
-          {isKept && !done ? <KeepButton name={name} title={title} /> : null}
-          {name === "test-mail" ? <TestButton sends={sends} /> : null}
-        </div>
+        {name === "test-mail" && problem?.form === "test" ? <p className="error">{problem.message}</p> : null}
+      </div>
+      <div className="actions">
+        <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
+          {link}
+        </ButtonLink>
+        {isKept && !done ? <KeepButton name={name} title={title} /> : null}
+        {name === "test-mail" ? <TestButton sends={sends} /> : null}
       </div>
     </li>
   );
