@@ -4,10 +4,12 @@ import { renderToString } from "react-dom/server";
 import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
 import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
 import { rendered } from "#app/http/answers/rendered.server.ts";
+import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
 import { readTooMany } from "#app/http/checks/guard.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { notOpenPage } from "./not-open.server.tsx";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(
@@ -22,6 +24,7 @@ export default function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
+  if (metClosedDoor(context)) return new Response(notOpenPage(request, context), { status, headers });
   const nonce = request.headers.get(internalHeaders.nonce) ?? undefined;
   const render = () =>
     renderToString(

@@ -1,6 +1,6 @@
 /**
- * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, handler, cache
- * headers, in this order (rule 26.1); a larger body than most forms have is read after all checks. The gate knows roles;
+ * Every loader and action passes here: method, body limit, cross-site refusal, rate limit, session, access, whether the studio
+ * is open, handler, cache headers, in this order (rule 26.1); a larger body than most forms have is read after all checks. The gate knows roles;
  * whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -13,6 +13,7 @@ import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
 import { noteWrite } from "#app/http/answers/form-reply.server.ts";
 import { outageOf } from "#app/http/answers/outage.server.ts";
 import { unreadUntil } from "#app/http/body/body.server.ts";
+import { meetClosedDoor } from "#app/http/checks/closed-door.server.ts";
 import {
   accessFor,
   type Endpoint,
@@ -37,6 +38,7 @@ type GateSettings = {
   visitorOf: (request: Request) => Visitor | null;
   /** How the session of a request without a visitor ended; null where it carries none. */
   sessionEnded: (request: Request) => SessionEnd | null;
+  isOpen: () => boolean;
 };
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -114,6 +116,7 @@ async function admit(
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
     if (!write) limitPages(endpoint, context);
     guard(endpoint, access, request, context.visitor, settings);
+    meetClosedDoor(endpoint, context, { access, write, isOpen: settings.isOpen });
   };
   if (!write) {
     check();

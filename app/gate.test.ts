@@ -31,6 +31,7 @@ type GateCall = {
   module?: Partial<RouteModule>;
   visitor?: Visitor | null;
   ended?: "inactivity" | "expired";
+  isOpen?: boolean;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -55,7 +56,12 @@ async function callGate(options: GateCall = {}): Promise<{ answer: Response; con
   } as RouteModule;
   const routes = gated(
     { [id]: { id, path: "things", module } as never },
-    { origin: here, visitorOf: () => visitor, sessionEnded: () => options.ended ?? null },
+    {
+      origin: here,
+      visitorOf: () => visitor,
+      sessionEnded: () => options.ended ?? null,
+      isOpen: () => options.isOpen ?? true,
+    },
   );
   const request = new Request(here + path, {
     method,

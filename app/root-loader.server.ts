@@ -3,21 +3,28 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
+import { showsInventedWords } from "#app/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
+import { isOnPublicAddress, isUnopened } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/ui/browser/keep-hydrated.ts";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
-import type { RootData } from "#app/ui/shell/root-data.ts";
+import type { OpeningState, RootData } from "#app/ui/shell/root-data.ts";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
 import { messagesPage } from "#app/website/website-nav.tsx";
+
+const openingPage = "/admin/start";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
   const { studioName, phone } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
+  const opening = openingFor(Object.keys(menus.staff).length > 0);
+  if (!isUnopened()) delete menus.staff[openingPage];
+  if (opening === "closed") Object.assign(menus, { header: {}, footer: {} });
   return {
     studioName,
     phone,
@@ -33,9 +40,17 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     menus,
     mode,
     theme: themeOfPage(mode),
+    opening,
     saveData: headers.get("Save-Data") === "on",
     isKeptHydrated: isKeptHydrated(cookies.script),
     origin,
     sharing: sharedPicture(origin),
   };
+}
+
+/** Asked of the database only while nobody has opened the studio. */
+function openingFor(isStaff: boolean): OpeningState {
+  if (!isUnopened()) return "open";
+  if (isOnPublicAddress()) return isStaff ? "preview" : "closed";
+  return showsInventedWords() ? "example" : "open";
 }

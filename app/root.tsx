@@ -24,6 +24,7 @@ import { Failure, failureTitle } from "#app/ui/shell/failure.tsx";
 import { Footer } from "#app/ui/shell/footer.tsx";
 import { Header } from "#app/ui/shell/header.tsx";
 import { HeadingFontPreload } from "#app/ui/shell/heading-font-preload.tsx";
+import { OpeningLine } from "#app/ui/shell/opening-line.tsx";
 import { useRoot } from "#app/ui/shell/root-data.ts";
 import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
@@ -32,7 +33,7 @@ import appCss from "#app/ui/styles/app.css";
 import { usePendingPage } from "./pending-page.tsx";
 import { loadRoot } from "./root-loader.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: appCss },
@@ -109,10 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           studioName={studioName}
           menus={{ header, staff }}
+          closed={data?.opening === "closed" && !data.visitor}
           session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
         />
-        {data?.visitor?.trouble ? <TroubleNotice {...data.visitor.trouble} /> : null}
-        {data?.visitor?.asksForPassword ? <MustChangeNotice /> : null}
+        <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
           <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
@@ -126,6 +127,18 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+function Notices({ data, isWebsite }: { data: ReturnType<typeof useRoot>; isWebsite: boolean }) {
+  if (!data) return null;
+  const { visitor, opening, menus } = data;
+  return (
+    <>
+      {visitor?.trouble ? <TroubleNotice {...visitor.trouble} /> : null}
+      {isWebsite ? <OpeningLine state={opening} mayOpen={"/admin/start" in menus.staff} /> : null}
+      {visitor?.asksForPassword ? <MustChangeNotice /> : null}
+    </>
   );
 }
 

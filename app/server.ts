@@ -14,6 +14,7 @@ import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { gated } from "./gate.server.ts";
 
 await orStop(() => {
@@ -33,7 +34,7 @@ logRequests();
 matchQuickly();
 declarePages(build.routes);
 
-export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
+export const routes = gated(build.routes, { origin, visitorOf, sessionEnded, isOpen: isOpenToPublic });
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 
 async function orStop<T>(step: () => T | Promise<T>): Promise<T> {

@@ -124,7 +124,7 @@ test("one bad file does not take the good one with it, and a description is aske
 test("the licence is put up, read full size by a visitor, and taken down", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/gallery");
-  await page.getByRole("link", { name: "Add: Picture of the licence" }).click();
+  await page.getByRole("link", { name: "Add: Picture of the license" }).click();
   await isFine(page);
   await page.getByLabel("Picture", { exact: true }).setInputFiles(await picture("licence.jpg", 1400, 1000));
   await page.getByRole("button", { name: "Save" }).click();

@@ -47,12 +47,26 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
+  /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
+  opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
     "website",
+    "opening",
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
-  entry: ["shared", "http", "ui", "studio", "theme", "accounts", "catalogue", "website", "operations"],
+  entry: [
+    "shared",
+    "http",
+    "ui",
+    "studio",
+    "theme",
+    "accounts",
+    "catalogue",
+    "website",
+    "opening",
+    "operations",
+  ],
 };
 
 export const rooms = Object.keys(mayImport);

@@ -16,6 +16,8 @@ export type RouteHandle = {
   access: Partial<Record<Method, Access>>;
   page?: PageFacts;
   hydrate?: boolean;
+  /** It also answers while the studio is not open to the public; whatever does not say so answers staff alone. */
+  beforeOpening?: true;
   bodyLimit?: number;
   tooLarge?: string;
 };

@@ -35,6 +35,7 @@ it("shows each staff role its own entries of the panel", () => {
     "Schedules",
     "Settings",
     "Help & Guides",
+    "Open the Studio",
   ]);
   expect(names("receptionist")).toEqual([
     "Front Desk",
@@ -56,6 +57,7 @@ it("shows somebody with several roles the entries of all of them, each once", ()
     "Schedules",
     "Settings",
     "Help & Guides",
+    "Open the Studio",
   ]);
 });
 

@@ -5,12 +5,18 @@ import { inject } from "vitest";
 import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
 import { gated } from "#app/gate.server.ts";
 import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
+import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import type { TableRoute } from "./route-table.ts";
 import { origin } from "./studio.server.ts";
 
 export type GatedRoute = { id: string; path: string; module: RouteModule };
 
-const gate = { origin, visitorOf: (request: Request) => visitorOf(request), sessionEnded };
+const gate = {
+  origin,
+  visitorOf: (request: Request) => visitorOf(request),
+  sessionEnded,
+  isOpen: isOpenToPublic,
+};
 const behindGate = new Map<string, GatedRoute>();
 
 /** The route that answers an address, with the parameters it reads from it. */

@@ -44,12 +44,17 @@ const starter = (at: number): Filling<object> => ({
   name: `starter at ${at}`,
   fill: (sqlite) => {
     seedStarter(sqlite, { now: at, timeZone });
+    withoutNotice(sqlite);
     return {};
   },
 });
 
+/** Tests book what begins in a moment; those of the notice set it. */
+const withoutNotice = (sqlite: Sqlite) => sqlite.exec("UPDATE settings SET minimum_notice_minutes = 0");
+
 function fillSmallStudio(sqlite: Sqlite) {
   seedStarter(sqlite, { now, timeZone });
+  withoutNotice(sqlite);
   sqlite.exec(
     "DELETE FROM service_providers; DELETE FROM services; DELETE FROM working_hours; DELETE FROM providers; DELETE FROM users",
   );

@@ -9,8 +9,8 @@ export const advice: FirstEntry[] = [
     body: `
 Most skin needs three things, and none of them has to be expensive.
 
-- **In the evening:** a mild cleanser, then a moisturiser on damp skin.
-- **In the morning:** water, moisturiser if the skin feels tight, and sunscreen of at least SPF 30.
+- **In the evening:** a mild cleanser, then a moisturizer on damp skin.
+- **In the morning:** water, moisturizer if the skin feels tight, and sunscreen of at least SPF 30.
 - **New things one at a time**, two weeks apart. Otherwise you never learn which one it was.
 `,
   },
@@ -19,7 +19,7 @@ Most skin needs three things, and none of them has to be expensive.
     slug: "after-a-facial",
     title: "After a facial",
     body: `
-- **The same day:** no make-up if you can, no sauna, no sport that makes you sweat.
+- **The same day:** no makeup if you can, no sauna, no sport that makes you sweat.
 - **For two days:** no peel, no retinol, and sunscreen every morning.
 - Small spots on the second day are normal after a deep cleansing. Leave them alone; they go as they came.
 `,
@@ -47,7 +47,7 @@ Most skin needs three things, and none of them has to be expensive.
   {
     kind: "advice",
     slug: "brow-tint",
-    title: "Keeping the colour of your brows",
+    title: "Keeping the color of your brows",
     body: `
 Leave the brows dry for a day, and keep cleansers and creams with oil off them. Sun and salt water fade a tint fastest: a hat helps more than anything we could sell you.
 `,

@@ -2,7 +2,7 @@
  * What a new installation says until its owner says it better. The contact data are placeholders that can't reach
  * anybody: a number of the fictional 555-01 range and names of the reserved ".example" domain (RFC 2606).
  */
-type Contact = { studioName: string; phone: string; email: string; address: string };
+export type Contact = { studioName: string; phone: string; email: string; address: string };
 
 export const starterContact: Contact = {
   studioName: "Lavender & Linen",
@@ -11,11 +11,18 @@ export const starterContact: Contact = {
   address: "1 Example Street, Your Town",
 };
 
-export const demoContact: Contact = {
+export const demoContact = {
   studioName: "Lavender & Linen",
   phone: "(503) 555-0142",
   email: "hello@lavender-linen.example",
   address: "48 Juniper Lane, Portland, OR 97205",
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "US",
+  latitude: 45.5152,
+  longitude: -122.6784,
 };
 
 /** One sentence for each rule (docs/rules.md, rule 8.9). */

@@ -40,7 +40,7 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const db = drizzle(sqlite, { schema: tables });
   const wallClock = studioNow(moment.timeZone, moment.now);
   const { date: today } = wallClock;
-  writeStudio(sqlite, moment, demoContact, demoTexts);
+  writeStudio(sqlite, moment, { ...demoContact, openedAt: moment.now }, demoTexts);
   const closedDate = openDayFrom(today, 12);
   db.insert(tables.closedDays).values({ date: closedDate, reason: "Training day" }).run();
 

@@ -29,7 +29,7 @@ If you would rather talk to somebody: {phone}, as always.
 Heating does to skin what it does to house plants. If your face feels tight an hour after washing, try this for two weeks before you buy anything new.
 
 1. **Wash once a day**, in the evening, with something that does not foam. In the morning, lukewarm water is enough.
-2. **Moisturise while the skin is damp.** Within a minute of washing; it makes more difference than the price of the cream.
+2. **Moisturize while the skin is damp.** Within a minute of washing; it makes more difference than the price of the cream.
 3. **Leave out the peel.** Acids and scrubs can wait until the tightness is gone.
 4. **Sunscreen all the same**, on the face and on the back of the hands.
 
@@ -42,7 +42,7 @@ Still tight, red or flaky after that? Then come by, or see a doctor if it itches
     title: "Why we insist on a patch test",
     daysAgo: 61,
     body: `
-Before your first brow or lash tint we put a dot of colour behind your ear, and ask you to wait two days. It is a nuisance, and we know it.
+Before your first brow or lash tint we put a dot of color behind your ear, and ask you to wait two days. It is a nuisance, and we know it.
 
 The reason is simple. Tint works with dyes to which a few people react, and nobody knows beforehand who they are. Behind the ear a reaction is an itchy spot. On the eyelid it is a week of swollen eyes.
 
@@ -97,13 +97,13 @@ const questions: FirstEntry[] = [
     kind: "faq",
     slug: "before-facial",
     title: "How do I prepare for a facial?",
-    body: "Come as you are, make-up and all; we take it off. Leave out peels and retinol for three days and shaving for one, and tell us about sunburn: then we had better wait a week.",
+    body: "Come as you are, makeup and all; we take it off. Leave out peels and retinol for three days and shaving for one, and tell us about sunburn: then we had better wait a week.",
   },
   {
     kind: "faq",
     slug: "after-facial",
     title: "Can I go back to work afterwards?",
-    body: "Yes. After most facials you look rested and a little pink for an hour. After a deep cleansing or a peel, plan a quiet evening and no make-up until the next day.",
+    body: "Yes. After most facials you look rested and a little pink for an hour. After a deep cleansing or a peel, plan a quiet evening and no makeup until the next day.",
   },
   {
     kind: "faq",

@@ -7,7 +7,7 @@ import { siteTextOf, type TextKey, textKeys } from "#app/website/texts/catalogue
 
 type TextsByKey = Partial<Record<TextKey, string>>;
 
-/** `today` is the studio's date at the first start: the example of a licence should not have run out. */
+/** `today` is the studio's date at the first start: the example of a license should not have run out. */
 export function starterTexts(today: string): TextsByKey {
   return {
     ...usualTexts(),
@@ -18,7 +18,7 @@ export function starterTexts(today: string): TextsByKey {
     "owner.name": "Alex Example",
     "owner.role": "owner and licensed esthetician",
     "owner.story": ownerStory,
-    "licence.title": "Esthetician licence",
+    "licence.title": "Esthetician license",
     "licence.number": "LIC-0000000 (example)",
     "licence.expires": addDays(today, 2 * 365),
     "licence.authority": "State board of cosmetology (example)",
@@ -30,9 +30,6 @@ export function starterTexts(today: string): TextsByKey {
 
     "contact.lead": "Call, write or come by. During a treatment we let the phone ring, and call you back.",
     "contact.gettingHere": gettingHere,
-    "map.street": "Example Street",
-    "map.crossings": "Mill Road\nGarden Avenue",
-    "map.landmark": "Town park",
   };
 }
 
@@ -44,9 +41,6 @@ function usualTexts(): TextsByKey {
 /** What the demo studio knows about itself. */
 export const demoTexts: TextsByKey = {
   "owner.name": "Ada Lindqvist",
-  "map.street": "Juniper Lane",
-  "map.crossings": "Alder Street\nHill Road",
-  "map.landmark": "Fountain park",
 };
 
 const ownerStory = `
@@ -58,7 +52,7 @@ Here you get a closed door, a warm bed and somebody who is there for you alone. 
 
 - **No surprises.** You know the price before we begin. If your skin asks for something else, I ask you first.
 - **No selling.** If the cream you have is good, keep it. I write down what I would change, and you take the note home.
-- **Clean is clean.** Fresh linen for everybody, disposable spatulas and applicators, and metal tools sterilised after each client.
+- **Clean is clean.** Fresh linen for everybody, disposable spatulas and applicators, and metal tools sterilized after each client.
 - **Patch tests** before the first tint and the first lashes, always.
 
 ## What I ask of you

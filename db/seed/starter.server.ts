@@ -6,17 +6,20 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
-import { cancellationPolicy, starterContact, starterHours } from "./content.ts";
+import { type Contact, cancellationPolicy, starterContact, starterHours } from "./content.ts";
 import type { SeedMoment } from "./moment.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { type Treatment, treatments } from "./treatments.ts";
+
+/** A new studio is not surprised by somebody who comes in ten minutes (rule 3.3). */
+const minimumNoticeMinutes = 120;
 
 /** Fills an empty, migrated database in one transaction. The provider has no email and no password: nobody signs in as them. */
 export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void {
   const db = drizzle(sqlite, { schema: tables });
   sqlite
     .transaction(() => {
-      writeStudio(sqlite, { now, timeZone }, starterContact);
+      writeStudio(sqlite, { now, timeZone }, { ...starterContact, minimumNoticeMinutes });
       const serviceIds = writeTreatments(sqlite, treatments, now);
       const provider = db
         .insert(tables.users)
@@ -46,14 +49,14 @@ export function seedStarter(sqlite: Sqlite, { now, timeZone }: SeedMoment): void
 export function writeStudio(
   sqlite: Sqlite,
   { now, timeZone }: SeedMoment,
-  contact: typeof starterContact,
+  own: Contact & Partial<typeof tables.settings.$inferInsert>,
   ownTexts: Partial<Record<TextKey, string>> = {},
 ): void {
   const db = drizzle(sqlite, { schema: tables });
   db.insert(tables.settings)
     .values({
       id: 1,
-      ...contact,
+      ...own,
       timeZone,
       currency: "USD",
       locale: "en-US",

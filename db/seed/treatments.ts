@@ -19,7 +19,7 @@ export const treatments = [
   },
   {
     name: "Express Facial",
-    description: "A lunch-break refresh: cleanse, gentle peel and moisture. No make-up needed afterwards.",
+    description: "A lunch-break refresh: cleanse, gentle peel and moisture. No makeup needed afterwards.",
     category: "Facials",
     durationMinutes: 30,
     priceMinor: 5500,
@@ -48,7 +48,7 @@ export const treatments = [
   },
   {
     name: "Brow & Lash Tint",
-    description: "Colour for brows and lashes that stays for four to six weeks.",
+    description: "Color for brows and lashes that stays for four to six weeks.",
     category: "Brows & Lashes",
     durationMinutes: 30,
     priceMinor: 4200,

@@ -16,7 +16,7 @@ import { activateProvider } from "#app/accounts/people/provider.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { Caller } from "#app/http/access.ts";
-import { record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { Checked, isBlank, PhoneNumber } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { findToken, mintToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
@@ -41,12 +41,22 @@ export function setupLink(now: number): string | null {
 export const setupIsOpen = (token: string, now: number): boolean =>
   adminIds().length === 0 && findToken("setup", token, now) !== null;
 
+/** In the transaction that makes the owner: what else the form asked for. */
+type Furnish = (owner: AccountRow, by: By) => void;
+
+/** What is wrong with the owner's part of the form, by field; nothing is written. */
+export function wrongWithOwner(input: unknown): Record<string, string> {
+  const read = readFields(Setup, input, required);
+  return read.ok ? {} : (read.refusal.fields ?? {});
+}
+
 /** Answers the owner signed in. Refuses as "not-found" (used or old link), "invalid", "conflict" or "busy". */
 export async function setUp(
   token: string,
   input: unknown,
   client: Caller,
   now: number,
+  furnish: Furnish = () => {},
 ): Promise<Outcome<SignedIn>> {
   if (!setupIsOpen(token, now)) return closed();
   const request = readFields(Setup, input, required);
@@ -66,6 +76,7 @@ export async function setUp(
     noteSignIn(user.id, null, now);
     const actor = { id: user.id, role: "admin", sessionId: session.id, requestId: client.requestId } as const;
     record({ action: "set-up", entity: "settings", entityId: 1 }, { actor, now });
+    furnish(user, { actor, now });
     recordSignIn(user.id, user.roles, session.id, client, now);
     return done({ user: { ...user, lastLoginAt: now }, session });
   });

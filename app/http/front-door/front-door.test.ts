@@ -72,6 +72,7 @@ beforeAll(async () => {
       origin: "http://localhost:3000",
       visitorOf: () => null,
       sessionEnded: () => null,
+      isOpen: () => true,
     }),
     entry: { module: entry },
     assets: {

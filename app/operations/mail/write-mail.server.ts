@@ -5,6 +5,7 @@ import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import type { MailLinks } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
+import { writeTestMail } from "./write-test-mail.server.ts";
 
 /** `links` is asked only for a mail that is not obsolete. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
@@ -24,6 +25,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
   }
+  if (mail.kind === "test") return writeTestMail(links);
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 

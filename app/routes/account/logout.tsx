@@ -8,6 +8,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   page: { title: "Logout", unlisted: "It asks one question, of those who have a session." },
 } satisfies RouteHandle;
 

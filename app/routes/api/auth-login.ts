@@ -7,7 +7,7 @@ import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { done } from "#app/shared/outcome.ts";
 
-export const handle = { access: { POST: "public" } } satisfies RouteHandle;
+export const handle = { access: { POST: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 
-export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
+export const handle = { access: { POST: "signedIn" }, beforeOpening: true } satisfies RouteHandle;
 
 export function action({ context }: ActionFunctionArgs) {
   return json({ success: true }, { headers: signOutEverywhere(context.visitor, context.by) });

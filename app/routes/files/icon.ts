@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
 import { isColour } from "#app/theme/choices.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** The icon of the studio's tab on the theme's accent: /icon/3f6650.svg. For the first accent there is /icon.svg. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "#app/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** For the front desk, which keeps the site on its home screen (Web Application Manifest, W3C). */
 export function loader() {

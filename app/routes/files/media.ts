@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
 import { pictureFile } from "#app/pictures/media.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** A picture at an address that says what it is, so that it never changes. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** The addresses with tokens say `noindex` themselves: naming them here would only announce them. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -13,11 +13,15 @@ export function Header({
   studioName,
   menus,
   session,
+  closed = false,
 }: {
   studioName: string;
   menus: { header: Menu; staff: Menu };
   session: { bar: ReactNode; menu: ReactNode };
+  /** There is nothing to lead this visitor to. */
+  closed?: boolean;
 }) {
+  if (closed) return <NameAlone studioName={studioName} />;
   const pages = entriesOf(menus.header);
   const staff = entriesOf(menus.staff);
   // Staff have their own place one tap away, and the website's pages in the menu.
@@ -63,6 +67,14 @@ export function Header({
     </header>
   );
 }
+
+const NameAlone = ({ studioName }: { studioName: string }) => (
+  <header className="site-header">
+    <div className="site-bar">
+      <span className="wordmark">{studioName}</span>
+    </div>
+  </header>
+);
 
 const entriesOf = (menu: Menu) => Object.entries(menu).map(([to, name]) => ({ to, name }));
 

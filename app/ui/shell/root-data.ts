@@ -3,6 +3,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Menu, MenuName } from "#app/http/access.ts";
 import type { ColourMode } from "./colour-mode.ts";
 
+/**
+ * `closed`: this visitor gets no page of the website; `preview`: staff see what will be; `example`: nobody but this machine's
+ * network comes here, and what is shown came with the software.
+ */
+export type OpeningState = "open" | "closed" | "preview" | "example";
+
 export type RootData = {
   studioName: string;
   phone: string;
@@ -17,6 +23,7 @@ export type RootData = {
   menus: Record<MenuName, Menu>;
   mode: ColourMode;
   theme: { style: string; headings: string; art: string; icon: string } | null;
+  opening: OpeningState;
   saveData: boolean;
   isKeptHydrated: boolean;
   /** The public origin without a slash at its end. */

@@ -121,9 +121,11 @@ function write(before: EntryRow, asked: Partial<EntryValues>, by: By): EntryRow 
   const changed = Object.keys(differences(before, asked));
   if (changed.length === 0) return before;
   const saved = [presentRow("entries", before.id)];
-  updateEntry(before.id, asked, by.now);
-  const after = { ...before, ...asked, updatedAt: by.now };
   const onlyShown = changed.length === 1 && changed[0] === "published";
+  // To show an example again makes nobody's words of it.
+  const values = { ...asked, isExample: before.isExample && onlyShown };
+  updateEntry(before.id, values, by.now);
+  const after = { ...before, ...values, updatedAt: by.now };
   const action = !onlyShown ? "changed" : after.published ? "published" : "unpublished";
   noteEntry(action, after, saved, by, changed);
   return after;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -12,25 +13,33 @@ export type SiteEntry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
   html: RichHtml;
 };
 
+/** `examples` 0 leaves out what came with the software and nobody has changed. */
+const mayBeRead = sql`(${entries.isExample} = 0 OR ${sql.placeholder("examples")} = 1)`;
+
+/** Voices and news that nobody wrote are never told to strangers (rule 28.3); questions and advice hold for any studio. */
+const withExamples = (kind: EntryRow["kind"]): 0 | 1 => (isInventedKind(kind) && isOnPublicAddress() ? 0 : 1);
+
+export const isInventedKind = (kind: EntryRow["kind"]): boolean => kind === "testimonial" || kind === "news";
+
 const inOwnOrder = preparedQuery((db) =>
   db
     .select()
     .from(entries)
-    .where(and(eq(entries.kind, sql.placeholder("kind")), eq(entries.published, true)))
+    .where(and(eq(entries.kind, sql.placeholder("kind")), eq(entries.published, true), mayBeRead))
     .orderBy(asc(entries.position), asc(entries.id))
     .prepare(),
 );
 
 export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): SiteEntry[] =>
   inOwnOrder()
-    .all({ kind })
+    .all({ kind, examples: withExamples(kind) })
     .map((row) => asRead(row, 2));
 
 const newest = preparedQuery((db) =>
   db
     .select()
     .from(entries)
-    .where(and(eq(entries.kind, "news"), eq(entries.published, true)))
+    .where(and(eq(entries.kind, "news"), eq(entries.published, true), mayBeRead))
     .orderBy(desc(entries.date), desc(entries.id))
     .limit(sql.placeholder("most"))
     .prepare(),
@@ -38,7 +47,7 @@ const newest = preparedQuery((db) =>
 
 export const latestNews = (most = 50): SiteEntry[] =>
   newest()
-    .all({ most })
+    .all({ most, examples: withExamples("news") })
     .map((row) => asRead(row, 1));
 
 const bySlug = preparedQuery((db) =>
@@ -46,13 +55,18 @@ const bySlug = preparedQuery((db) =>
     .select()
     .from(entries)
     .where(
-      and(eq(entries.kind, "news"), eq(entries.slug, sql.placeholder("slug")), eq(entries.published, true)),
+      and(
+        eq(entries.kind, "news"),
+        eq(entries.slug, sql.placeholder("slug")),
+        eq(entries.published, true),
+        mayBeRead,
+      ),
     )
     .prepare(),
 );
 
 export function newsArticle(slug: string): SiteEntry | undefined {
-  const row = bySlug().get({ slug });
+  const row = bySlug().get({ slug, examples: withExamples("news") });
   return row && asRead(row, 1);
 }
 

@@ -1,8 +1,9 @@
+import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { entryKinds } from "#app/website/entry-kinds.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { currentAnnouncement } from "./entries.server.ts";
+import { currentAnnouncement, isInventedKind } from "./entries.server.ts";
 import type { EntryRow } from "./record.server.ts";
 
 export type ListedEntry = {
@@ -36,6 +37,9 @@ function stateOf(
   { today, day, hidden }: { today: string; day: (date: string) => string; hidden: boolean },
 ): ListedEntry["state"] {
   if (!row.published) return { tone: "neutral", words: "Draft" };
+  if (row.isExample && isInventedKind(row.kind) && isOnPublicAddress()) {
+    return { tone: "neutral", words: "Example: visitors don't see it" };
+  }
   if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };
   if (row.date > today) return { tone: "info", words: `From ${day(row.date)}` };
   if (!holds(row, today)) return { tone: "neutral", words: "Over" };

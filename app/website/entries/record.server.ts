@@ -70,7 +70,11 @@ export function insertEntry(
     .get();
 }
 
-export function updateEntry(id: number, values: Partial<EntryValues>, now: number): void {
+export function updateEntry(
+  id: number,
+  values: Partial<EntryValues & Pick<EntryRow, "isExample">>,
+  now: number,
+): void {
   db()
     .update(entries)
     .set({ ...values, updatedAt: now })

@@ -1,12 +1,20 @@
-export const sitePlaces = ["owner", "licence", "sharing"] as const;
+export const sitePlaces = ["owner", "licence", "sharing", "map", "door"] as const;
 
 export type SitePlace = (typeof sitePlaces)[number];
 
 export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   owner: { name: "Photo of the owner", where: "Stands on Meet the Owner, beside your story." },
   licence: {
-    name: "Picture of the licence",
+    name: "Picture of the license",
     where: "Stands on Meet the Owner. Visitors can open it full size and read it.",
+  },
+  map: {
+    name: "Map or drawing of the way",
+    where: "Stands on Contact. Without one your coordinates are shown, or links to map services alone.",
+  },
+  door: {
+    name: "Photo of the door",
+    where: "Stands on Contact below How to Find Us, so that nobody rings at the neighbors'.",
   },
   sharing: {
     name: "Picture for shared links",

@@ -1,11 +1,13 @@
 import { studio } from "#app/studio/studio.server.ts";
+import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
-import { formattedText, siteLines, siteText } from "#app/website/texts/texts.server.ts";
-import { mapLinks } from "./map-links.ts";
+import { formattedText, siteText } from "#app/website/texts/texts.server.ts";
+import { coordinatesInWords, geoAddress, mapLinks } from "./map-links.ts";
 
 export function loadContactPage(origin: string, now: number) {
-  const { studioName, address, phone, email } = studio();
+  const { studioName, address, phone, email, latitude, longitude } = studio();
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     address: `${origin}/contact`,
     description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
@@ -15,10 +17,10 @@ export function loadContactPage(origin: string, now: number) {
     week: openingWeek(now),
     gettingHere: formattedText("contact.gettingHere", 2),
     map: {
-      street: siteText("map.street"),
-      crossings: siteLines("map.crossings").slice(0, 2),
-      landmark: siteText("map.landmark"),
-      links: mapLinks(studioName, address),
+      picture: sitePicture("map"),
+      door: sitePicture("door"),
+      point: point && { words: coordinatesInWords(point), geo: geoAddress(point) },
+      links: mapLinks(studioName, address, point),
     },
     facts: businessFacts(origin),
   };

@@ -23,7 +23,7 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
           ) : null}
           {licence.number ? (
             <p className="to-licence">
-              <a href="#licence">Licence {licence.number}</a>
+              <a href="#licence">License {licence.number}</a>
             </p>
           ) : null}
           {photo ? (
@@ -37,7 +37,11 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
               height={photo.height}
             />
           ) : null}
-          <RichText html={story} />
+          {name || role || photo || story.__html ? (
+            <RichText html={story} />
+          ) : (
+            <p>We have not introduced ourselves yet. Ask us when you come.</p>
+          )}
           <div className="actions">
             <ButtonLink to="/book">Book an Appointment</ButtonLink>
             <ButtonLink to="/services" variant="ghost">
@@ -72,11 +76,11 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
         ) : (
           <Art seed={12} hue="first" ratio={3} />
         )}
-        <h2 id="licence">{title || "Licence"}</h2>
+        <h2 id="licence">{title || "License"}</h2>
         <Facts
           facts={[
             { term: "Holder", detail: holder },
-            { term: "Licence number", detail: number },
+            { term: "License number", detail: number },
             { term: "Valid until", detail: expires },
             { term: "Issued by", detail: authority },
           ]}
@@ -86,7 +90,7 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
         <p>
           Don't take our word for it:{" "}
           <a href={check.address} rel="noopener noreferrer external">
-            check this licence at {check.site}
+            check this license at {check.site}
           </a>
         </p>
       ) : null}

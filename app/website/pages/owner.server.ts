@@ -13,7 +13,7 @@ export function loadOwnerPage(origin: string) {
   const role = siteText("owner.role");
   return {
     address: `${origin}/about`,
-    description: `Who takes care of you at ${studioName}: ${[name, role].filter(Boolean).join(", ")}. The story, the licence and where to check it.`,
+    description: `Who takes care of you at ${studioName}: ${[name, role].filter(Boolean).join(", ")}. The story, the license and where to check it.`,
     name,
     role,
     story: formattedText("owner.story"),

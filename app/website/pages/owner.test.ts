@@ -10,7 +10,7 @@ afterEach(() => studio.close());
 
 test("number, expiry in words and the place to check the licence are shown", () => {
   expect(loadOwnerPage(origin).licence).toEqual({
-    title: "Esthetician licence",
+    title: "Esthetician license",
     number: "LIC-0000000 (example)",
     expires: "November 23, 2028",
     authority: "State board of cosmetology (example)",

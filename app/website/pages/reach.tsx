@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { ContactPageData } from "./contact.server.ts";
-import { MapSketch } from "./map-sketch.tsx";
+import { MapPanel, WayPicture } from "./map-panel.tsx";
 
 export function Reach({ place }: { place: ContactPageData["place"] }) {
   const { studioName, address, phone, email } = place;
@@ -68,7 +68,7 @@ export function TheWay({ page }: { page: ContactPageData }) {
   return (
     <section className="stack" aria-labelledby="way">
       <h2 id="way">How to Find Us</h2>
-      <MapSketch map={page.map} studioName={page.place.studioName} />
+      <MapPanel map={page.map} address={page.place.address} />
       <ul className="actions" aria-label="Open the address in">
         {page.map.links.map(({ name, address }) => (
           <li key={name}>
@@ -79,6 +79,7 @@ export function TheWay({ page }: { page: ContactPageData }) {
         ))}
       </ul>
       <RichText html={page.gettingHere} />
+      {page.map.door ? <WayPicture picture={page.map.door} /> : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const siteParts = {
   },
   owner: {
     name: "Meet the Owner",
-    about: "Your story, and the licence that clients can check.",
+    about: "Your story, and the license that clients can check.",
     path: "/about",
   },
   news: { name: "News", about: "Articles with a date, the newest first.", path: "/news", kind: "news" },
@@ -41,7 +41,7 @@ export const siteParts = {
     path: "/",
     kind: "offer",
   },
-  contact: { name: "Contact", about: "First sentence, the way to you and the map.", path: "/contact" },
+  contact: { name: "Contact", about: "First sentence, and the way to you.", path: "/contact" },
   privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
   terms: { name: "Terms", about: "The terms of your studio.", path: "/terms" },
 } as const satisfies Record<string, SitePart>;
@@ -84,13 +84,13 @@ export const siteTexts = {
   "owner.name": { page: "Meet the Owner", label: "Your name", form: "line" },
   "owner.role": { page: "Meet the Owner", label: "What you are", form: "line" },
   "owner.story": { page: "Meet the Owner", label: "Your story", form: "formatted" },
-  "licence.title": { page: "Meet the Owner", label: "Kind of licence", form: "line" },
-  "licence.number": { page: "Meet the Owner", label: "Licence number", form: "line" },
-  "licence.expires": { page: "Meet the Owner", label: "Licence valid until", form: "date" },
+  "licence.title": { page: "Meet the Owner", label: "Kind of license", form: "line" },
+  "licence.number": { page: "Meet the Owner", label: "License number", form: "line" },
+  "licence.expires": { page: "Meet the Owner", label: "License valid until", form: "date" },
   "licence.authority": { page: "Meet the Owner", label: "Issued by", form: "line" },
   "licence.checkAddress": {
     page: "Meet the Owner",
-    label: "Where anybody can check the licence",
+    label: "Where anybody can check the license",
     form: "address",
     hint: "The address of the licensing board's own search page. It must begin with https://",
   },
@@ -138,14 +138,6 @@ export const siteTexts = {
 
   "contact.lead": { page: "Contact", label: "Sentence below the heading", form: "line" },
   "contact.gettingHere": { page: "Contact", label: "How to get here", form: "formatted" },
-  "map.street": { page: "Contact", label: "Map: your street", form: "line" },
-  "map.crossings": {
-    page: "Contact",
-    label: "Map: the two streets that cross it",
-    form: "lines",
-    hint: "The nearer one first, one name a line.",
-  },
-  "map.landmark": { page: "Contact", label: "Map: something everybody knows nearby", form: "line" },
   "contact.thanks": {
     page: "Contact",
     label: "Thanks for a message",

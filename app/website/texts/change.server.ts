@@ -55,8 +55,8 @@ export function saveTexts(part: PartName, input: Record<string, unknown>, by: By
     for (const [key, body] of written.value) {
       db()
         .insert(texts)
-        .values({ key, body, updatedAt: by.now })
-        .onConflictDoUpdate({ target: texts.key, set: { body, updatedAt: by.now } })
+        .values({ key, body, isExample: false, updatedAt: by.now })
+        .onConflictDoUpdate({ target: texts.key, set: { body, isExample: false, updatedAt: by.now } })
         .run();
     }
     rememberChange({ label: inWords(changed), before }, by);

@@ -87,7 +87,7 @@ test("a text that can't be is refused at its field, and the others with it", () 
   };
   expect(Object.keys(refusals("owner", owner) ?? {}).sort()).toEqual(Object.keys(owner).sort());
   expect(refusals("owner", { "licence-expires": "", "licence-checkAddress": "" })).toBeNull();
-  expect(lastChange()?.label).toBe("Meet the Owner: Licence valid until and 1 more");
+  expect(lastChange()?.label).toBe("Meet the Owner: License valid until and 1 more");
 });
 
 test("what two people write at the same time: each other's texts stay, the same text is told of", () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -19,7 +20,27 @@ const textRow = preparedQuery((db) =>
 export const typedSiteText = (key: TextKey): string =>
   textRow().get({ key })?.body ?? siteTextOf(key).usual ?? "";
 
-export const siteText = (key: TextKey): string => withFacts(typedSiteText(key)).trim();
+/** What visitors read; empty where nobody may be told what came with the software. */
+export const siteText = (key: TextKey): string =>
+  isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
+
+/** Who gives the treatments, by which license, and how one comes there: invented words that strangers never read (rule 28.3). */
+const isWithheld = (key: TextKey): boolean =>
+  /^(?:owner\.|licence\.|contact\.gettingHere$)/u.test(key) &&
+  isOnPublicAddress() &&
+  isExampleText(standsWith[key] ?? key);
+
+/** What many may leave as it came: it holds as soon as the name or the number is the owner's. */
+const standsWith: Partial<Record<TextKey, TextKey>> = {
+  "owner.role": "owner.name",
+  "licence.title": "licence.number",
+};
+
+/** Whether it says something, and nobody has changed it since it came with the software. */
+export function isExampleText(key: TextKey): boolean {
+  const { isExample = false, body = "" } = textRow().get({ key }) ?? {};
+  return isExample && body.trim() !== "";
+}
 
 export const siteLines = (key: TextKey): string[] =>
   siteText(key)

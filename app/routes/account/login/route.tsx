@@ -23,6 +23,7 @@ import { loadLogin } from "./loader.server.ts";
 
 export const handle = {
   access: { GET: "signedOut", POST: "public" },
+  beforeOpening: true,
   hydrate: true,
   page: { title: "Login" },
 } satisfies RouteHandle;

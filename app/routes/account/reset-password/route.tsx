@@ -17,6 +17,7 @@ import { resetPasswordAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   hydrate: true,
   page: { title: "Choose a New Password" },
 } satisfies RouteHandle;

@@ -15,6 +15,7 @@ import { resetAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   page: { title: "Reset Password", unlisted: "For those who have an account." },
 } satisfies RouteHandle;
 

@@ -1,17 +1,32 @@
 import { redirect } from "@remix-run/node";
-import { setUp } from "#app/accounts/joining/first-owner.server.ts";
+import { setUp, wrongWithOwner } from "#app/accounts/joining/first-owner.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
+import { readHouse, writeHouse } from "#app/opening/house.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+import { openedAt } from "#app/studio/opening.server.ts";
+import { setupNames } from "./names.ts";
 
 export const setupAction = formAction(
   {
     setup: {
-      kept: ["username", "email", "studioName", "timeZone", "currency", "givesTreatments"],
+      kept: ({ fields }) => ({
+        ...fields.typed(setupNames),
+        closed: fields.list("closed").join(" "),
+      }),
       async run({ fields, params, request, context, by }) {
-        const made = await setUp(params.token ?? "", fields.all, callerOf(request, context), by.now);
+        const house = readHouse(fields.all);
+        if (!house.ok) {
+          const wrong = { ...wrongWithOwner(fields.all), ...house.refusal.fields };
+          return refused("invalid", Object.values(wrong)[0] ?? house.refusal.message, { fields: wrong });
+        }
+        const caller = callerOf(request, context);
+        const made = await setUp(params.token ?? "", fields.all, caller, by.now, (owner, who) => {
+          // A studio that has been open keeps its hours and its address, whoever becomes its owner.
+          if (openedAt() === null) writeHouse(house.value, owner, who);
+        });
         if (!made.ok) return made;
-        // What to do first, in place of an empty day: the site still shows examples.
-        return redirect("/admin/help?q=checklist", { status: 303, headers: made.value.session.cookies });
+        return redirect("/admin/start", { status: 303, headers: made.value.session.cookies });
       },
     },
   },

@@ -1,7 +1,15 @@
+import { weekInWords } from "#app/availability/week-hours.server.ts";
+import { usHolidays } from "#app/schedules/booking-hours/holidays.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { countries } from "#app/studio/countries.server.ts";
+import { openedAt } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { starterContact } from "#db/seed/content.ts";
 
 /** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */
-export function loadSetup() {
+export function loadSetup(now: number) {
   const { studioName, timeZone, currency, locale } = studio();
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return {
@@ -13,10 +21,33 @@ export function loadSetup() {
       code,
       name: `${code}, ${names.of(code)}`,
     })),
+    house: openedAt() === null ? loadHouse(now) : null,
   };
 }
 
 export type SetupData = ReturnType<typeof loadSetup>;
+
+/** A studio that has been open before has all this, and keeps it. */
+function loadHouse(now: number) {
+  const { timeZone, locale, phone, email, street, city, region, postalCode, country } = studio();
+  const own = (words: string, example: string) => (words === example ? "" : words);
+  return {
+    kept: {
+      studioPhone: own(phone, starterContact.phone),
+      studioEmail: own(email, starterContact.email),
+      ...{ street, city, region, postalCode, country: country || "US" },
+    },
+    countries: countries(),
+    days: weekInWords(openingHoursWeek()).filter(({ weekday }) => [1, 6, 7].includes(weekday)),
+    holidays: usHolidays(studioNow(timeZone, now).date).map(({ date, name, usual }) => ({
+      date,
+      words: `${name}, ${dateInWords(date, locale, "date")}`,
+      usual,
+    })),
+  };
+}
+
+export type HouseData = NonNullable<SetupData["house"]>;
 
 /** "UTC" and old names of zones are valid and not in the list. */
 const withFirst = (list: string[], present: string): string[] =>

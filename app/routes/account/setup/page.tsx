@@ -8,10 +8,12 @@ import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { OpeningSection, PlaceSection } from "./house-sections.tsx";
 import type { SetupData } from "./loader.server.ts";
+import { setupNames } from "./names.ts";
 import { StudioSection } from "./studio-section.tsx";
 
-const fieldNames = ["username", "email", "password", "studioName", "timeZone", "currency"];
+const fieldNames = [...setupNames.slice(0, 2), "password", ...setupNames.slice(2)];
 
 export function SetupPage({ choices, problem }: { choices: SetupData; problem: FormProblem | undefined }) {
   const sending = useNavigation().formMethod === "POST";
@@ -25,6 +27,12 @@ export function SetupPage({ choices, problem }: { choices: SetupData; problem: F
       <Form method="post" noValidate className="stack-wide">
         <OwnerSection problem={problem} />
         <StudioSection choices={choices} problem={problem} />
+        {choices.house ? (
+          <>
+            <PlaceSection house={choices.house} problem={problem} />
+            <OpeningSection house={choices.house} problem={problem} />
+          </>
+        ) : null}
         <Button full disabled={sending}>
           {sending ? "Setting up..." : "Set up the studio"}
         </Button>

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setupIsOpen } from "#app/accounts/joining/first-owner.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -6,15 +6,23 @@ import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import adminCss from "#app/ui/styles/admin.css";
 import { setupAction } from "./action.server.ts";
 import { loadSetup } from "./loader.server.ts";
 import { SetupClosed, SetupPage } from "./page.tsx";
+import setupCss from "./setup.css";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   hydrate: true,
   page: { title: "Set Up Your Studio" },
 } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: setupCss },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
@@ -25,7 +33,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const open = setupIsOpen(params.token ?? "", now);
   return json(
-    { failed: wasRefused(context), choices: open ? loadSetup() : null },
+    { failed: wasRefused(context), choices: open ? loadSetup(now) : null },
     secretPage(open, context.ip, now),
   );
 }

@@ -28,11 +28,10 @@ const owner = {
 test("Makes the owner's account, names the studio and signs the owner in, once.", async () => {
   const link = params();
   const made = await callRoute(`/setup/${link.token}`, { form: { ...owner, givesTreatments: "on" } });
-  expect([made.status, made.location]).toEqual([303, "/admin/help?q=checklist"]);
+  expect([made.status, made.location]).toEqual([303, "/admin/start"]);
   expect(made.setCookie).toMatch(/^sid=/u);
-  const guides = await callRoute(made.location ?? "", { cookie: made.setCookie?.split(";")[0] });
-  expect(guides.data.guides.groups[0].guides[0].id).toBe("first-week");
-  expect(guides.data.guides.found).toBe(1);
+  const start = await callRoute(made.location ?? "", { cookie: made.setCookie?.split(";")[0] });
+  expect(start.status).toBe(200);
   expect(studio.rows("SELECT studio_name, time_zone, currency FROM settings")).toEqual([
     { studio_name: "Quiet Room", time_zone: "Europe/Berlin", currency: "EUR" },
   ]);
@@ -59,4 +58,129 @@ test("The page is missing without its link, after half an hour, and where somebo
   vi.setSystemTime(now);
   enrol("admin@x.test", ["admin"]);
   expect((await callRoute(`/setup/${link.token}`)).status).toBe(404);
+});
+
+const house = {
+  studioPhone: "(503) 555-0142",
+  studioEmail: "Hello@Quiet.example",
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "US",
+  "open-1": "on",
+  "from-1": "10:00",
+  "to-1": "19:00",
+  "open-6": "on",
+  "from-6": "10:00",
+  "to-6": "14:00",
+  "from-7": "10:00",
+  "to-7": "14:00",
+};
+// The holidays after Monday, 2 March 2026.
+const christmas = "2026-12-25";
+const formOf = (more: Record<string, string | string[]>) =>
+  Object.entries({ ...owner, ...more }).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+const setUpWith = (more: Record<string, string | string[]>) =>
+  callRoute(`/setup/${params().token}`, { form: formOf(more) });
+const hoursIn = (table: string) =>
+  studio.rows(
+    `SELECT weekday AS day, opens_min AS opens, closes_min AS closes FROM ${table} ORDER BY weekday`,
+  );
+const settings = (...columns: string[]) => studio.rows(`SELECT ${columns.join(", ")} FROM settings`)[0];
+
+test("Address, phone and email are asked once, and the one line is made from the parts.", async () => {
+  expect((await setUpWith(house)).status).toBe(303);
+  expect(settings("address", "street", "city", "region", "postal_code", "country", "phone", "email")).toEqual(
+    {
+      address: "48 Juniper Lane, Portland, OR 97205",
+      street: "48 Juniper Lane",
+      city: "Portland",
+      region: "OR",
+      postal_code: "97205",
+      country: "US",
+      phone: "(503) 555-0142",
+      email: "hello@quiet.example",
+    },
+  );
+  expect(studio.actions()).toEqual(["set-up", "changed", "signed-in"]);
+});
+
+test.each([["on"], [""]])(
+  "The week is that of booking, of the door and of the first provider (gives: %j).",
+  async (gives) => {
+    expect((await setUpWith({ ...house, givesTreatments: gives })).status).toBe(303);
+    const week = [
+      ...[1, 2, 3, 4, 5].map((day) => ({ day, opens: 600, closes: 1140 })),
+      { day: 6, opens: 600, closes: 840 },
+    ];
+    expect(hoursIn("booking_hours")).toEqual(week);
+    expect(hoursIn("opening_hours")).toEqual(week);
+    expect(
+      studio.rows(
+        "SELECT weekday AS day, start_min AS opens, end_min AS closes FROM working_hours ORDER BY weekday",
+      ),
+    ).toEqual(week);
+  },
+);
+
+test("The ticked holidays are closed days, with their names; a date that is none is left out.", async () => {
+  const page = await callRoute(`/setup/${params().token}`);
+  const offered = page.data.choices.house.holidays;
+  expect(offered).toHaveLength(12);
+  expect(offered.filter(({ usual }: { usual: boolean }) => usual)).toHaveLength(6);
+  await setUpWith({ ...house, closed: [christmas, "2026-11-26", "2026-08-08", "x"] });
+  expect(studio.rows("SELECT date, reason FROM closed_days ORDER BY date")).toEqual([
+    { date: "2026-11-26", reason: "Thanksgiving" },
+    { date: christmas, reason: "Christmas Day" },
+  ]);
+});
+
+test("A studio in another land has none of them.", async () => {
+  await setUpWith({ ...house, country: "DE", closed: [christmas] });
+  expect(studio.count("closed_days")).toBe(0);
+  expect(settings("address")).toEqual({ address: "48 Juniper Lane, 97205 Portland, OR" });
+});
+
+test("All of it may be left out: what stood there stays, and bookings are mailed to the owner.", async () => {
+  const before = hoursIn("opening_hours");
+  expect((await setUpWith({ studioPhone: "", street: " ", country: "US" })).status).toBe(303);
+  expect(settings("address", "country", "phone", "email")).toEqual({
+    address: "1 Example Street, Your Town",
+    country: "",
+    phone: "(555) 555-0100",
+    email: "olga@x.test",
+  });
+  expect(hoursIn("opening_hours")).toEqual(before);
+});
+
+test("What is wrong with the house and with the owner is told at once, and nothing that was typed is lost.", async () => {
+  const { status, data } = await setUpWith({
+    ...house,
+    username: "",
+    studioPhone: "12",
+    "to-1": "09:00",
+    country: "XX",
+    closed: [christmas, "2026-11-26"],
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(data.fields).sort()).toEqual(["country", "studioPhone", "to-1", "username"]);
+  expect(data.values).toMatchObject({
+    street: "48 Juniper Lane",
+    "to-1": "09:00",
+    closed: `${christmas} 2026-11-26`,
+  });
+  expect(settings("street")).toEqual({ street: "" });
+  expect(studio.count("user_roles WHERE role = 'admin'")).toBe(0);
+});
+
+test("A studio that has been open keeps its hours and address when it gets a new owner.", async () => {
+  studio.sqlite.exec("UPDATE settings SET opened_at = 1");
+  const before = hoursIn("booking_hours");
+  expect((await callRoute(`/setup/${params().token}`)).data.choices.house).toBeNull();
+  expect((await setUpWith(house)).status).toBe(303);
+  expect(hoursIn("booking_hours")).toEqual(before);
+  expect(settings("street")).toEqual({ street: "" });
 });

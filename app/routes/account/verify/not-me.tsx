@@ -13,6 +13,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 /** Without a session: the reader of the address's mail may have no account (rule 16.11). */
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   page: { title: "This Was Not Me" },
 } satisfies RouteHandle;
 

@@ -12,6 +12,7 @@ import type { ProofAnswer } from "./types.ts";
 /** Of the account's own session alone: another reader of the mail must not prove the address for it (rule 16.7). */
 export const handle = {
   access: { GET: "signedIn", POST: "signedIn" },
+  beforeOpening: true,
   page: { title: "Confirm Your Address" },
 } satisfies RouteHandle;
 

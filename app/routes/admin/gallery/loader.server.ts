@@ -39,7 +39,9 @@ function placeDetail(place: SitePlace) {
 function suggested(place: SitePlace): string {
   const { studioName } = studio();
   if (place === "sharing") return studioName;
-  const [name, title] = [siteText("owner.name"), siteText("licence.title") || "Licence"];
+  if (place === "map") return `The way to ${studioName}`;
+  if (place === "door") return `The door of ${studioName}`;
+  const [name, title] = [siteText("owner.name"), siteText("licence.title") || "License"];
   if (place === "owner") return name ? `Portrait of ${name}` : `The owner of ${studioName}`;
   return [title, siteText("licence.number")].filter(Boolean).join(" ");
 }

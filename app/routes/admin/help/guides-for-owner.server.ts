@@ -41,8 +41,8 @@ A change holds at once, also where somebody is logged in. The last admin can't b
   },
   {
     id: "photos",
-    title: "Photos: gallery, owner, licence",
-    words: "picture image upload gallery portrait licence size",
+    title: "Photos: gallery, owner, license",
+    words: "picture image upload gallery portrait license licence size",
     body: `
 [Gallery & photos](/admin/gallery) takes PNG and JPEG files of at most 1 MB; larger ones are made smaller by your browser where it can. Say what is to be seen in each: it is read out to people who can't see it. What a camera hides in a file, such as the place, is removed.
 `,

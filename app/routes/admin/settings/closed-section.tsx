@@ -12,7 +12,12 @@ export function ClosedSection(props: SectionProps) {
       id="closed"
       lead="Days on which the whole studio is closed, for everybody. Visitors see them with their reason on the contact page."
       save="Close these days"
-      before={<Closures closures={props.page.closed.closures} />}
+      before={
+        <>
+          <Closures closures={props.page.closed.closures} />
+          <Holidays holidays={props.page.closed.holidays} />
+        </>
+      }
       {...props}
     >
       <div className="amount">
@@ -59,5 +64,40 @@ function Closures({ closures }: { closures: SectionProps["page"]["closed"]["clos
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Coming public holidays that are not closed yet: each is one tap. */
+function Holidays({ holidays }: { holidays: SectionProps["page"]["closed"]["holidays"] }) {
+  const sending = useNavigation().formMethod === "POST";
+  if (holidays.length === 0) return null;
+  return (
+    <details>
+      <summary>Public holidays in the United States</summary>
+      <ul className="closures">
+        {holidays.map(({ date, name, words }) => (
+          <li key={date}>
+            <span>
+              <strong>{name}</strong>
+              <span className="meta">{words}</span>
+            </span>
+            <Form method="post" action="/admin/settings" preventScrollReset>
+              <input type="hidden" name="firstDay" value={date} />
+              <input type="hidden" name="reason" value={name} />
+              <button
+                type="submit"
+                name="intent"
+                value="closed"
+                className="button ghost small"
+                disabled={sending}
+                aria-label={`Close on ${name}`}
+              >
+                Close
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

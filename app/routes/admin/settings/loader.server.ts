@@ -4,13 +4,14 @@ import { addDays } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
+import { usHolidays } from "#app/schedules/booking-hours/holidays.ts";
 import { weekdayName } from "#app/schedules/words.server.ts";
 import { noticeAsTyped } from "#app/settings/booking-terms.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { currencies, locales, timeZones } from "#app/studio/fields.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { savedMessage } from "./messages.ts";
@@ -48,15 +49,7 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       days: weekInWords(bookingWeek()),
       weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
     },
-    closed: {
-      today: date,
-      closures: comingClosures(now).map(({ firstDay, lastDay, reason }) => ({
-        firstDay,
-        lastDay,
-        reason,
-        words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
-      })),
-    },
+    closed: loadClosed(settings, date, now),
     window: {
       windowDays,
       ...noticeAsTyped(settings.minimumNoticeMinutes),
@@ -68,6 +61,25 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       policy: settings.policy,
     },
     done: savedMessage(query.get("done")),
+  };
+}
+
+function loadClosed({ locale, country }: Studio, today: string, now: number) {
+  const day = (of: string) => dateInWords(of, locale);
+  const closures = comingClosures(now);
+  const isClosed = (date: string) => closures.some((one) => one.firstDay <= date && date <= one.lastDay);
+  const offered = country === "" || country === "US" ? usHolidays(today) : [];
+  return {
+    today,
+    closures: closures.map(({ firstDay, lastDay, reason }) => ({
+      firstDay,
+      lastDay,
+      reason,
+      words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
+    })),
+    holidays: offered
+      .filter(({ date }) => !isClosed(date))
+      .map(({ date, name }) => ({ date, name, words: dateInWords(date, locale, "date") })),
   };
 }
 

@@ -278,3 +278,12 @@ describe("the stamp card", () => {
     expect(settings()).toMatchObject({ loyaltyVisits: 10 });
   });
 });
+
+test("Coming public holidays are offered until they are closed, and to studios in the United States alone.", async () => {
+  const names = async () => (await show()).closed.holidays.map(({ name }: { name: string }) => name);
+  expect(await names()).toHaveLength(12);
+  await send({ intent: "closed", firstDay: "2026-11-26", reason: "Thanksgiving" });
+  expect(await names()).not.toContain("Thanksgiving");
+  studio.sqlite.exec("UPDATE settings SET country = 'DE'");
+  expect(await names()).toEqual([]);
+});

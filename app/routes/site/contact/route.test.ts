@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
@@ -52,4 +53,25 @@ test("the sixth message of a network within the hour is 429 and says when to try
   const answer = await sendAs(6);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("Nothing is drawn of a place that nobody has described: three links lead there.", async () => {
+  const { map } = await look();
+  expect(map).toMatchObject({ picture: null, door: null, point: null });
+  expect(map.links).toHaveLength(3);
+  expect((await renderedAt("/contact", { now: contentDay })).html).not.toContain('<svg class="map');
+});
+
+test("Coordinates lead to the door itself, pictures of the way and the door stand on the page.", async () => {
+  studio.sqlite.exec("UPDATE settings SET latitude = 45.5152, longitude = -122.6784");
+  const page = await renderedAt("/contact", { now: contentDay });
+  expect(page.html).toContain('href="geo:45.5152,-122.6784"');
+  expect(page.html).toContain("query=45.5152%2C-122.6784");
+  const put = studio.sqlite.prepare("INSERT INTO site_pictures VALUES (?, ?, 800, 600, ?, 0)");
+  put.run("map", "/media/map-800.webp", "From the bus stop to us");
+  put.run("door", "/media/door-800.webp", "A blue door");
+  const { html } = await renderedAt("/contact", { now: contentDay });
+  expect(html).toContain('alt="From the bus stop to us"');
+  expect(html).toContain('alt="A blue door"');
+  expect(html).not.toContain("geo:");
 });

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { sendTestMail } from "#app/opening/open.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
+import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
+import { mailInWords } from "./mail-log.server.ts";
+import { sendDue } from "./send.server.ts";
+
+test("The test mail reaches the admin who asked for it, says where to go on, and is noted as sent.", async () => {
+  const studio = starterStudio();
+  const server = await mailServer();
+  environment().smtpUrl = server.url;
+  const userId = addPerson(studio.sqlite, "Olga", "olga@x.test", "admin");
+  const by = { actor: { id: userId, role: "admin" as const }, now };
+  expect(sendTestMail({ userId, email: "olga@x.test" }, by).ok).toBe(true);
+  expect(mailInWords(1, now)?.text).toContain("/admin/start");
+  await sendDue(now, smtpTransport(server.url));
+  expect(server.mails.map(({ to, headers }) => [to, headers.get("subject")])).toEqual([
+    [["olga@x.test"], "Lavender & Linen: mails arrive"],
+  ]);
+  expect(studio.rows("SELECT sent_at >= created_at AS sent FROM outbox")).toEqual([{ sent: 1 }]);
+  environment().smtpUrl = null;
+  await server.close();
+  studio.close();
+});

@@ -1,0 +1,17 @@
+import { weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
+
+/** The controls of the form in their order; the password is never sent back. */
+export const setupNames = [
+  ...[
+    "username",
+    "email",
+    "givesTreatments",
+    "studioName",
+    "timeZone",
+    "currency",
+    "studioPhone",
+    "studioEmail",
+  ],
+  ...["street", "city", "region", "postalCode", "country"],
+  ...weekHoursNames,
+];

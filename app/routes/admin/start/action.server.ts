@@ -1,0 +1,26 @@
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/opening/open.server.ts";
+import { startUrl } from "./url.ts";
+
+export const startAction = formAction(
+  {
+    keep({ fields, by }) {
+      const kept = keepStep(fields.text("step"), by);
+      return kept.ok ? startUrl("keep") : kept;
+    },
+    test({ by, context }) {
+      const sent = sendTestMail(signedIn(context), by);
+      return sent.ok ? startUrl("test") : sent;
+    },
+    open({ by }) {
+      const opened = openStudio(by);
+      return opened.ok ? startUrl("open") : opened;
+    },
+    close({ by }) {
+      const closed = closeStudioAgain(by);
+      return closed.ok ? startUrl("close") : closed;
+    },
+  },
+  { failed: (status) => `Failed to save: ${status}` },
+);

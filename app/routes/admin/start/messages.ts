@@ -1,0 +1,9 @@
+/** What the page says after something was done; null where the address names nothing. */
+export function startMessage(done: string | null): string | null {
+  if (done === "keep") return "Noted.";
+  if (done === "test") return "The test mail is on its way. Look again in a minute.";
+  if (done === "open") return "The studio is open. Welcome.";
+  if (done === "close")
+    return "The studio is closed to the public again. Visitors see that it is not open yet.";
+  return null;
+}

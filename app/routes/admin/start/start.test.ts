@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { enrol, setOrigin } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof starterStudio>;
+let as: { id: number };
+beforeEach(() => {
+  studio = starterStudio();
+  as = enrol("olga@x.test", ["admin"]);
+  environment().smtpUrl = null;
+  setOrigin("https://quiet.example");
+});
+afterEach(() => {
+  environment().smtpUrl = null;
+  setOrigin("http://localhost:3000");
+  studio.close();
+});
+
+const look = async () => (await callRoute("/admin/start", { as, now })).data;
+const send = (form: Record<string, string>) => callRoute("/admin/start", { form, as, now });
+const stepsDone = async () => {
+  const { groups } = await look();
+  return groups
+    .flatMap(({ steps }: { steps: { name: string; done: boolean }[] }) => steps)
+    .filter(({ done }: { done: boolean }) => done)
+    .map(({ name }: { name: string }) => name);
+};
+const change = (sql: string) => studio.sqlite.exec(sql);
+const opened = () => studio.rows("SELECT opened_at FROM settings")[0]?.opened_at;
+
+const ownAddress = "UPDATE settings SET address = '48 Juniper Lane'";
+const ownLicense = "UPDATE texts SET is_example = 0 WHERE key LIKE 'licence.%'";
+const noVoices = "UPDATE entries SET published = 0 WHERE kind = 'testimonial'";
+
+test("Of a new studio nothing is ready.", async () => {
+  const { done, all, missing, isPublic } = await look();
+  expect([done, all, isPublic]).toEqual([0, 13, true]);
+  expect(missing).toEqual(["Address", "License", "Testimonials"]);
+});
+
+test.each([
+  ["address", ownAddress],
+  ["phone", "UPDATE settings SET phone = '(503) 555-0142'"],
+  ["hours", "UPDATE opening_hours SET opens_min = 600 WHERE weekday = 1"],
+  ["map", "UPDATE settings SET latitude = 45.5, longitude = -122.6"],
+  ["map", "INSERT INTO site_pictures VALUES ('map', '/media/x-400.webp', 400, 300, 'The way', 0)"],
+  ["owner", "UPDATE texts SET is_example = 0 WHERE key LIKE 'owner.%'"],
+  ["license", ownLicense],
+  ["license", "UPDATE texts SET body = '' WHERE key LIKE 'licence.%'"],
+  ["testimonials", noVoices],
+  ["testimonials", "DELETE FROM entries WHERE kind = 'testimonial'"],
+  ["testimonials", "UPDATE entries SET is_example = 0 WHERE kind = 'testimonial'"],
+  ["news", "DELETE FROM entries WHERE kind = 'news'"],
+  ["prices", "UPDATE services SET price_cents = price_cents + 100"],
+  ["providers", "UPDATE users SET email = 'eve@x.test' WHERE email IS NULL"],
+])("%s is ready once the database says so: %s", async (step, sql) => {
+  change(sql);
+  expect(await stepsDone()).toEqual([step]);
+});
+
+test.each(["hours", "map", "prices"])("%s is ready once its owner says that it is right.", async (step) => {
+  expect((await send({ intent: "keep", step })).location).toBe("/admin/start?done=keep");
+  await send({ intent: "keep", step });
+  expect(await stepsDone()).toEqual([step]);
+  expect(studio.rows("SELECT name, done_by FROM opening_steps")).toEqual([{ name: step, done_by: as.id }]);
+});
+
+test.each(["testimonials", "license", "address", "news", "x", ""])(
+  "%j can't be said to be right.",
+  async (step) => {
+    expect((await send({ intent: "keep", step })).status).toBe(400);
+    expect(await stepsDone()).toEqual([]);
+  },
+);
+
+describe("opening", () => {
+  test.each([
+    [[], "Address, License, Testimonials"],
+    [[ownAddress], "License, Testimonials"],
+    [[ownAddress, ownLicense], "Testimonials"],
+    [[ownAddress, noVoices], "License"],
+    [[ownLicense, noVoices], "Address"],
+  ])("is refused while something is the starter's: %j", async (changes, missing) => {
+    for (const sql of changes) change(sql);
+    const { status, data } = await send({ intent: "open" });
+    expect([status, data.message]).toEqual([
+      409,
+      `Not yet. Still the example that came with the software: ${missing}.`,
+    ]);
+    expect(opened()).toBeNull();
+    expect((await callRoute("/services", { now })).text).toContain("not open yet");
+  });
+
+  test("lets visitors in at once, closing again shuts the door, and both are in the audit.", async () => {
+    for (const sql of [ownAddress, ownLicense, noVoices]) change(sql);
+    expect((await send({ intent: "open" })).location).toBe("/admin/start?done=open");
+    await send({ intent: "open" });
+    expect(opened()).toBe(now);
+    expect((await callRoute("/services", { now })).data.services.length).toBeGreaterThan(0);
+    expect((await send({ intent: "close" })).location).toBe("/admin/start?done=close");
+    expect(opened()).toBeNull();
+    expect((await callRoute("/services", { now })).text).toContain("not open yet");
+    expect(studio.rows("SELECT action, actor_id AS who FROM audit WHERE entity = 'settings'")).toEqual([
+      { action: "opened", who: as.id },
+      { action: "closed-again", who: as.id },
+    ]);
+  });
+
+  test("is the admin's alone.", async () => {
+    for (const role of ["receptionist", "provider", "user"] as const) {
+      const other = enrol(`${role}@x.test`, [role]);
+      for (const intent of ["open", "close", "keep", "test"]) {
+        const answer = await callRoute("/admin/start", { form: { intent, step: "hours" }, as: other, now });
+        expect([role, intent, answer.status]).toEqual([role, intent, 403]);
+      }
+    }
+    expect(opened()).toBeNull();
+  });
+});
+
+describe("the test mail", () => {
+  test("is not promised where there is no mail server.", async () => {
+    const { status, data } = await send({ intent: "test" });
+    expect([status, data.message.startsWith("No mail server is set")]).toEqual([409, true]);
+    expect(studio.mails()).toEqual([]);
+  });
+
+  test("goes to the admin's own address, three times an hour, and counts once it was sent.", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    for (const later of [0, 1, 2]) {
+      const answer = await callRoute("/admin/start", { form: { intent: "test" }, as, now: now + later });
+      expect(answer.location).toBe("/admin/start?done=test");
+    }
+    expect((await callRoute("/admin/start", { form: { intent: "test" }, as, now: now + 3 })).status).toBe(
+      429,
+    );
+    expect(studio.mails()).toEqual(["test olga@x.test", "test olga@x.test", "test olga@x.test"]);
+    expect(await stepsDone()).toEqual(["mail-server"]);
+    change("UPDATE outbox SET sent_at = 1");
+    expect(await stepsDone()).toEqual(["mail-server", "test-mail"]);
+  });
+});
+
+test("A refusal stands above the page and at the button that was pressed.", async () => {
+  const { html, status } = await renderedAt("/admin/start", { as, now, form: { intent: "open" } });
+  expect(status).toBe(409);
+  expect(html.split("Not yet. Still the example").length - 1).toBe(2);
+});
+
+test("The page works without script: each step has its link, and each form its button.", async () => {
+  const { html } = await renderedAt("/admin/start", { as, now });
+  expect(html).toContain("0 of 13 ready");
+  for (const to of [
+    "/admin/webpage/studio",
+    "/admin/webpage/hours",
+    "/admin/services",
+    "/admin/users",
+    "/book",
+  ]) {
+    expect(html).toContain(`href="${to}"`);
+  }
+  expect(html).toContain('name="intent" value="open"');
+  expect(html).toContain("There is no mail server yet.");
+});

@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { StartData } from "./loader.server.ts";
+
+type Step = StartData["groups"][number]["steps"][number];
+
+/** One line of the checklist: whether it is done, what it is about, and what can be done about it. */
+export function StepItem({
+  step,
+  sends,
+  problem,
+}: {
+  step: Step;
+  sends: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const { name, title, sentence, to, link, done, isNeeded, isKept } = step;
+  return (
+    <li className={done ? "done" : undefined}>
+      {done ? <Icon name="circle-check" /> : <span className="start-ring" />}
+      <div className="start-words">
+        <h3>
+          {title} <span className="visually-hidden">{done ? "(ready)" : "(still open)"}</span>
+          {isNeeded && !done ? <Badge tone="accent">needed to open</Badge> : null}
+        </h3>
+        <p>{sentence}</p>
+        {name === "test-mail" && problem?.form === "test" ? <p className="error">{problem.message}</p> : null}
+      </div>
+      <div className="actions">
+        <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
+          {link}
+        </ButtonLink>
+        {isKept && !done ? <KeepButton name={name} title={title} /> : null}
+        {name === "test-mail" ? <TestButton sends={sends} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function KeepButton({ name, title }: { name: string; title: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="step" value={name} />
+      <Button name="intent" value="keep" variant="soft" small aria-label={`${title}: it is right as it is`}>
+        It is right as it is
+      </Button>
+    </Form>
+  );
+}
+
+function TestButton({ sends }: { sends: boolean }) {
+  if (!sends) return <p className="hint">There is no mail server yet.</p>;
+  return (
+    <Form method="post">
+      <Button name="intent" value="test" variant="soft" small>
+        Send a test mail
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
+import type { ColourMode } from "./colour-mode.ts";
+import { HeadingFontPreload } from "./heading-font-preload.tsx";
+import { ModeMeta, ThemeHead } from "./theme-head.tsx";
+
+/** The one document of a studio that is not open yet: no menu, no form and no script. */
+export function NotOpenDocument({
+  studioName,
+  phone,
+  phoneIsExample,
+  mode,
+  theme,
+  stylesheet,
+}: {
+  studioName: string;
+  phone: string;
+  phoneIsExample: boolean;
+  mode: ColourMode;
+  theme: { style: string; icon: string; headings: string; art: string } | null;
+  stylesheet: string;
+}) {
+  return (
+    <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`Not open yet · ${studioName}`}</title>
+        <ModeMeta mode={mode} />
+        <HeadingFontPreload name={theme?.headings} />
+        <link rel="stylesheet" href={stylesheet} />
+        <ThemeHead theme={theme} />
+      </head>
+      <body>
+        <header className="site-header">
+          <div className="site-bar">
+            <span className="wordmark">{studioName}</span>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <section className="hero">
+            <div>
+              <h1>We are not open yet</h1>
+              <p className="lead">
+                The rooms are being made ready. Soon you will find our treatments here, and can book a time.
+                Until then we are glad to hear from you.
+              </p>
+              {phone ? (
+                <p>
+                  <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+                    Call {phone}
+                  </a>
+                  {phoneIsExample ? " (example)" : null}
+                </p>
+              ) : null}
+            </div>
+            <ArtPaletteContext.Provider value={theme?.art}>
+              <Art seed={8} hue="first" ratio={2} />
+            </ArtPaletteContext.Provider>
+          </section>
+        </main>
+        <footer className="site-footer">
+          <p>
+            {studioName} <a href="/login">Staff login</a>
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}

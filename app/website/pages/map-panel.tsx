@@ -1,0 +1,33 @@
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import type { ContactPageData } from "./contact.server.ts";
+
+type MapData = ContactPageData["map"];
+
+/** The owner's picture of the way, else the coordinates of the door; nothing is drawn that nobody has said. */
+export function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
+  if (picture) return <WayPicture picture={picture} />;
+  if (!point) return null;
+  return (
+    <p className="map-point">
+      <Icon name="map-pin" />
+      <strong>{address}</strong>
+      <a href={point.geo}>{point.words}</a>
+    </p>
+  );
+}
+
+export function WayPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
+  return (
+    <img
+      className="way-picture"
+      src={picture.image}
+      srcSet={pictureSet(picture.image)}
+      sizes="(min-width: 60rem) 34rem, 92vw"
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+    />
+  );
+}
