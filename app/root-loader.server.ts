@@ -14,12 +14,14 @@ import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
 import { messagesPage } from "#app/website/website-nav.tsx";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
-  const { studioName, phone } = studio();
+  const { studioName, city, locale, phone } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
   return {
     studioName,
+    city,
+    locale,
     phone,
     visitor: visitor && {
       username: visitor.username,

@@ -75,7 +75,7 @@ export const subRooms: Record<string, string[]> = {
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account"],
-  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages"],
+  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages", "site-map"],
   "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
   operations: ["database", "mail", "."],
 };

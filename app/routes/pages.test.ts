@@ -84,7 +84,6 @@ it("tells search engines of these pages, and of none that is somebody's own", ()
     "/",
     "/about",
     "/advice",
-    "/book",
     "/contact",
     "/faq",
     "/gallery",

@@ -6,7 +6,10 @@ import { settings } from "#db/schema.ts";
 import { type Studio, studio } from "./studio.server.ts";
 
 /** Noted by name alone: they are long, or an address of somebody's own. */
-const notedByName: string[] = ["policy", "reminderText", "mailSender", "address", "phone", "email"];
+const notedByName: string[] = [
+  ...["policy", "reminderText", "mailSender", "address", "phone", "email"],
+  ...["street", "city", "region", "postalCode", "country", "latitude", "longitude", "profiles"],
+];
 
 /** Writes what differs inside the caller's transaction; `more` goes into the audit too. Answers whether anything did. */
 export function recordSettings(values: Partial<Studio>, by: By, more: Record<string, unknown> = {}): boolean {

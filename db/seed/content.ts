@@ -2,7 +2,20 @@
  * What a new installation says until its owner says it better. The contact data are placeholders that can't reach
  * anybody: a number of the fictional 555-01 range and names of the reserved ".example" domain (RFC 2606).
  */
-type Contact = { studioName: string; phone: string; email: string; address: string };
+type Contact = {
+  studioName: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** The same address in its parts, and where it lies. */
+  street?: string;
+  city?: string;
+  region?: string;
+  postalCode?: string;
+  country?: string;
+  latitude?: number;
+  longitude?: number;
+};
 
 export const starterContact: Contact = {
   studioName: "Lavender & Linen",
@@ -16,6 +29,13 @@ export const demoContact: Contact = {
   phone: "(503) 555-0142",
   email: "hello@lavender-linen.example",
   address: "48 Juniper Lane, Portland, OR 97205",
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "US",
+  latitude: 45.52012,
+  longitude: -122.68734,
 };
 
 /** One sentence for each rule (docs/rules.md, rule 8.9). */

@@ -5,6 +5,9 @@ import type { ColourMode } from "./colour-mode.ts";
 
 export type RootData = {
   studioName: string;
+  /** Where the studio is, for titles; empty while that is not known. */
+  city: string;
+  locale: string;
   phone: string;
   visitor: {
     username: string;

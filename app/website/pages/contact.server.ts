@@ -6,6 +6,7 @@ import { mapLinks } from "./map-links.ts";
 
 export function loadContactPage(origin: string, now: number) {
   const { studioName, address, phone, email } = studio();
+  const facts: object = businessFacts(origin, now);
   return {
     address: `${origin}/contact`,
     description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
@@ -20,7 +21,7 @@ export function loadContactPage(origin: string, now: number) {
       landmark: siteText("map.landmark"),
       links: mapLinks(studioName, address),
     },
-    facts: businessFacts(origin),
+    facts,
   };
 }
 
