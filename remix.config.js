@@ -49,6 +49,7 @@ const routes = {
     "/admin/schedules": "schedules/route.tsx",
     "/admin/services": "services/route.tsx",
     "/admin/settings": "settings/route.tsx",
+    "/admin/statistics": "statistics/route.tsx",
     "/admin/theme": "theme/route.tsx",
     "/admin/users": "users/route.tsx",
     "/admin/webpage": "webpage/route.tsx",

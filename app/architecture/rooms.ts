@@ -47,12 +47,25 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
+  /** What is counted is asked of no other room: requests and answers say it. */
+  statistics: ["shared", "words", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
-    "website",
+    ...["website", "statistics"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
-  entry: ["shared", "http", "ui", "studio", "theme", "accounts", "catalogue", "website", "operations"],
+  entry: [
+    "shared",
+    "http",
+    "ui",
+    "studio",
+    "theme",
+    "accounts",
+    "catalogue",
+    "website",
+    "statistics",
+    "operations",
+  ],
 };
 
 export const rooms = Object.keys(mayImport);

@@ -33,6 +33,7 @@ it("shows each staff role its own entries of the panel", () => {
     "Manage Services",
     "Manage Website",
     "Schedules",
+    "Statistics",
     "Settings",
     "Help & Guides",
   ]);
@@ -54,6 +55,7 @@ it("shows somebody with several roles the entries of all of them, each once", ()
     "Manage Website",
     "Provider Dashboard",
     "Schedules",
+    "Statistics",
     "Settings",
     "Help & Guides",
   ]);
