@@ -50,6 +50,7 @@ const routes = {
     "/admin/services": "services/route.tsx",
     "/admin/settings": "settings/route.tsx",
     "/admin/start": "start/route.tsx",
+    "/admin/statistics": "statistics/route.tsx",
     "/admin/theme": "theme/route.tsx",
     "/admin/users": "users/route.tsx",
     "/admin/webpage": "webpage/route.tsx",

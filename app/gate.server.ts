@@ -5,6 +5,7 @@
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { actorOf } from "#app/accounts/people/actor.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
 import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
@@ -29,7 +30,7 @@ import {
 import { handleOf, isPage, type RouteModule, type Routes } from "#app/http/checks/route-check.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { noteRoute } from "#app/http/logs/request-log.server.ts";
+import { noteRoute, noteStaff } from "#app/http/logs/request-log.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 
 type GateSettings = {
@@ -114,6 +115,7 @@ async function admit(
     limitRate(endpoint, context.ip, write);
     // The action's visitor is also the one of the loaders that run after it in the same request.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
+    if (isStaff(context.visitor?.roles ?? [])) noteStaff(requestId);
     if (!write) limitPages(endpoint, context);
     guard(endpoint, access, request, context.visitor, settings);
     meetClosedDoor(endpoint, context, { access, write, isOpen: settings.isOpen });

@@ -18,7 +18,7 @@ import { messagesPage } from "#app/website/website-nav.tsx";
 const openingPage = "/admin/start";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
-  const { studioName, phone } = studio();
+  const { studioName, city, locale, phone } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
@@ -27,6 +27,8 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
   if (opening === "closed") Object.assign(menus, { header: {}, footer: {} });
   return {
     studioName,
+    city,
+    locale,
     phone,
     visitor: visitor && {
       username: visitor.username,

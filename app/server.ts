@@ -4,15 +4,17 @@
  */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
-import { declarePages } from "#app/http/checks/pages.server.ts";
+import { declarePages, publicPages } from "#app/http/checks/pages.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { undeclaredRoute } from "#app/http/checks/route-check.server.ts";
 import { trustedProxies } from "#app/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { proveFrontDoor } from "#app/http/front-door/front-door-proof.server.ts";
+import { watchAnswers } from "#app/http/logs/request-log.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
+import { counting } from "#app/statistics/counting.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { gated } from "./gate.server.ts";
@@ -33,6 +35,7 @@ setRateLimits(rateLimits);
 logRequests();
 matchQuickly();
 declarePages(build.routes);
+watchAnswers(counting(publicPages()));
 
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded, isOpen: isOpenToPublic });
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;

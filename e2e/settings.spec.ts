@@ -150,14 +150,14 @@ test("name, locale and currency: the pages follow, and what is booked keeps its 
   await page.goto("/admin/settings");
   const name = section(page, "Name and language");
   await name.getByLabel("Name of the studio").fill("Salbei & Samt");
-  await name.getByLabel("Language and land").fill("nowhere");
+  await name.getByLabel("How dates and prices are written").fill("nowhere");
   await name.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Choose a language and land");
+  await expect(page.getByRole("alert").first()).toContainText("Choose a language and country");
   await expect(name.getByLabel("Name of the studio")).toHaveValue("Salbei & Samt");
-  await name.getByLabel("Language and land").fill("de-de");
+  await name.getByLabel("How dates and prices are written").fill("en-gb");
   await name.getByRole("button", { name: "Save" }).click();
   await saved(page, "Name and language");
-  await expect(name.getByLabel("Language and land")).toHaveValue("de-DE");
+  await expect(name.getByLabel("How dates and prices are written")).toHaveValue("en-GB");
   await expect(page.getByRole("banner")).toContainText("Salbei & Samt");
 
   const currency = section(page, "Currency");

@@ -49,10 +49,11 @@ export const mayImport: Record<string, string[]> = {
   ],
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
   opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],
+  /** What is counted is asked of no other room: requests and answers say it. */
+  statistics: ["shared", "words", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
-    "website",
-    "opening",
+    ...["website", "opening", "statistics"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
   entry: [
@@ -65,6 +66,7 @@ export const mayImport: Record<string, string[]> = {
     "catalogue",
     "website",
     "opening",
+    "statistics",
     "operations",
   ],
 };
@@ -89,7 +91,7 @@ export const subRooms: Record<string, string[]> = {
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account"],
-  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages"],
+  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages", "site-map"],
   "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
   operations: ["database", "mail", "."],
 };

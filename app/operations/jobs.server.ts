@@ -11,6 +11,7 @@ import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { sweepTokens } from "#app/shared/tokens.server.ts";
+import { sweepCounts, writeCounts } from "#app/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
 import { sweepChanges } from "#app/undo/changes.server.ts";
 import { sweepMessages } from "#app/website/inbox/retention.server.ts";
@@ -24,7 +25,10 @@ const wakeAfterMs = 200;
 /** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
-  const started = [job("sweep", "41 4 * * *", () => sweep(nowInstant()))];
+  const started = [
+    job("sweep", "41 4 * * *", () => sweep(nowInstant())),
+    job("count", "17 * * * * *", writeCounts),
+  ];
   if (smtpUrl) {
     const { send, stop } = mailer(smtpTransport(smtpUrl));
     started.push(job("deliver", "*/20 * * * * *", send));
@@ -54,6 +58,7 @@ export function sweep(now: number): void {
   sweepAudit(now);
   sweepMessages(now);
   sweepOutbox(now);
+  sweepCounts(now);
   sqlite().pragma("optimize");
 }
 

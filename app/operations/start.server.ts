@@ -17,6 +17,7 @@ import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
+import { writeCounts } from "#app/statistics/tally.server.ts";
 import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import {
   adoptDatabase,
@@ -104,7 +105,17 @@ async function open(settings: Environment): Promise<void> {
     inviteOwner(nowInstant());
     startJobs(settings);
   }
-  process.once("exit", closeDatabase);
+  process.once("exit", lastly);
+}
+
+/** What was counted in the last minute is written before the file is closed. */
+function lastly(): void {
+  try {
+    if (!databaseFault()) writeCounts();
+  } catch (bug) {
+    logBug(bug, null);
+  }
+  closeDatabase();
 }
 
 /** Requests under way are finished first. Not 78: the supervisor is to start again. */

@@ -1,5 +1,5 @@
 /** The columns of the settings that say where the studio is; `country` is ISO 3166-1, two letters. */
-type AddressParts = {
+export type AddressParts = {
   street: string;
   city: string;
   region: string;

@@ -1,6 +1,12 @@
 export const longestFact = {
   studioName: 100,
   address: 200,
+  street: 80,
+  city: 60,
+  region: 40,
+  postalCode: 16,
+  trade: 40,
+  profile: 300,
   policy: 2000,
   reminderText: 1000,
   mailSender: 254,
@@ -16,3 +22,6 @@ export const longestNoticeHours = 720;
 export const longestReminderHours = longestNoticeHours + 24;
 
 export const mostStamps = 100;
+
+/** Pages of the studio on other sites. */
+export const mostProfiles = 10;

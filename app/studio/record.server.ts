@@ -5,17 +5,10 @@ import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { type Studio, studio } from "./studio.server.ts";
 
-const addressParts = ["street", "city", "region", "postalCode"];
-
 /** Noted by name alone: they are long, or an address of somebody's own. */
 const notedByName: string[] = [
-  "policy",
-  "reminderText",
-  "mailSender",
-  "address",
-  "phone",
-  "email",
-  ...addressParts,
+  ...["policy", "reminderText", "mailSender", "address", "phone", "email"],
+  ...["street", "city", "region", "postalCode", "country", "latitude", "longitude", "profiles"],
 ];
 
 /** Writes what differs inside the caller's transaction; `more` goes into the audit too. Answers whether anything did. */

@@ -2,7 +2,20 @@
  * What a new installation says until its owner says it better. The contact data are placeholders that can't reach
  * anybody: a number of the fictional 555-01 range and names of the reserved ".example" domain (RFC 2606).
  */
-export type Contact = { studioName: string; phone: string; email: string; address: string };
+export type Contact = {
+  studioName: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** The same address in its parts, and where it lies. */
+  street?: string;
+  city?: string;
+  region?: string;
+  postalCode?: string;
+  country?: string;
+  latitude?: number;
+  longitude?: number;
+};
 
 export const starterContact: Contact = {
   studioName: "Lavender & Linen",

@@ -9,6 +9,7 @@ import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";
 import { writeAppointments } from "./demo-appointments.server.ts";
+import { demoCounts } from "./demo-counts.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
 import { demoMessages } from "./demo-messages.ts";
 import { demoClient, demoGuests, demoProviders, demoStaff } from "./demo-people.ts";
@@ -65,6 +66,8 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   });
   const clientId = enrol(demoClient, "user");
   writeMessages(db, staffIds.at(-1) ?? null, moment.now);
+
+  db.insert(tables.dailyCounts).values(demoCounts(today)).run();
 
   const bookingHours = new Map(
     starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),

@@ -17,6 +17,12 @@ export function declarePages(routes: Routes): void {
 /** The paths of the pages that search engines are told of. */
 export const sitemapPaths = (): string[] => declared.filter(({ sitemap }) => sitemap).map(({ path }) => path);
 
+/** The pages that everybody may open, by their patterns ("/news/:slug"). */
+export const publicPages = (): { path: string; title: string; sitemap?: true }[] =>
+  declared
+    .filter(({ access }) => access === "public")
+    .map(({ path, title, sitemap }) => ({ path, title, sitemap }));
+
 /** The menus for somebody with these roles: what they may not open is not in them. */
 export function menusFor(roles: string[]): Record<MenuName, Menu> {
   return {

@@ -7,10 +7,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { logBug } from "./bug-log.server.ts";
 
 /** Which route answered, by request id, until the line is written. */
 const routes = new Map<string, string>();
 let silent = true;
+
+/** Requests of signed-in staff, by id, until their line is written. */
+const byStaff = new Set<string>();
+
+type Watcher = (request: IncomingMessage, response: ServerResponse, byStaff: boolean) => void;
+let watcher: Watcher | null = null;
+
+/** Whom each answer is shown to once it is out, silent log or not; nobody waits for it any more. */
+export function watchAnswers(watch: Watcher | null): void {
+  watcher = watch;
+}
+
+/** Called by the gate, which knows the visitor. */
+export function noteStaff(requestId: string): void {
+  byStaff.add(requestId);
+}
 
 export function silenceRequestLog(off: boolean): void {
   silent = off;
@@ -25,8 +42,18 @@ export function lineFor(
   const id = headerOf(request, internalHeaders.requestId);
   const route = routes.get(id);
   routes.delete(id);
+  showAnswer(id, request, response);
   if (silent || request.url === "/up") return null;
   return requestLine(request, response, { route, milliseconds });
+}
+
+function showAnswer(id: string, request: IncomingMessage, response: ServerResponse): void {
+  const isStaffs = byStaff.delete(id);
+  try {
+    watcher?.(request, response, isStaffs);
+  } catch (bug) {
+    logBug(bug, id);
+  }
 }
 
 /** Called by the gate for each loader and action; the innermost route gives the line its name. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
-import { requestLine } from "./request-log.server.ts";
+import { lineFor, noteStaff, requestLine, watchAnswers } from "./request-log.server.ts";
 
 const line = (request: object, response: object, route?: string) =>
   JSON.parse(
@@ -41,4 +41,32 @@ test("A method that travelled as POST is written by its own name.", () => {
 
 test("An answer that never began is a client that went away.", () => {
   expect(line({ headers }, { headersSent: false }).status).toBe(499);
+});
+
+test("Each answer is shown to those who count, with whether it was staff's, and a bug of theirs ends nothing.", () => {
+  // why: the bug is expected, and would stand in the output
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const shown: unknown[] = [];
+  watchAnswers((request, _response, byStaff) => {
+    shown.push([request.url, byStaff]);
+    throw new Error("a bug");
+  });
+  const answer = (url: string, id: string) =>
+    lineFor(
+      { method: "GET", url, headers: { [internalHeaders.requestId]: id } } as unknown as IncomingMessage,
+      { headersSent: true, statusCode: 200 } as ServerResponse,
+      "1",
+    );
+  noteStaff("r2");
+  answer("/", "r1");
+  answer("/services", "r2");
+  answer("/about", "r2");
+  watchAnswers(null);
+  expect(shown).toEqual([
+    ["/", false],
+    ["/services", true],
+    ["/about", false],
+  ]);
+  expect(print).toHaveBeenCalledTimes(3);
+  print.mockRestore();
 });

@@ -2,22 +2,27 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
 import { sitemapPaths } from "#app/http/checks/pages.server.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
-import { galleryUrls } from "#app/website/pages/gallery.server.ts";
-import { articleUrls } from "#app/website/pages/news.server.ts";
+import { type ListedPage, listedPages } from "#app/website/site-map/listed-pages.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
   // Nothing may be told of pages that nobody outside gets.
-  const entries = !isOpenToPublic()
-    ? []
-    : [
-        ...sitemapPaths().map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
-        ...galleryUrls(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
-        ...articleUrls(origin).map(
-          ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
-        ),
-      ];
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
+  const pages = isOpenToPublic() ? listedPages(origin, sitemapPaths()) : [];
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${pages.map(inXml).join("\n")}
+</urlset>
+`;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
+
+function inXml({ address, changed, pictures }: ListedPage): string {
+  const lastChange = changed === null ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+  const images = pictures.map(
+    (picture) => `<image:image><image:loc>${escaped(picture)}</image:loc></image:image>`,
+  );
+  return `  <url><loc>${escaped(address)}</loc>${lastChange}${images.join("")}</url>`;
+}
+
+const escaped = (address: string): string => address.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -90,6 +90,30 @@ test("the site map names every page and every article once, by its canonical add
   for (const { path } of pages()) expect(addresses).toContain(origin + path);
   expect(addresses).not.toContain(`${origin}/meet-the-owner`);
   expect(addresses).not.toContain(`${origin}/news/draft`);
+  expect(addresses).not.toContain(`${origin}/book`);
+});
+
+test("the site map says when a page changed last, and shows its pictures", async () => {
+  declarePages(Object.fromEntries(routes.map((route) => [route.id, route])));
+  const later = (days: number) => contentDay + days * 86_400_000;
+  const image = `/media/${"c".repeat(64)}`;
+  studio.sqlite.exec(`UPDATE texts SET updated_at = ${later(1)} WHERE key = 'faq.lead';
+    UPDATE entries SET updated_at = ${later(2)} WHERE kind = 'advice';
+    INSERT INTO services (name, price_cents, image, updated_at, created_at)
+      VALUES ('Shown', 100, '${image}-800.webp', ${later(3)}, 1);
+    INSERT INTO gallery_pictures (image, width, height, alt, created_at)
+      VALUES ('${image}-800.webp', 800, 600, 'A room', ${later(4)})`);
+  const map = (await callRoute("/sitemap.xml")).text;
+  const entryOf = (path: string) =>
+    map.split("\n").find((line) => line.includes(`<loc>${origin}${path}</loc>`)) ?? "";
+  const changed = (path: string) => /<lastmod>(.*)<\/lastmod>/u.exec(entryOf(path))?.[1];
+  expect(["/faq", "/advice", "/services", "/gallery/1", "/privacy"].map(changed)).toEqual(
+    [1, 2, 3, 4, 0].map((days) => new Date(later(days)).toISOString()),
+  );
+  const shown = `<image:image><image:loc>${origin}${image}-1200.jpg</image:loc></image:image>`;
+  expect(
+    ["/services", "/gallery", "/gallery/1"].filter((path) => entryOf(path).includes(shown)),
+  ).toHaveLength(3);
 });
 
 test("feed and manifest say what they are", async () => {

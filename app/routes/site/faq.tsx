@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
 import { publishedEntries } from "#app/website/entries/entries.server.ts";
-import { questionFacts } from "#app/website/sharing/business-facts.server.ts";
+import { questionFacts } from "#app/website/sharing/page-facts.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     ...pageHead(context.origin, "/faq", "faq.lead"),
     more: siteText("faq.more"),
     questions,
-    facts: questions.length > 0 ? questionFacts(questions) : null,
+    facts: questions.length > 0 ? questionFacts(context.origin, questions) : null,
   };
 }
 

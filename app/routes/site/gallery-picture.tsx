@@ -9,6 +9,7 @@ import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import contentCss from "#app/ui/styles/content.css";
 import { loadPhotoPage } from "#app/website/pages/gallery.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 
 export const handle = {
   access: { GET: "public" },
@@ -31,7 +32,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function Photo() {
-  const { photo, number, count, previous, next, all } = useLoaderData<typeof loader>();
+  const { photo, number, count, previous, next, all, facts } = useLoaderData<typeof loader>();
   const { image, width, height, alt, caption } = photo;
   return (
     <>
@@ -68,6 +69,7 @@ export default function Photo() {
           All photos
         </ButtonLink>
       </nav>
+      <StructuredData facts={facts} />
     </>
   );
 }

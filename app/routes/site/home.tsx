@@ -19,7 +19,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({
     matches,
-    title: data ? `${data.studioName} · Book online` : handle.page.title,
+    title: data?.title ?? handle.page.title,
     whole: true,
     data,
   });

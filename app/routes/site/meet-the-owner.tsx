@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadOwnerPage(context.origin);
+export const loader = ({ context }: LoaderFunctionArgs) => loadOwnerPage(context.origin, context.by.now);
 
 /** The same page as /about, which is its canonical address. */
 export default function MeetTheOwner() {

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { Offers } from "#app/website/pages/offers.tsx";
-import { offerFacts } from "#app/website/sharing/business-facts.server.ts";
+import { catalogFacts } from "#app/website/sharing/catalog-facts.server.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { siteText } from "#app/website/texts/texts.server.ts";
@@ -38,7 +38,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     ready: siteText("services.ready"),
     me: visitor?.roles.includes("provider") ? visitor.userId : null,
     offers: offersFor(visitor, context.by.now),
-    facts: offerFacts(context.origin, services),
+    facts: catalogFacts(context.origin, services, context.by.now),
   };
 }
 

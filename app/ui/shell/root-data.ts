@@ -11,6 +11,9 @@ export type OpeningState = "open" | "closed" | "preview" | "example";
 
 export type RootData = {
   studioName: string;
+  /** Where the studio is, for titles; empty while that is not known. */
+  city: string;
+  locale: string;
   phone: string;
   visitor: {
     username: string;

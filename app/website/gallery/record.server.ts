@@ -12,10 +12,11 @@ export type GalleryPicture = {
   height: number;
   caption: string;
   alt: string;
+  createdAt: number;
 };
 
-const { id, image, width, height, caption, alt, position } = galleryPictures;
-const columns = { id, image, width, height, caption, alt };
+const { id, image, width, height, caption, alt, position, createdAt } = galleryPictures;
+const columns = { id, image, width, height, caption, alt, createdAt };
 
 const inOrder = preparedQuery((db) =>
   db.select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).prepare(),

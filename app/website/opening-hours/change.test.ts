@@ -38,7 +38,7 @@ test("new hours are told at once, on the page and to search engines", () => {
     value: true,
   });
   expect(shown()).toEqual(["Mon-Thu 9:00am-6:00pm", "Fri 9:00am-8:00pm", "Sat 11:00am-2:30pm", "Sun closed"]);
-  expect(businessFacts(origin).openingHoursSpecification.at(-1)).toEqual({
+  expect(businessFacts(origin, contentDay).openingHoursSpecification.at(-1)).toEqual({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: "Saturday",
     opens: "11:00",
@@ -54,7 +54,9 @@ test("a day without its tick is closed, whatever times stand beside it", () => {
 test("open until midnight is told as such", () => {
   changeOpeningHours(form({ "to-5": "00:00" }), { actor: rita, now: contentDay });
   expect(shown()[1]).toBe("Fri 9:00am-12:00am");
-  expect(businessFacts(origin).openingHoursSpecification.at(-1)).toMatchObject({ closes: "23:59" });
+  expect(businessFacts(origin, contentDay).openingHoursSpecification.at(-1)).toMatchObject({
+    closes: "23:59",
+  });
 });
 
 test("it is noted who changed what, and can be undone as a whole", () => {

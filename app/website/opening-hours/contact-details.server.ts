@@ -3,28 +3,28 @@ import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { longestFact } from "#app/studio/limits.ts";
+import { readCoordinates } from "#app/studio/coordinates.ts";
+import { longestFact, mostProfiles } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { webAddress } from "#app/website/texts/web-address.ts";
 import { writing } from "#db/client.server.ts";
+import { readAddress } from "./postal-address.server.ts";
 
-const Reach = z.object({
-  address: oneLine(longestFact.address, `Please keep the address under ${longestFact.address} characters.`),
-  phone: PhoneNumber,
-  email: EmailAddress,
-});
+const Reach = z.object({ phone: PhoneNumber, email: EmailAddress });
 
 /** Answers whether anything changed. Bookings are mailed to the email: it is an administrator's to change. Refuses as "invalid". */
 export function changeReach(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(Reach, input, {
-    address: "Enter the studio's address.",
     phone: "Enter the studio's phone number.",
     email: "Enter the studio's email address.",
   });
-  if (!request.ok) return request;
-  const { email, ...place } = request.value;
+  const address = readAddress(input, studio());
+  if (!request.ok || !address.ok) return bothRefused(address, request);
+  const { email, phone } = request.value;
+  const place = { ...address.value, phone };
   return writing(() => {
     const old = studio().email;
     const moves = email !== old;
@@ -41,6 +41,43 @@ export function changeReach(input: unknown, by: By): Outcome<boolean> {
   });
 }
 
+/** The address stands first in the form. */
+function bothRefused(...read: Outcome<unknown>[]): Outcome<never> {
+  const refusals = read.flatMap((one) => (one.ok ? [] : [one.refusal]));
+  const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
+  return refused("invalid", refusals[0]?.message ?? "", { fields });
+}
+
+const Online = z.object({
+  coordinates: z
+    .string()
+    .transform((typed) => (typed.trim() === "" ? noPlace : readCoordinates(typed)))
+    .refine((place) => place !== null, "Enter latitude and longitude, such as 45.5231, -122.6765."),
+  trade: oneLine(longestFact.trade, `Please keep it under ${longestFact.trade} characters.`),
+  profiles: z.string().transform((typed, context) => {
+    const lines = typed
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+    const wrong = lines.find((line) => line.length > longestFact.profile || webAddress(line) === null);
+    const sentence = wrong
+      ? `Enter each page as its whole address, beginning with https://. This is none: ${wrong.slice(0, 60)}`
+      : lines.length > mostProfiles && `Please enter at most ${mostProfiles} pages.`;
+    if (sentence) context.addIssue({ code: "custom", message: sentence });
+    return [...new Set(lines.map((line) => webAddress(line) ?? ""))].join("\n");
+  }),
+});
+
+const noPlace: { latitude: number | null; longitude: number | null } = { latitude: null, longitude: null };
+
+/** Where maps show the studio, what it is, its pages on other sites (rule 22.12). Refuses as "invalid". Can be undone. */
+export function changeOnline(input: unknown, by: By): Outcome<boolean> {
+  const request = readSection(Online, input, { trade: "Enter what the studio is, such as Day spa." });
+  if (!request.ok) return request;
+  const { coordinates, trade, profiles } = request.value;
+  return save({ ...(coordinates ?? noPlace), trade, profiles }, "Maps and search engines", by);
+}
+
 const Policy = z.object({
   policy: severalLines(longestFact.policy, `Please keep the policy under ${longestFact.policy} characters.`),
 });
@@ -51,7 +88,7 @@ export function changePolicy(input: unknown, by: By): Outcome<boolean> {
   return request.ok ? save(request.value, "Cancellation policy", by) : request;
 }
 
-const save = (values: Record<string, string>, label: string, by: By): Outcome<boolean> =>
+const save = (values: Partial<Studio>, label: string, by: By): Outcome<boolean> =>
   writing(() => {
     // These alone: an undo must not bring back an old time zone with an old phone number.
     const before = [presentRow("settings", 1, Object.keys(values))];

@@ -8,6 +8,7 @@ import { coordinatesInWords, geoAddress, mapLinks } from "./map-links.ts";
 export function loadContactPage(origin: string, now: number) {
   const { studioName, address, phone, email, latitude, longitude } = studio();
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  const facts: object = businessFacts(origin, now);
   return {
     address: `${origin}/contact`,
     description: `${studioName}, ${address}. Phone ${phone}. Opening hours, the way to us, and a form to write to us.`,
@@ -22,7 +23,7 @@ export function loadContactPage(origin: string, now: number) {
       point: point && { words: coordinatesInWords(point), geo: geoAddress(point) },
       links: mapLinks(studioName, address, point),
     },
-    facts: businessFacts(origin),
+    facts,
   };
 }
 

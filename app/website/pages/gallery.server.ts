@@ -1,5 +1,6 @@
 import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { type GalleryPicture, visiblePictures } from "#app/website/gallery/record.server.ts";
+import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
 import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.ts";
 
 /** Nine drawings fill a grid of three; a longer list of sentences does not make a longer page. */
@@ -45,13 +46,29 @@ export function loadPhotoPage(id: number | null, origin: string) {
     previous: linked(photos[place - 1]),
     next: linked(photos[place + 1]),
     all: pagePath(Math.floor(place / onOnePage) + 1),
+    facts: factsTogether(
+      breadcrumbFacts(origin, [
+        { name: "Gallery", path: "/gallery" },
+        { name: photo.caption || photo.alt, path: photoPath(photo) },
+      ]),
+    ),
   };
 }
 
-export function galleryUrls(origin: string): string[] {
+/** For the site map: the pages after the first, and each photo's own, with the photo. */
+export function galleryUrls(
+  origin: string,
+): { address: string; changed: number | null; pictures: string[] }[] {
   const photos = visiblePictures();
   const more = Array.from({ length: Math.ceil(photos.length / onOnePage) }, (_, index) => index + 1).slice(1);
-  return [...more.map(pagePath), ...photos.map(photoPath)].map((path) => origin + path);
+  return [
+    ...more.map((page) => ({ address: origin + pagePath(page), changed: null, pictures: [] })),
+    ...photos.map((photo) => ({
+      address: origin + photoPath(photo),
+      changed: photo.createdAt,
+      pictures: [origin + fullPicture(photo.image)],
+    })),
+  ];
 }
 
 const photoData = ({ image, width, height, caption, alt }: GalleryPicture) => ({

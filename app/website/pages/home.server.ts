@@ -2,15 +2,16 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { homeTitle } from "#app/website/sharing/titles.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
 export function loadHomePage(origin: string, now: number) {
-  const { studioName, phone, address, timeZone } = studio();
+  const { studioName, trade, city, phone, address, timeZone } = studio();
   const intro = siteText("home.intro");
   return {
     address: `${origin}/`,
     description: intro || studioName,
-    studioName,
+    title: homeTitle({ studioName, trade, city }),
     place: [address, noBreak(phone)].filter(Boolean).join(", "),
     heading: siteText("home.heading") || studioName,
     intro,
@@ -23,6 +24,6 @@ export function loadHomePage(origin: string, now: number) {
       testimonials: siteText("home.tile.testimonials"),
     },
     announcement: currentAnnouncement(studioNow(timeZone, now).date),
-    facts: businessFacts(origin),
+    facts: businessFacts(origin, now),
   };
 }

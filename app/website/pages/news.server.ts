@@ -1,7 +1,7 @@
 import { instantOf } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { latestNews, newsArticle, type SiteEntry } from "#app/website/entries/entries.server.ts";
-import { articleFacts } from "#app/website/sharing/business-facts.server.ts";
+import { articleFacts, breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
 import { firstWords } from "#app/website/texts/rich-text.server.ts";
 import { pageHead } from "#app/website/texts/texts.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -34,7 +34,13 @@ export function loadArticlePage(slug: string, origin: string) {
     html: entry.html,
     newer: linkTo(all[place - 1]),
     older: place < 0 ? null : linkTo(all[place + 1]),
-    facts: articleFacts(origin, entry),
+    facts: factsTogether(
+      articleFacts(origin, entry),
+      breadcrumbFacts(origin, [
+        { name: "News", path: "/news" },
+        { name: entry.title, path: articlePath(slug) },
+      ]),
+    ),
   };
 }
 
@@ -46,7 +52,7 @@ const articlePath = (slug: string): string => `/news/${encodeURIComponent(slug)}
 export const articleUrls = (origin: string) =>
   latestNews(1000).map(({ slug, updatedAt }) => ({
     address: origin + articlePath(slug),
-    changed: new Date(updatedAt).toISOString(),
+    changed: updatedAt,
   }));
 
 const longestTeaser = 180;

@@ -3,11 +3,12 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { fullPicture, pictureSet } from "#app/ui/kit/picture-set.ts";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { OwnerPageData } from "./owner.server.ts";
 
 export function OwnerPage({ owner }: { owner: OwnerPageData }) {
-  const { name, role, story, photo, licence } = owner;
+  const { name, role, story, photo, licence, facts } = owner;
   const hasLicence = licence.number || licence.picture;
   return (
     <>
@@ -51,6 +52,7 @@ export function OwnerPage({ owner }: { owner: OwnerPageData }) {
         </div>
         {hasLicence ? <Licence licence={licence} holder={name} /> : null}
       </div>
+      <StructuredData facts={facts} />
     </>
   );
 }

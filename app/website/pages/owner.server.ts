@@ -1,23 +1,29 @@
 import { isDate } from "#app/availability/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
+import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { breadcrumbFacts, factsTogether, personFacts } from "#app/website/sharing/page-facts.server.ts";
+import { firstWords, type RichHtml } from "#app/website/texts/rich-text.server.ts";
 import { formattedText, siteText } from "#app/website/texts/texts.server.ts";
 import { siteOf, webAddress } from "#app/website/texts/web-address.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
-export function loadOwnerPage(origin: string) {
+export function loadOwnerPage(origin: string, now: number) {
   const { studioName, locale } = studio();
   const expires = siteText("licence.expires");
   const checkAddress = webAddress(siteText("licence.checkAddress"));
   const name = siteText("owner.name");
   const role = siteText("owner.role");
+  const story = formattedText("owner.story");
+  const photo = sitePicture("owner");
   return {
     address: `${origin}/about`,
     description: `Who takes care of you at ${studioName}: ${[name, role].filter(Boolean).join(", ")}. The story, the license and where to check it.`,
     name,
     role,
-    story: formattedText("owner.story"),
-    photo: sitePicture("owner"),
+    story,
+    photo,
     licence: {
       title: siteText("licence.title"),
       number: siteText("licence.number"),
@@ -26,7 +32,22 @@ export function loadOwnerPage(origin: string) {
       check: checkAddress && { address: checkAddress, site: siteOf(checkAddress) },
       picture: sitePicture("licence"),
     },
+    facts: factsTogether(
+      businessFacts(origin, now),
+      ...(name ? [ownerFacts(origin, { name, title: role, story, image: photo?.image })] : []),
+      breadcrumbFacts(origin, [{ name: "Meet the Owner", path: "/about" }]),
+    ),
   };
 }
+
+type OwnerFacts = { name: string; title: string; story: RichHtml; image: string | undefined };
+
+const ownerFacts = (origin: string, { story, image, ...person }: OwnerFacts) =>
+  personFacts(origin, {
+    ...person,
+    path: "/about",
+    image: image && fullPicture(image),
+    description: firstWords(story),
+  });
 
 export type OwnerPageData = ReturnType<typeof loadOwnerPage>;

@@ -1,80 +1,151 @@
-/** The studio and what it says as facts for search engines (schema.org). */
-import { timeOf } from "#app/availability/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
-import type { SiteEntry } from "#app/website/entries/entries.server.ts";
+/** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
+import { and, asc, eq, gte, max, min, sql } from "drizzle-orm";
+import { addDays, timeOf } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { openingDays } from "#app/website/opening-hours/opening.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { closedDays, services, teamProfiles, users } from "#db/schema.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
-
-const context = "https://schema.org";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The studio as a local business. The address stays one line: how its parts are told apart differs from land to land. */
-export function businessFacts(origin: string) {
-  const { studioName, phone, email, address, currency } = studio();
+/** The whole business at the instant `now`: its closed days are those that are coming. What is not known is left out. */
+export function businessFacts(origin: string, now: number) {
+  const facts = studio();
+  const { studioName, phone, email, currency } = facts;
   return {
-    "@context": context,
+    "@context": "https://schema.org",
     "@type": "DaySpa",
-    "@id": `${origin}/#studio`,
+    "@id": studioId(origin),
     name: studioName,
     url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
     image: sharedPicture(origin).image,
     telephone: phone,
     email,
-    address,
+    address: postalAddress(facts),
+    ...placeFacts(facts),
+    ...priceFacts(facts),
     currenciesAccepted: currency,
-    openingHoursSpecification: openingDays().map(({ weekday, opensMin, closesMin }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: weekdays[weekday - 1] ?? "",
-      opens: timeOf(opensMin),
-      // A day has no 24:00 for search engines.
-      closes: timeOf(Math.min(closesMin, 1439)),
-    })),
+    ...profileFacts(facts),
+    openingHoursSpecification: openingHoursFacts(),
+    specialOpeningHoursSpecification: closedDayFacts(facts, now),
+    employee: employeeFacts(origin),
+    potentialAction: reserveAction(origin),
   };
 }
 
-type Offered = { name: string; description: string; priceMinor: number; unavailable: boolean };
+/** Of the business; for another node of a page on which the whole business stands. */
+export const studioId = (origin: string): string => `${origin}/#studio`;
 
-export function offerFacts(origin: string, services: Offered[]) {
-  const { studioName, currency } = studio();
+function postalAddress({ street, city, region, postalCode, country, address }: Studio) {
+  if (!street || !city) return address;
   return {
-    "@context": context,
-    "@type": "DaySpa",
-    "@id": `${origin}/#studio`,
-    name: studioName,
-    makesOffer: services
-      .filter(({ unavailable }) => !unavailable)
-      .map(({ name, description, priceMinor }) => ({
-        "@type": "Offer",
-        price: priceMinor / unitsPerMajor(currency),
-        priceCurrency: currency,
-        url: `${origin}/book?service=${encodeURIComponent(name)}`,
-        itemOffered: { "@type": "Service", name, description },
-      })),
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: city,
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    ...(country && { addressCountry: country }),
   };
 }
 
-export function questionFacts(questions: SiteEntry[]) {
+function placeFacts({ latitude, longitude, address }: Studio) {
+  const known = latitude !== null && longitude !== null;
+  const place = known ? `${latitude},${longitude}` : address;
   return {
-    "@context": context,
-    "@type": "FAQPage",
-    mainEntity: questions.map(({ title, html }) => ({
-      "@type": "Question",
-      name: title,
-      acceptedAnswer: { "@type": "Answer", text: html.__html },
-    })),
+    ...(known && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+    hasMap: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
   };
 }
 
-export function articleFacts(origin: string, { slug, title, date, updatedAt }: SiteEntry) {
-  return {
-    "@context": context,
-    "@type": "NewsArticle",
-    headline: title,
-    datePublished: date,
-    dateModified: new Date(updatedAt).toISOString(),
-    url: `${origin}/news/${encodeURIComponent(slug)}`,
-    author: { "@type": "Organization", name: studio().studioName, url: `${origin}/` },
-  };
+const prices = preparedQuery((db) =>
+  db
+    .select({ least: min(services.priceMinor), most: max(services.priceMinor) })
+    .from(services)
+    .where(eq(services.unavailable, false))
+    .prepare(),
+);
+
+function priceFacts({ currency, locale }: Studio) {
+  const { least = null, most = null } = prices().get() ?? {};
+  if (least === null || most === null) return {};
+  const [from, to] = [least, most].map((price) => formatMoney(price, currency, locale));
+  return { priceRange: from === to ? from : `${from}–${to}` };
 }
+
+const profileFacts = ({ profiles }: Studio) => (profiles ? { sameAs: profiles.split("\n") } : {});
+
+const openingHoursFacts = () =>
+  openingDays().map(({ weekday, opensMin, closesMin }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: weekdays[weekday - 1] ?? "",
+    opens: timeOf(opensMin),
+    // A day has no 24:00 for search engines.
+    closes: timeOf(Math.min(closesMin, 1439)),
+  }));
+
+/** Search engines read no further, and a page carries them all. */
+const mostClosures = 20;
+
+const closedFrom = preparedQuery((db) =>
+  db
+    .select({ date: closedDays.date })
+    .from(closedDays)
+    .where(gte(closedDays.date, sql.placeholder("date")))
+    .orderBy(asc(closedDays.date))
+    .limit(366)
+    .prepare(),
+);
+
+/** Days in a row are one; a day that opens and closes at 00:00 is closed. */
+function closedDayFacts({ timeZone }: Studio, now: number) {
+  const spans: { first: string; last: string }[] = [];
+  for (const { date } of closedFrom().all({ date: studioNow(timeZone, now).date })) {
+    const open = spans.at(-1);
+    if (open && addDays(open.last, 1) === date) open.last = date;
+    else spans.push({ first: date, last: date });
+  }
+  return spans.slice(0, mostClosures).map(({ first, last }) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: first,
+    validThrough: last,
+    opens: "00:00",
+    closes: "00:00",
+  }));
+}
+
+const team = preparedQuery((db) =>
+  db
+    .select({ name: users.username, title: teamProfiles.title, slug: teamProfiles.slug })
+    .from(teamProfiles)
+    .innerJoin(users, eq(users.id, teamProfiles.userId))
+    .where(and(eq(teamProfiles.listed, true), sql`${users.deletedAt} IS NULL`))
+    .orderBy(asc(teamProfiles.position), asc(teamProfiles.userId))
+    .limit(20)
+    .prepare(),
+);
+
+const employeeFacts = (origin: string) =>
+  team()
+    .all()
+    .map(({ name, title, slug }) => ({
+      "@type": "Person",
+      name,
+      ...(title && { jobTitle: title }),
+      url: `${origin}/team/${encodeURIComponent(slug)}`,
+    }));
+
+const reserveAction = (origin: string) => ({
+  "@type": "ReserveAction",
+  name: "Book an appointment",
+  target: {
+    "@type": "EntryPoint",
+    urlTemplate: `${origin}/book`,
+    inLanguage: "en",
+    actionPlatform: ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"],
+  },
+  result: { "@type": "Reservation", name: "Appointment" },
+});

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { rootDataIn } from "#app/ui/shell/root-data.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import { sitePageTitle } from "./titles.ts";
 
 export type SharedPicture = { image: string; width: number; height: number; alt: string };
 
@@ -11,21 +11,33 @@ type Page = {
   title: string;
   /** `title` is the whole title: the studio's name is in it. */
   whole?: boolean;
-  /** Of the loader; undefined where it failed. `sharing`: a picture that says more of this page than the site's own. */
-  data: { address: string; description: string; sharing?: SharedPicture } | undefined;
+  data: PageData | undefined;
   kind?: "website" | "article";
   failed?: boolean;
 };
 
+/** Of the loader; undefined where it failed. */
+type PageData = {
+  address: string;
+  description: string;
+  /** A picture that says more of this page than the site's own. */
+  sharing?: SharedPicture;
+  /** The page that search engines should list in its place, where that is another. */
+  canonical?: string;
+};
+
 export function pageMeta({ matches, title, whole, data, kind = "website", failed }: Page): MetaDescriptor[] {
-  const words = whole ? title : pageTitle(matches, title);
+  const root = rootDataIn(matches);
+  const words = whole ? title : sitePageTitle(root, title);
   if (!data) return [{ title: words }];
-  const { address, description } = data;
-  const picture = data.sharing ?? rootDataIn(matches)?.sharing;
+  const { address, description, canonical = address } = data;
+  const picture = data.sharing ?? root?.sharing;
   return [
     { title: failed ? `Error: ${words}` : words },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(root ? [{ property: "og:site_name", content: root.studioName }] : []),
+    { property: "og:locale", content: sharedLocale(root?.locale) },
     { property: "og:type", content: kind },
     { property: "og:title", content: words },
     { property: "og:description", content: description },
@@ -34,6 +46,10 @@ export function pageMeta({ matches, title, whole, data, kind = "website", failed
     ...(picture ? pictureMeta(picture) : []),
   ];
 }
+
+/** The site's words are English, whatever its dates are written in. */
+const sharedLocale = (locale = ""): string =>
+  /^en-[A-Z]{2}$/u.test(locale) ? locale.replace("-", "_") : "en_US";
 
 const pictureMeta = ({ image, width, height, alt }: SharedPicture): MetaDescriptor[] => [
   { property: "og:image", content: image },

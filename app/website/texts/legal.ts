@@ -16,7 +16,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 ## What we don't do
 
-- No advertising, no analytics, no tracking.
+- No advertising and no tracking. We count on our own server how often our pages are opened, how many bookings are made and which sites visitors come from: numbers by day, which say nothing about any person.
 - Our pages load nothing from other sites: fonts, drawings and the map sketch are our own.
 - We don't sell your details, and we don't hand them to anybody for their own purposes. Our mails pass through a mail provider, as all mails do.
 - You pay at the studio. This site never sees a card number.
@@ -32,7 +32,7 @@ There are no cookies for advertising or for statistics. What the site needs, and
 
 ## Our log
 
-Like every website, ours writes down which kind of page was asked for, when, and whether that went well. The log holds no names, no mail addresses and no search words, and network addresses only in a shortened form.
+Like every website, ours writes down which kind of page was asked for, when, and whether that went well. The log holds no names, no mail addresses and no search words, and network addresses only in a shortened form. The numbers by day are kept for 400 days.
 
 ## For how long
 

@@ -80,6 +80,22 @@ Confirmations, changes, cancellations and reminders are written with each bookin
 `,
   },
   {
+    id: "statistics",
+    title: "How many come, and how many book",
+    words: "statistics visits visitors counter analytics traffic google referrer percent conversion",
+    body: `
+[Statistics](/admin/statistics) shows how many visits there were, how many opened the booking page, chose a day and booked; the pages that were seen most, and the sites that visitors came from. Your server counts by day, without cookies and without keeping anything about a person; your team, search engines and other programs are left out as far as they say what they are. Counts are kept for 400 days. That many look and few book can mean that there are too few free times: see [Schedules](/admin/schedules).
+`,
+  },
+  {
+    id: "found",
+    title: "Be found by search engines",
+    words: "google seo search maps address city title sitemap instagram yelp profile structured data",
+    body: `
+On [Address & policy](/admin/webpage/studio) enter the address in its parts, the place on the map, what you are, and your pages on other sites. Titles then say the city, and search engines are told address, hours, closed days, prices and where to book. Add the site to Google Search Console and to your Google Business Profile yourself; the list of pages for them is at /sitemap.xml.
+`,
+  },
+  {
     id: "audit",
     title: "Who changed what",
     words: "audit log history trace who",

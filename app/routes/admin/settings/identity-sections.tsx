@@ -24,10 +24,10 @@ export function NameSection(props: SectionProps) {
       />
       <Field
         {...control("locale")}
-        label="Language and land of dates and prices"
+        label="How dates and prices are written"
         hint={
           <>
-            Such as en-US, en-GB or de-DE. The site's own words stay English. Now: <span>{name.sample}</span>
+            English as your country writes it, such as en-US, en-GB or en-IE. Now: <span>{name.sample}</span>
           </>
         }
         list="locales"

@@ -2,10 +2,13 @@
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { formQuestion } from "#app/http/answers/form-reply.server.ts";
 import { refused } from "#app/shared/outcome.ts";
-import { changePolicy, changeReach } from "#app/website/opening-hours/contact-details.server.ts";
+import {
+  changeOnline,
+  changePolicy,
+  changeReach,
+} from "#app/website/opening-hours/contact-details.server.ts";
+import { studioFieldNames } from "./fields.ts";
 import { studioPageUrl } from "./url.ts";
-
-const kept = ["address", "phone", "email", "policy"];
 
 export const studioAction = formAction(
   {
@@ -13,14 +16,18 @@ export const studioAction = formAction(
       const changed = changeReach(fields.all, by);
       return changed.ok ? studioPageUrl({ done: "reach" }) : changed;
     },
+    online({ fields, by }) {
+      const changed = changeOnline(fields.all, by);
+      return changed.ok ? studioPageUrl({ done: "online" }) : changed;
+    },
     policy({ fields, by }) {
       const changed = changePolicy(fields.all, by);
       return changed.ok ? studioPageUrl({ done: "policy" }) : changed;
     },
     preview({ fields }) {
       const { refusal } = refused("conflict", "This is not saved yet.");
-      return formQuestion(refusal, { form: "policy", values: fields.typed(kept) });
+      return formQuestion(refusal, { form: "policy", values: fields.typed(studioFieldNames) });
     },
   },
-  { failed: (status) => `Failed to save: ${status}`, kept },
+  { failed: (status) => `Failed to save: ${status}`, kept: studioFieldNames },
 );

@@ -1,21 +1,27 @@
 /** What the page of the studio's facts shows. */
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import { coordinatesAsTyped } from "#app/studio/coordinates.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { homeCountry } from "#app/website/opening-hours/postal-address.server.ts";
+import { studioForms } from "./url.ts";
 
 export function loadStudio(query: URLSearchParams, now: number) {
-  const { studioName, address, phone, email, policy, noticeHours } = studio();
+  const { street, city, region, postalCode, ...facts } = studio();
+  const { studioName, address, phone, email, policy, noticeHours, trade, profiles } = facts;
   // Those that were booked with what is the policy now, and with one before it.
   const appointments = comingAppointments(now).length;
   const done = query.get("done");
   return {
     studioName,
     address,
+    parts: { street, city, region, postalCode, country: facts.country || homeCountry(facts.locale) },
     phone,
     email,
     policy,
+    online: { coordinates: coordinatesAsTyped(facts.latitude, facts.longitude), trade, profiles },
     noticeHours,
     appointments,
-    done: done === "reach" || done === "policy" ? done : null,
+    done: studioForms.find((form) => form === done) ?? null,
   };
 }
 

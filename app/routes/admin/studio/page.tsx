@@ -3,11 +3,11 @@ import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
+import { studioFieldNames } from "./fields.ts";
 import type { StudioData } from "./loader.server.ts";
+import { OnlineForm } from "./online-form.tsx";
 import { PolicyForm } from "./policy-form.tsx";
 import { ReachForm } from "./reach-form.tsx";
-
-const fieldNames = ["address", "phone", "email", "policy"];
 
 /** Where the studio is, how it is reached, and its policy. */
 export function StudioPage({
@@ -21,21 +21,27 @@ export function StudioPage({
 }) {
   const sending = useNavigation().formMethod === "POST";
   const sentTo = (form: string) => (problem?.form === form ? problem : unsent);
-  const { address, phone, email, policy } = page;
+  const { address, parts, phone, email, policy, online } = page;
   const shown = problem ? { ...page, done: null } : page;
   return (
     <>
-      <FormProblemSummary problem={problem?.question ? undefined : problem} names={fieldNames} />
+      <FormProblemSummary problem={problem?.question ? undefined : problem} names={studioFieldNames} />
       <div className="staff">
         <PageHeading>Address & policy</PageHeading>
         <WebsiteNav />
         <div className="settings">
           <div>
             <ReachForm
-              key={`${address} ${phone} ${email}`}
+              key={JSON.stringify([address, parts, phone, email])}
               page={shown}
               sent={sentTo("reach")}
               isAdmin={isAdmin}
+              sending={sending}
+            />
+            <OnlineForm
+              key={Object.values(online).join(" ")}
+              page={shown}
+              sent={sentTo("online")}
               sending={sending}
             />
             {isAdmin ? (

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 import { studioPageUrl } from "./url.ts";
@@ -28,16 +28,7 @@ export function ReachForm({
       </p>
       <Saved when={page.done === "reach"}>Saved. Visitors see it from now on.</Saved>
       <Form method="post" action={studioPageUrl()} noValidate className="stack">
-        <Field
-          name="address"
-          label="Address"
-          hint="In one line, as it should be found on a map."
-          autoComplete="street-address"
-          maxLength={longestFact.address}
-          required
-          defaultValue={values.address ?? page.address}
-          error={fields.address}
-        />
+        <AddressFields page={page} sent={{ values, fields }} />
         <Field
           kind="phone"
           name="phone"

@@ -82,6 +82,114 @@ test("address, phone and email are what a visitor sees at once, everywhere", asy
   expect(notes).toEqual(['{"address":"changed","phone":"changed"}', '{"email":"changed"}']);
 });
 
+const parts = {
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "us",
+};
+const { address: _line, ...reachWithoutLine } = reach;
+
+describe("the address in parts", () => {
+  test("is what visitors read in one line, and the line alone can't be changed any more", async () => {
+    expect((await send({ ...reach, ...parts }, admin)).status).toBe(303);
+    const line = "48 Juniper Lane, Portland, OR 97205";
+    expect(settings()).toMatchObject({ ...parts, country: "US", address: line });
+    expect((await send({ ...reach, address: "9 Elsewhere" }, admin)).status).toBe(303);
+    expect(settings().address).toBe(line);
+  });
+
+  test("names the country where it is not the locale's own", async () => {
+    await send(
+      {
+        ...reachWithoutLine,
+        ...parts,
+        region: "BC",
+        postalCode: "V6B 1A1",
+        city: "Vancouver",
+        country: "CA",
+      },
+      admin,
+    );
+    expect(settings().address).toBe("48 Juniper Lane, Vancouver, BC V6B 1A1, Canada");
+  });
+
+  test("can be taken back, with the line", async () => {
+    const { address } = settings();
+    await send({ ...reachWithoutLine, ...parts, email: settings().email });
+    expect(lastChange()).toMatchObject({ label: "Address and contact" });
+    expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
+    expect(settings()).toMatchObject({ street: "", city: "", address });
+  });
+
+  test.each([
+    [{ street: "" }, "street"],
+    [{ city: " " }, "city"],
+    [{ street: "", city: "", region: "", postalCode: "" }, "street"],
+    [{ country: "ZZ" }, "country"],
+    [{ country: "USA" }, "country"],
+    [{ street: "x".repeat(81) }, "street"],
+    [{ postalCode: "9".repeat(17) }, "postalCode"],
+    [{ phone: "12", city: "" }, "city"],
+  ])("%j is refused, and nothing typed is lost", async (wrong, field) => {
+    const before = settings();
+    const values = { ...reachWithoutLine, ...parts, ...wrong };
+    const { intent: _intent, ...typed } = values;
+    expect(await send(values, admin)).toMatchObject({
+      status: 400,
+      body: { form: "reach", fields: { [field]: expect.any(String) }, values: typed },
+    });
+    expect(settings()).toEqual(before);
+  });
+});
+
+describe("maps and search engines", () => {
+  const online = {
+    intent: "online",
+    trade: "Brow studio",
+    coordinates: "45.5231, -122.6765",
+    profiles:
+      "https://www.instagram.com/linen\r\n\r\nhttps://www.yelp.com/biz/linen\r\nhttps://www.yelp.com/biz/linen",
+  };
+
+  test("are told the place, the trade and the pages elsewhere, and it can be taken back", async () => {
+    expect(await send(online)).toMatchObject({ status: 303, to: "/admin/webpage/studio?done=online" });
+    expect(settings()).toMatchObject({
+      trade: "Brow studio",
+      latitude: 45.5231,
+      longitude: -122.6765,
+      profiles: "https://www.instagram.com/linen\nhttps://www.yelp.com/biz/linen",
+    });
+    const { data } = await callRoute(address, { as: rita });
+    expect(data.online).toMatchObject({ coordinates: "45.5231, -122.6765" });
+    await send({ ...online, coordinates: "", profiles: "" });
+    expect(settings()).toMatchObject({ latitude: null, longitude: null, profiles: "" });
+    expect(lastChange()).toMatchObject({ label: "Maps and search engines" });
+    expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
+    expect(settings()).toMatchObject({ latitude: 45.5231 });
+  });
+
+  test.each([
+    [{ coordinates: "north" }, "coordinates"],
+    [{ coordinates: "95, 10" }, "coordinates"],
+    [{ trade: " " }, "trade"],
+    [{ trade: "x".repeat(41) }, "trade"],
+    [{ profiles: "http://insecure.example" }, "profiles"],
+    [{ profiles: "https://user:secret@x.example" }, "profiles"],
+    [{ profiles: "javascript:alert(1)" }, "profiles"],
+    [{ profiles: Array.from({ length: 11 }, (_, at) => `https://x.example/${at}`).join("\n") }, "profiles"],
+  ])("%j is refused with all that was typed", async (wrong, field) => {
+    const before = settings();
+    const { intent: _intent, ...values } = { ...online, ...wrong };
+    expect(await send({ ...online, ...wrong })).toMatchObject({
+      status: 400,
+      body: { form: "online", fields: { [field]: expect.any(String) }, values },
+    });
+    expect(settings()).toEqual(before);
+  });
+});
+
 describe("the policy", () => {
   const policy = "Call us.\nThank you.";
 

@@ -18,18 +18,31 @@ import type { BookingAnswer } from "./types.ts";
 export const handle = {
   access: { GET: "public", POST: "public" },
   hydrate: true,
-  page: { title: "Book an Appointment", sitemap: true },
+  page: { title: "Book an Appointment", unlisted: "Search engines find it by the links of the other pages." },
 } satisfies RouteHandle;
 
 const description = "Choose a treatment, a day and a time. You need no account.";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const page = at(matches, "/book");
+  const service = data?.choices.service;
+  if (!service) {
+    const plain = { address: page, description };
+    return pageMeta({ matches, title: handle.page.title, data: plain, failed: data?.failed });
+  }
+  const { name, price, durationMinutes } = service;
+  return pageMeta({
     matches,
-    title: handle.page.title,
-    data: { address: at(matches, "/book"), description },
+    title: `Book ${name}`,
+    data: {
+      address: `${page}?service=${encodeURIComponent(name)}`,
+      // Its times change by the hour: the page itself is what should be found.
+      canonical: page,
+      description: `${name}: ${durationMinutes} minutes, ${price}. Choose a day and a time. You need no account.`,
+    },
     failed: data?.failed,
   });
+};
 
 export const loader = loadBooking;
 

@@ -1,0 +1,42 @@
+/** What was counted, in words and figures. */
+import type { SerializeFrom } from "@remix-run/node";
+import { publicPages } from "#app/http/checks/pages.server.ts";
+import { otherSubjects } from "#app/statistics/limits.ts";
+import { type Report, statisticsOf } from "#app/statistics/report.server.ts";
+import { spans } from "./url.ts";
+
+export function loadStatistics(query: URLSearchParams, now: number) {
+  const days = spans.find((one) => String(one) === query.get("days")) ?? 30;
+  const report = statisticsOf(days, now);
+  return {
+    ...report,
+    length: days,
+    pages: report.pages.map(({ subject, count }) => ({ ...pageCalled(subject), count })),
+    referrers: report.referrers.map(({ subject, count }) => ({
+      name: subject === otherSubjects ? "Others" : subject.replace(/^www\./u, ""),
+      count,
+    })),
+    steps: stepsOf(report),
+    isEmpty: report.visits + report.booked + report.pages.length === 0,
+  };
+}
+
+export type StatisticsData = SerializeFrom<typeof loadStatistics>;
+
+/** `of`: the words of the step that `share` is a part of, in whole percent; null where there is nothing to divide by. */
+const stepsOf = ({ visits, opened, days, booked }: Report) => [
+  { name: "Visits", count: visits, of: null, share: null },
+  { name: "Booking page opened", count: opened, of: "of visits", share: percent(opened, visits) },
+  { name: "A day chosen there", count: days, of: "of opened", share: percent(days, opened) },
+  { name: "Booked", count: booked, of: "of opened", share: percent(booked, opened) },
+];
+
+const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((100 * part) / whole);
+
+/** A page with one address is called by its title, any other by its address. `to`: null for what is no single page. */
+function pageCalled(subject: string): { name: string; to: string | null } {
+  if (subject === otherSubjects) return { name: "Others", to: null };
+  const title = publicPages().find(({ path }) => path === subject)?.title;
+  return { name: title ?? subject, to: subject.includes(":") ? null : subject };
+}

@@ -1,0 +1,33 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { loadStatistics } from "./loader.server.ts";
+import { StatisticsPage } from "./page.tsx";
+import statisticsCss from "./statistics.css";
+
+export const handle = {
+  access: { GET: ["admin"] },
+  page: { title: "Statistics", menus: { staff: { place: 7 } } },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: statisticsCss },
+];
+
+export const meta = staffMeta(handle.page.title);
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadStatistics(new URL(request.url).searchParams, context.by.now);
+
+export default function Statistics() {
+  return <StatisticsPage page={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "Statistics",
+  failed: "Failed to fetch the statistics",
+  again: "/admin/statistics",
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addCounts, writeCounts } from "#app/statistics/tally.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+let admin: number;
+beforeEach(() => {
+  studio = smallStudio();
+  admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
+});
+afterEach(() => studio.close());
+
+const address = "/admin/statistics";
+
+test("the figures are an admin's alone", async () => {
+  const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  expect((await callRoute(address, { as: rita, now })).status).toBe(403);
+  expect((await callRoute(address, { now })).status).toBe(302);
+});
+
+test("a studio that nobody has visited yet is told what counts, and how to be found", async () => {
+  const { html } = await renderedAt(address, { as: admin, now });
+  expect(html).toContain("Nothing was counted in these days");
+  expect(html).toContain('href="/admin/webpage/studio"');
+  expect(html).not.toContain("<svg role");
+});
+
+test("the way to a booking is told in numbers and shares, in a figure and in a table", async () => {
+  const times = (n: number, count: Parameters<typeof addCounts>[0][number]) =>
+    addCounts(
+      Array.from({ length: n }, () => count),
+      now,
+    );
+  times(40, { what: "referrer", subject: "www.yelp.com" });
+  times(10, { what: "opened", subject: "" });
+  times(8, { what: "day", subject: "" });
+  times(3, { what: "booked", subject: "" });
+  times(1, { what: "refused", subject: "" });
+  times(12, { what: "page", subject: "/news/<b>" });
+  times(2, { what: "page", subject: "/manage/:token" });
+  writeCounts();
+  const { data } = await callRoute(address, { as: admin, now });
+  expect(data).toMatchObject({
+    length: 30,
+    steps: [
+      { count: 40, share: null },
+      { count: 10, share: 25 },
+      { count: 8, share: 80 },
+      { count: 3, share: 30 },
+    ],
+    referrers: [{ name: "yelp.com", count: 40 }],
+    pages: [
+      { name: "/news/<b>", to: "/news/<b>" },
+      { to: null, count: 2 },
+    ],
+  });
+  const { html } = await renderedAt(address, { as: admin, now });
+  expect(html).toContain("Visits: 40, Booking page opened: 10, A day chosen there: 8, Booked: 3.");
+  expect(html).toMatch(/<th scope="row">Booked<\/th><td>3<\/td><td>30% of opened<\/td>/u);
+  expect(html).toContain("1 booking was sent and refused");
+  expect(html).not.toContain("style=");
+  expect(html).not.toContain("NaN");
+});
+
+test.each([
+  ["7", 7],
+  ["400", 400],
+  ["31", 30],
+  ["x", 30],
+  ["", 30],
+])("?days=%s looks back over %s days", async (days, length) => {
+  const { data } = await callRoute(`${address}?days=${days}`, { as: admin, now });
+  expect(data.length).toBe(length);
+});

@@ -1,0 +1,79 @@
+import { longestFact } from "#app/studio/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { StudioData } from "./loader.server.ts";
+
+/** The address in its parts; the one line of before stands below them until there are some. */
+export function AddressFields({
+  page: { address, parts },
+  sent,
+}: {
+  page: StudioData;
+  sent: Pick<FormProblem, "values" | "fields">;
+}) {
+  const control = controlsOf(sent, { ...parts, address });
+  return (
+    <>
+      <Field
+        {...control("street")}
+        label="Street and number"
+        autoComplete="street-address"
+        maxLength={longestFact.street}
+        required={parts.street !== ""}
+      />
+      <Field
+        {...control("city")}
+        label="City"
+        autoComplete="address-level2"
+        maxLength={longestFact.city}
+        required={parts.street !== ""}
+      />
+      <div className="amount">
+        <Field
+          {...control("region")}
+          label="State"
+          optional
+          autoComplete="address-level1"
+          maxLength={longestFact.region}
+        />
+        <Field
+          {...control("postalCode")}
+          label="ZIP code"
+          optional
+          autoComplete="postal-code"
+          maxLength={longestFact.postalCode}
+        />
+      </div>
+      <CountryField control={control} />
+      {parts.street ? (
+        <p className="hint">
+          Visitors read: <span>{address}</span>
+        </p>
+      ) : (
+        <Field
+          {...control("address")}
+          label="Address in one line"
+          hint="What visitors read now. Once street and city are given, it is made of them."
+          autoComplete="off"
+          maxLength={longestFact.address}
+        />
+      )}
+    </>
+  );
+}
+
+function CountryField({ control }: { control: ReturnType<typeof controlsOf> }) {
+  return (
+    <Field
+      {...control("country")}
+      label="Country"
+      optional
+      hint="Its two letters, such as US."
+      autoComplete="country"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={2}
+      className="short"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "./counts.ts";
+
+/** What of a request and its answer decides whether it is counted; nothing of it is kept. */
+export function answerOf(request: IncomingMessage, response: ServerResponse, byStaff: boolean): Answer {
+  const sent = (name: string) => String(request.headers[name] ?? "");
+  const answered = (name: string) => String(response.getHeader(name) ?? "");
+  return {
+    method: request.method ?? "",
+    url: request.url ?? "",
+    status: response.statusCode,
+    type: answered("content-type"),
+    // Remix tells a script of a redirect in a header of its own.
+    location: answered("location") || answered("x-remix-redirect"),
+    host: sent("host"),
+    referer: sent("referer"),
+    from: sent("sec-fetch-site"),
+    isPrefetch: /prefetch/u.test(sent("sec-purpose") + sent("purpose")),
+    userAgent: sent("user-agent"),
+    byStaff,
+  };
+}

@@ -1,0 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { answerOf } from "./answer.server.ts";
+import { type CountedPage, countsOf } from "./counts.ts";
+import { addCounts } from "./tally.server.ts";
+
+/** Counts each answer once it is out (rule 29.1). */
+export const counting =
+  (pages: CountedPage[]) =>
+  (request: IncomingMessage, response: ServerResponse, byStaff: boolean): void =>
+    addCounts(countsOf(answerOf(request, response, byStaff), pages), nowInstant());

@@ -1,0 +1,101 @@
+/** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
+
+export type Answer = {
+  method: string;
+  /** Path and query. */
+  url: string;
+  status: number;
+  type: string;
+  location: string;
+  /** The site's own, as the request has it. */
+  host: string;
+  referer: string;
+  /** Sec-Fetch-Site; empty from browsers that don't send it. */
+  from: string;
+  isPrefetch: boolean;
+  userAgent: string;
+  byStaff: boolean;
+};
+
+/** A public page by its pattern, such as /news/:slug. */
+export type CountedPage = { path: string; sitemap?: true };
+
+export type Count = { what: "page" | "opened" | "day" | "refused" | "booked" | "referrer"; subject: string };
+
+const booking = "/book";
+const longestSubject = 100;
+
+export function countsOf(answer: Answer, pages: CountedPage[]): Count[] {
+  if (answer.byStaff || answer.isPrefetch || isBot(answer.userAgent)) return [];
+  const url = urlOf(answer.url, "http://studio.invalid");
+  if (!url) return [];
+  if (answer.method === "POST") return pathOf(url) === booking ? bookingCounts(answer) : [];
+  return answer.method === "GET" && [200, 304].includes(answer.status) ? viewCounts(answer, url, pages) : [];
+}
+
+function bookingCounts({ status, location }: Answer): Count[] {
+  const wasBooked = status === 201 || ([204, 303].includes(status) && location.startsWith("/confirmation"));
+  if (wasBooked) return [{ what: "booked", subject: "" }];
+  return status === 400 || status === 409 ? [{ what: "refused", subject: "" }] : [];
+}
+
+function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
+  const subject = subjectOf(url, pages);
+  const byScript = url.searchParams.has("_data");
+  const isPage = byScript
+    ? /^routes\//u.test(url.searchParams.get("_data") ?? "")
+    : answer.status === 304 || /^text\/html/u.test(answer.type);
+  if (!subject || !isPage) return [];
+  const before = urlOf(answer.referer);
+  const isOwn = before?.host === answer.host;
+  const stays = isOwn && pathOf(before) === pathOf(url);
+  const looksAtDay = subject === booking && url.searchParams.has("date");
+  return [
+    ...(stays ? [] : [{ what: "page", subject } as const]),
+    ...(stays || subject !== booking ? [] : [{ what: "opened", subject: "" } as const]),
+    // Once for each opening: whoever goes on from day to day comes from one.
+    ...(looksAtDay && !(stays && before.searchParams.has("date"))
+      ? [{ what: "day", subject: "" } as const]
+      : []),
+    ...(byScript || isOwn || answer.from === "same-origin" ? [] : [arrival(before)]),
+  ];
+}
+
+/** Somebody comes to the site: from another one, or, where nothing says so, by its address. */
+function arrival(before: URL | null): Count {
+  const host = before && /^https?:$/u.test(before.protocol) ? before.hostname.toLowerCase() : "";
+  return { what: "referrer", subject: host.slice(0, longestSubject) };
+}
+
+/** The page's address without its query; of a page with a secret in its address, the pattern. Null for what is no page. */
+function subjectOf(url: URL, pages: CountedPage[]): string | null {
+  const segments = segmentsOf(pathOf(url));
+  const fits = ({ path }: CountedPage) => {
+    const pattern = segmentsOf(path);
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, at) => part.startsWith(":") || part === segments[at]?.toLowerCase())
+    );
+  };
+  const page = pages.find((one) => !one.path.includes(":") && fits(one)) ?? pages.find(fits);
+  if (!page?.path.includes(":")) return page?.path ?? null;
+  const above = page.path.slice(0, page.path.indexOf("/:"));
+  const isListed = pages.some(({ path, sitemap }) => path === above && sitemap);
+  const own = segmentsOf(page.path).map((part, at) => (part.startsWith(":") ? segments[at] : part));
+  const address = `/${own.join("/")}`;
+  return isListed && address.length <= longestSubject ? address : page.path;
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+
+const pathOf = (url: URL): string => `/${segmentsOf(url.pathname).join("/")}`;
+
+function urlOf(text: string, base?: string): URL | null {
+  return text !== "" && URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+/** Those that say so; the others count like people. */
+const isBot = (userAgent: string): boolean => userAgent === "" || bots.test(userAgent);
+
+const bots =
+  /(?<!cu)bot|crawl|spider|slurp|preview|scan|monitor|uptime|check|fetch|feed|archive|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|http-client|ruby|perl|php/iu;

@@ -1,0 +1,133 @@
+import { and, desc, eq, gte, lte, min, ne, sql, sum } from "drizzle-orm";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { dailyCounts } from "#db/schema.ts";
+import type { Count } from "./counts.ts";
+
+type Named = { subject: string; count: number };
+
+/** A day, the week that begins on it, or a month; `words` say which. */
+type Period = { words: string; visits: number; booked: number };
+
+export type Report = {
+  visits: number;
+  opened: number;
+  days: number;
+  booked: number;
+  refused: number;
+  pages: Named[];
+  referrers: Named[];
+  periods: Period[];
+  by: "day" | "week" | "month";
+  /** The first day that was counted, in words; null where none was. */
+  since: string | null;
+};
+
+/** What was counted on the last `length` days of the studio's calendar, today included. */
+export function statisticsOf(length: number, now: number): Report {
+  const { timeZone, locale } = studio();
+  const { date: last } = studioNow(timeZone, now);
+  const span = { first: addDays(last, 1 - length), last };
+  const totals = new Map(
+    sums()
+      .all(span)
+      .map(({ what, count }) => [what, Number(count)]),
+  );
+  const total = (what: Count["what"]) => totals.get(what) ?? 0;
+  const since = firstDate().get()?.date ?? null;
+  const by = length > 100 ? "month" : length > 31 ? "week" : "day";
+  return {
+    visits: total("referrer"),
+    opened: total("opened"),
+    days: total("day"),
+    booked: total("booked"),
+    refused: total("refused"),
+    pages: topOf("page", span),
+    referrers: topOf("referrer", span),
+    periods: periodsOf(span, by, locale),
+    by,
+    since: since && dateInWords(since, locale, "date"),
+  };
+}
+
+type Span = { first: string; last: string };
+
+const inSpan = and(
+  gte(dailyCounts.date, sql.placeholder("first")),
+  lte(dailyCounts.date, sql.placeholder("last")),
+);
+
+const sums = preparedQuery((db) =>
+  db
+    .select({ what: dailyCounts.what, count: sum(dailyCounts.count) })
+    .from(dailyCounts)
+    .where(inSpan)
+    .groupBy(dailyCounts.what)
+    .prepare(),
+);
+
+const firstDate = preparedQuery((db) =>
+  db
+    .select({ date: min(dailyCounts.date) })
+    .from(dailyCounts)
+    .prepare(),
+);
+
+const tops = preparedQuery((db) =>
+  db
+    .select({ subject: dailyCounts.subject, count: sum(dailyCounts.count) })
+    .from(dailyCounts)
+    .where(and(inSpan, eq(dailyCounts.what, sql.placeholder("what")), ne(dailyCounts.subject, "")))
+    .groupBy(dailyCounts.subject)
+    .orderBy(desc(sum(dailyCounts.count)), dailyCounts.subject)
+    .limit(10)
+    .prepare(),
+);
+
+const topOf = (what: Count["what"], span: Span): Named[] =>
+  tops()
+    .all({ what, ...span })
+    .map(({ subject, count }) => ({ subject, count: Number(count) }));
+
+const byDate = preparedQuery((db) =>
+  db
+    .select({
+      date: dailyCounts.date,
+      visits: sql<number>`sum(iif(${dailyCounts.what} = 'referrer', ${dailyCounts.count}, 0))`,
+      booked: sql<number>`sum(iif(${dailyCounts.what} = 'booked', ${dailyCounts.count}, 0))`,
+    })
+    .from(dailyCounts)
+    .where(inSpan)
+    .groupBy(dailyCounts.date)
+    .prepare(),
+);
+
+/** The oldest first, those without any count too. */
+function periodsOf({ first, last }: Span, by: Report["by"], locale: string): Period[] {
+  const counted = new Map(
+    byDate()
+      .all({ first, last })
+      .map((row) => [row.date, row]),
+  );
+  const periods = new Map<string, Period>();
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const start = startOf(date, by);
+    const period = periods.get(start) ?? { words: wordsOf(start, by, locale), visits: 0, booked: 0 };
+    const { visits = 0, booked = 0 } = counted.get(date) ?? {};
+    periods.set(start, { ...period, visits: period.visits + visits, booked: period.booked + booked });
+  }
+  return [...periods.values()];
+}
+
+function startOf(date: string, by: Report["by"]): string {
+  if (by === "month") return `${date.slice(0, 7)}-01`;
+  return by === "week" ? addDays(date, 1 - isoWeekday(date)) : date;
+}
+
+function wordsOf(start: string, by: Report["by"], locale: string): string {
+  if (by === "month") return `${dateInWords(start, locale, "month")} ${start.slice(0, 4)}`;
+  return dateInWords(start, locale, by === "week" ? "monthDay" : "short");
+}

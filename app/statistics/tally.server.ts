@@ -1,0 +1,81 @@
+/** What was counted since the last write is held in memory, and added to the days in one transaction (rule 29.4). */
+import { and, count, eq, lt, sql } from "drizzle-orm";
+import { addDays } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { dailyCounts } from "#db/schema.ts";
+import type { Count } from "./counts.ts";
+import { keptDays, mostHeld, mostSubjects, otherSubjects } from "./limits.ts";
+
+type Held = Count & { quarter: number; times: number };
+
+const tally = singleton("tally", () => new Map<string, Held>());
+
+/** Every zone's midnight is at a full quarter of an hour: which date it was is asked when it is written. */
+const quarterMs = 15 * 60_000;
+
+/** Adds to what is held; no database is asked. */
+export function addCounts(counts: Count[], now: number): void {
+  const quarter = Math.floor(now / quarterMs);
+  for (const { what, subject } of counts) hold({ what, subject, quarter, times: 1 });
+}
+
+function hold(one: Held): void {
+  const known = tally.get(keyOf(one));
+  const isNamed = one.subject !== "" && one.subject !== otherSubjects;
+  if (known) known.times += 1;
+  else if (isNamed && tally.size >= mostHeld) hold({ ...one, subject: otherSubjects });
+  else tally.set(keyOf(one), one);
+}
+
+const keyOf = ({ quarter, what, subject }: Held): string => `${quarter} ${what} ${subject}`;
+
+/** Writes what is held, on the dates of the studio's calendar. Where that fails it is held on. */
+export function writeCounts(): void {
+  if (tally.size === 0) return;
+  const { timeZone } = studio();
+  writing(() => {
+    for (const held of tally.values()) {
+      const { date } = studioNow(timeZone, held.quarter * quarterMs);
+      add().run({ date, what: held.what, subject: keptSubject(date, held), count: held.times });
+    }
+  });
+  tally.clear();
+}
+
+const add = preparedQuery((db) =>
+  db
+    .insert(dailyCounts)
+    .values({
+      date: sql.placeholder("date"),
+      what: sql.placeholder("what"),
+      subject: sql.placeholder("subject"),
+      count: sql.placeholder("count"),
+    })
+    .onConflictDoUpdate({
+      target: [dailyCounts.date, dailyCounts.what, dailyCounts.subject],
+      set: { count: sql`${dailyCounts.count} + excluded.count` },
+    })
+    .prepare(),
+);
+
+/** So many different ones a day have a row of their own. */
+function keptSubject(date: string, { what, subject }: Held): string {
+  if (subject === "") return subject;
+  const ofDay = and(eq(dailyCounts.date, date), eq(dailyCounts.what, what));
+  const own = and(ofDay, eq(dailyCounts.subject, subject));
+  if (db().select({ count: dailyCounts.count }).from(dailyCounts).where(own).get()) return subject;
+  const known = db().select({ n: count() }).from(dailyCounts).where(ofDay).get()?.n ?? 0;
+  return known < mostSubjects ? subject : otherSubjects;
+}
+
+/** Deletes what is older than 400 days (rule 29.5). */
+export function sweepCounts(now: number): void {
+  const { date } = studioNow(studio().timeZone, now);
+  db()
+    .delete(dailyCounts)
+    .where(lt(dailyCounts.date, addDays(date, -keptDays)))
+    .run();
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { coordinatesAsTyped, readCoordinates } from "./coordinates.ts";
+
+test.each([
+  ["45.5231, -122.6765", 45.5231, -122.6765],
+  [" (45.5231,-122.6765) ", 45.5231, -122.6765],
+  ["45.5231° N, 122.6765° W", 45.5231, -122.6765],
+  ["45.5231 \u2212122.6765", 45.5231, -122.6765],
+  ["-33.86, 151.21", -33.86, 151.21],
+  ["90, 180", 90, 180],
+])("%s is a place", (typed, latitude, longitude) => {
+  expect(readCoordinates(typed)).toEqual({ latitude, longitude });
+});
+
+test.each(["", "45.5231", "91, 0", "0, 181", "north, west", "45.5231, -122.6765, 3", "1e1, 2", "999999, 1"])(
+  "%j is none",
+  (typed) => {
+    expect(readCoordinates(typed)).toBeNull();
+  },
+);
+
+test("they stand in the field as they were typed", () => {
+  expect(readCoordinates(coordinatesAsTyped(45.5231, -122.6765))).toEqual({
+    latitude: 45.5231,
+    longitude: -122.6765,
+  });
+  expect(coordinatesAsTyped(null, null)).toBe("");
+});
