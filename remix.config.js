@@ -14,6 +14,8 @@ const routes = {
     "/news/:slug": "news-entry.tsx",
     "/privacy": "privacy.tsx",
     "/services": "services.tsx",
+    "/team": "team/route.tsx",
+    "/team/:slug": "team/member.tsx",
     "/terms": "terms.tsx",
     "/testimonials": "testimonials.tsx",
     "/*": "not-found.tsx",

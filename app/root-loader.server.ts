@@ -11,6 +11,7 @@ import { readColourMode } from "#app/ui/shell/colour-mode.ts";
 import type { RootData } from "#app/ui/shell/root-data.ts";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
+import { hasTeam } from "#app/website/team/record.server.ts";
 import { messagesPage } from "#app/website/website-nav.tsx";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
@@ -18,6 +19,7 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
+  if (!hasTeam()) delete menus.header["/team"];
   return {
     studioName,
     phone,

@@ -66,7 +66,7 @@ it("shows everybody the same header and footer, and staff alone the pages of the
       footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice" },
     });
   }
-  expect(Object.values(menusFor([]).header).slice(0, 4)).toEqual(["Home", "Services", "About", "Contact"]);
+  expect(Object.values(menusFor([]).header).slice(0, 5)).toEqual(["Home", "Services", "Team", "About", "Contact"]);
   expect(Object.values(menusFor([]).footer).slice(0, 3)).toEqual(["Privacy", "Terms", "Advice"]);
   expect(menusFor(["provider"]).website).toEqual({});
   expect(Object.entries(menusFor(["receptionist"]).website)).toEqual([
@@ -91,6 +91,7 @@ it("tells search engines of these pages, and of none that is somebody's own", ()
     "/news",
     "/privacy",
     "/services",
+    "/team",
     "/terms",
     "/testimonials",
   ];

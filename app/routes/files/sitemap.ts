@@ -3,14 +3,17 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { sitemapPaths } from "#app/http/checks/pages.server.ts";
 import { galleryUrls } from "#app/website/pages/gallery.server.ts";
 import { articleUrls } from "#app/website/pages/news.server.ts";
+import { memberUrls } from "#app/website/team/pages.server.ts";
+import { hasTeam } from "#app/website/team/record.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export function loader({ context: { origin } }: LoaderFunctionArgs) {
+  const told = sitemapPaths().filter((page) => page !== "/team" || hasTeam());
   const entries = [
-    ...sitemapPaths().map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
+    ...told.map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
     ...galleryUrls(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
-    ...articleUrls(origin).map(
+    ...[...memberUrls(origin), ...articleUrls(origin)].map(
       ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
     ),
   ];

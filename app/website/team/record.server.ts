@@ -55,8 +55,6 @@ const first = preparedQuery((db) =>
 /** Whether the menus lead to the team page. */
 export const hasTeam = (): boolean => first().get() !== undefined;
 
-export const memberPath = (slug: string): string => `/team/${encodeURIComponent(slug)}`;
-
 /** Every provider who can be booked, with the profile where there is one: those in the owner's order, then all others. */
 export function providersWithProfiles(): { id: number; name: string; profile: ProfileRow | null }[] {
   return db()

@@ -14,6 +14,11 @@ export const siteParts = {
     about: "Your story, and the licence that clients can check.",
     path: "/about",
   },
+  team: {
+    name: "Team",
+    about: "The words around your team. What is told of each has a page of its own.",
+    path: "/team",
+  },
   news: { name: "News", about: "Articles with a date, the newest first.", path: "/news", kind: "news" },
   gallery: { name: "Gallery", about: "The words of the gallery.", path: "/gallery" },
   faq: { name: "FAQ", about: "Questions and answers, in your order.", path: "/faq", kind: "faq" },
@@ -94,6 +99,8 @@ export const siteTexts = {
     form: "address",
     hint: "The address of the licensing board's own search page. It must begin with https://",
   },
+
+  "team.lead": lead("Team", "Who is here for you, what they do best, and when they are free next."),
 
   "news.lead": lead("News", "What is new in the studio, and now and then something we have learned."),
   "gallery.photosLead": { page: "Gallery", label: "Sentence below the heading", form: "line" },

@@ -16,7 +16,7 @@ import { contactAction } from "./action.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
-  page: { title: "Contact", sitemap: true, menus: { header: { place: 4 } } },
+  page: { title: "Contact", sitemap: true, menus: { header: { place: 5 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
