@@ -57,6 +57,7 @@ const routes = {
     "/admin/webpage/hours": "hours/route.tsx",
     "/admin/webpage/messages": "messages/route.tsx",
     "/admin/webpage/studio": "studio/route.tsx",
+    "/admin/webpage/team": "team/route.tsx",
   },
   api: {
     "/api/appointments": "appointments.ts",

@@ -76,6 +76,7 @@ it("shows everybody the same header and footer, and staff alone the pages of the
     ["/admin/webpage/messages", "Messages"],
     ["/admin/gallery", "Gallery & photos"],
     ["/admin/theme", "Theme"],
+    ["/admin/webpage/team", "Team"],
   ]);
 });
 
