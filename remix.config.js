@@ -1,7 +1,7 @@
 /** Every address of the application and the module that answers it: the whole URL contract on one page. */
 const routes = {
   site: {
-    "/": "home.tsx",
+    "/": "home/route.tsx",
     "/about": "about.tsx",
     "/advice": "advice.tsx",
     "/contact": "contact/route.tsx",

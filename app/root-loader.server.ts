@@ -10,12 +10,13 @@ import { isKeptHydrated } from "#app/ui/browser/keep-hydrated.ts";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
 import type { RootData } from "#app/ui/shell/root-data.ts";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
+import { openingHoursInShort } from "#app/website/opening-hours/opening.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
 import { hasTeam } from "#app/website/team/record.server.ts";
 import { messagesPage } from "#app/website/website-nav.tsx";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
-  const { studioName, phone } = studio();
+  const { studioName, phone, address } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
@@ -23,6 +24,8 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
   return {
     studioName,
     phone,
+    address,
+    hours: openingHoursInShort(),
     visitor: visitor && {
       username: visitor.username,
       roles: visitor.roles,

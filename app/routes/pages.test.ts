@@ -63,11 +63,17 @@ it("shows everybody the same header and footer, and staff alone the pages of the
   for (const roles of [[], ["user"], ["admin"]]) {
     expect(menusFor(roles)).toMatchObject({
       header: { "/": "Home", "/services": "Services", "/about": "About", "/contact": "Contact" },
-      footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice" },
+      footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice", "/faq": "FAQ" },
     });
   }
-  expect(Object.values(menusFor([]).header).slice(0, 5)).toEqual(["Home", "Services", "Team", "About", "Contact"]);
-  expect(Object.values(menusFor([]).footer).slice(0, 3)).toEqual(["Privacy", "Terms", "Advice"]);
+  expect(Object.values(menusFor([]).header).slice(0, 5)).toEqual([
+    "Home",
+    "Services",
+    "Team",
+    "About",
+    "Contact",
+  ]);
+  expect(Object.values(menusFor([]).footer).slice(0, 4)).toEqual(["Privacy", "Terms", "Advice", "FAQ"]);
   expect(menusFor(["provider"]).website).toEqual({});
   expect(Object.entries(menusFor(["receptionist"]).website)).toEqual([
     ["/admin/webpage", "Pages & texts"],

@@ -6,6 +6,9 @@ import type { ColourMode } from "./colour-mode.ts";
 export type RootData = {
   studioName: string;
   phone: string;
+  address: string;
+  /** The week in short, at the foot of every page. */
+  hours: { days: string; hours: string }[];
   visitor: {
     username: string;
     roles: string[];

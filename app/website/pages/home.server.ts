@@ -1,8 +1,18 @@
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
+import {
+  currentAnnouncement,
+  publishedEntries,
+  type SiteEntry,
+} from "#app/website/entries/entries.server.ts";
+import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
+import { openToday } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { firstWords } from "#app/website/texts/rich-text.server.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
+
+const mostVoices = 2;
+const longestVoice = 240;
 
 export function loadHomePage(origin: string, now: number) {
   const { studioName, phone, address, timeZone } = studio();
@@ -22,7 +32,17 @@ export function loadHomePage(origin: string, now: number) {
       faq: siteText("home.tile.faq"),
       testimonials: siteText("home.tile.testimonials"),
     },
+    photo: sitePicture("home"),
+    openToday: openToday(now),
+    voices: publishedEntries("testimonial").slice(0, mostVoices).map(inShort),
     announcement: currentAnnouncement(studioNow(timeZone, now).date),
     facts: businessFacts(origin),
   };
+}
+
+/** The first paragraph of what a client said, cut at a word; all of it stands on the page of the testimonials. */
+function inShort({ slug, title, byline, html }: SiteEntry) {
+  const words = firstWords(html);
+  const cut = `${words.slice(0, longestVoice).replace(/\s+\S*$/u, "")} …`;
+  return { slug, title, byline, words: words.length > longestVoice ? cut : words };
 }

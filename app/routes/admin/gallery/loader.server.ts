@@ -38,7 +38,7 @@ function placeDetail(place: SitePlace) {
 /** A description to begin with. */
 function suggested(place: SitePlace): string {
   const { studioName } = studio();
-  if (place === "sharing") return studioName;
+  if (place === "sharing" || place === "home") return studioName;
   const [name, title] = [siteText("owner.name"), siteText("licence.title") || "Licence"];
   if (place === "owner") return name ? `Portrait of ${name}` : `The owner of ${studioName}`;
   return [title, siteText("licence.number")].filter(Boolean).join(" ");
