@@ -1,6 +1,7 @@
 import { studio } from "#app/studio/studio.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import type { TextKey } from "#app/website/texts/catalogue.ts";
 import { formattedText, siteLines, siteText } from "#app/website/texts/texts.server.ts";
 import { mapLinks } from "./map-links.ts";
 
@@ -14,6 +15,11 @@ export function loadContactPage(origin: string, now: number) {
     place: { studioName, address, phone, email },
     week: openingWeek(now),
     gettingHere: formattedText("contact.gettingHere", 2),
+    arrival: {
+      parking: saidIn("contact.parking"),
+      accessibility: saidIn("contact.accessibility"),
+      languages: siteText("contact.languages"),
+    },
     map: {
       street: siteText("map.street"),
       crossings: siteLines("map.crossings").slice(0, 2),
@@ -25,3 +31,6 @@ export function loadContactPage(origin: string, now: number) {
 }
 
 export type ContactPageData = ReturnType<typeof loadContactPage>;
+
+/** Null where the owner has said nothing: a heading alone would be no answer. */
+const saidIn = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);

@@ -46,7 +46,11 @@ export const siteParts = {
     path: "/",
     kind: "offer",
   },
-  contact: { name: "Contact", about: "First sentence, the way to you and the map.", path: "/contact" },
+  contact: {
+    name: "Contact",
+    about: "First sentence, the way to you, parking, accessibility and the map.",
+    path: "/contact",
+  },
   privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
   terms: { name: "Terms", about: "The terms of your studio.", path: "/terms" },
 } as const satisfies Record<string, SitePart>;
@@ -145,6 +149,24 @@ export const siteTexts = {
 
   "contact.lead": { page: "Contact", label: "Sentence below the heading", form: "line" },
   "contact.gettingHere": { page: "Contact", label: "How to get here", form: "formatted" },
+  "contact.parking": {
+    page: "Contact",
+    label: "Parking",
+    form: "formatted",
+    hint: "Where a car can stay, for how long, and what it costs. Empty: the page leaves it out.",
+  },
+  "contact.accessibility": {
+    page: "Contact",
+    label: "Accessibility",
+    form: "formatted",
+    hint: "Steps, doors, the restroom, the treatment bed, and whom to tell what one needs. Only what is so today.",
+  },
+  "contact.languages": {
+    page: "Contact",
+    label: "Languages that you speak",
+    form: "line",
+    hint: "Such as: English, Spanish.",
+  },
   "map.street": { page: "Contact", label: "Map: your street", form: "line" },
   "map.crossings": {
     page: "Contact",

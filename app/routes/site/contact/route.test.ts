@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
@@ -52,4 +53,21 @@ test("the sixth message of a network within the hour is 429 and says when to try
   const answer = await sendAs(6);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("parking, accessibility and languages stand there as the owner said them, and not at all where nothing is said", async () => {
+  const headings = async () =>
+    [...(await renderedAt("/contact")).html.matchAll(/<h2 id="(parking|accessibility|languages)"/gu)].map(
+      ([, id]) => id,
+    );
+  expect(await headings()).toEqual(["parking", "accessibility", "languages"]);
+  studio.say("contact.accessibility", "Two **steps**.");
+  studio.say("contact.parking", " ");
+  expect((await look()).arrival).toEqual({
+    parking: null,
+    accessibility: { __html: "<p>Two <strong>steps</strong>.</p>" },
+    languages: "English (example)",
+  });
+  studio.sqlite.exec("DELETE FROM texts WHERE key LIKE 'contact.%'");
+  expect(await headings()).toEqual([]);
 });

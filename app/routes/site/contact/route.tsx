@@ -13,6 +13,7 @@ import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { contactAction } from "./action.server.ts";
+import { Arrival } from "./arrival.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -55,7 +56,10 @@ export default function Contact() {
           <Reach place={page.place} />
           <OpeningHours week={page.week} />
         </div>
-        <TheWay page={page} />
+        <div className="stack-wide">
+          <TheWay page={page} />
+          <Arrival arrival={page.arrival} />
+        </div>
         <MessageForm problem={problem} />
       </div>
       <StructuredData facts={page.facts} />
