@@ -1,7 +1,7 @@
 /** Every address of the application and the module that answers it: the whole URL contract on one page. */
 const routes = {
   site: {
-    "/": "home.tsx",
+    "/": "home/route.tsx",
     "/about": "about.tsx",
     "/advice": "advice.tsx",
     "/contact": "contact/route.tsx",
@@ -14,6 +14,8 @@ const routes = {
     "/news/:slug": "news-entry.tsx",
     "/privacy": "privacy.tsx",
     "/services": "services.tsx",
+    "/team": "team/route.tsx",
+    "/team/:slug": "team/member.tsx",
     "/terms": "terms.tsx",
     "/testimonials": "testimonials.tsx",
     "/*": "not-found.tsx",
@@ -57,6 +59,7 @@ const routes = {
     "/admin/webpage/hours": "hours/route.tsx",
     "/admin/webpage/messages": "messages/route.tsx",
     "/admin/webpage/studio": "studio/route.tsx",
+    "/admin/webpage/team": "team/route.tsx",
   },
   api: {
     "/api/appointments": "appointments.ts",

@@ -12,17 +12,20 @@ import { isKeptHydrated } from "#app/ui/browser/keep-hydrated.ts";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
 import type { OpeningState, RootData } from "#app/ui/shell/root-data.ts";
 import { countUnread } from "#app/website/inbox/messages.server.ts";
+import { openingHoursInShort } from "#app/website/opening-hours/opening.server.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
+import { hasTeam } from "#app/website/team/record.server.ts";
 import { messagesPage } from "#app/website/website-nav.tsx";
 
 const openingPage = "/admin/start";
 
 export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
-  const { studioName, city, locale, phone } = studio();
+  const { studioName, city, locale, phone, address } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
   const opening = openingFor(Object.keys(menus.staff).length > 0);
+  if (!hasTeam()) delete menus.header["/team"];
   if (!isUnopened()) delete menus.staff[openingPage];
   if (opening === "closed") Object.assign(menus, { header: {}, footer: {} });
   return {
@@ -30,6 +33,8 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     city,
     locale,
     phone,
+    address,
+    hours: openingHoursInShort(),
     visitor: visitor && {
       username: visitor.username,
       roles: visitor.roles,

@@ -38,9 +38,10 @@ export const mayImport: Record<string, string[]> = {
   loyalty: ["shared", "words", "studio", "appointments"],
   clients: ["shared", "words", "studio", "accounts", "appointments"],
   website: ["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+  /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
-    ...["shared", "words", "studio", "accounts", "availability", "appointments", "catalogue", "booking"],
-    "loyalty",
+    ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
+    ...["catalogue", "booking", "loyalty"],
   ],
   settings: ["shared", "words", "studio", "appointments", "catalogue", "schedules"],
   "front-desk": [
@@ -91,7 +92,10 @@ export const subRooms: Record<string, string[]> = {
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account"],
-  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages", "site-map"],
+  website: [
+    ...[".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "team", "pages"],
+    "site-map",
+  ],
   "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
   operations: ["database", "mail", "."],
 };

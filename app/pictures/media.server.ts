@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
-import { galleryPictures, media, services, siteChanges, sitePictures } from "#db/schema.ts";
+import { galleryPictures, media, services, siteChanges, sitePictures, teamProfiles } from "#db/schema.ts";
 import { type Picture, widths } from "./pictures.server.ts";
 
 const insertCopy = preparedQuery((db) =>
@@ -27,6 +27,7 @@ const whereShown = preparedQuery((db) =>
     db.select(one).from(services).where(eq(services.image, address)),
     db.select(one).from(galleryPictures).where(eq(galleryPictures.image, address)),
     db.select(one).from(sitePictures).where(eq(sitePictures.image, address)),
+    db.select(one).from(teamProfiles).where(eq(teamProfiles.image, address)),
     // An undo would show it again.
     db.select(one).from(siteChanges).where(sql`instr(${siteChanges.before}, ${address})`),
   ).prepare(),

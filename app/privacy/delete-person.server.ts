@@ -11,16 +11,19 @@ import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { forgetChangesOf } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import {
   appointments,
   breaks,
   providers,
   serviceProviders,
+  teamProfiles,
   timeOff,
   tokens,
   userRoles,
@@ -78,12 +81,21 @@ function eraseAccount(id: number, email: string | null, now: number): void {
     .where(and(inArray(tokens.purpose, ["reset", "verify"]), eq(tokens.subjectId, id)))
     .run();
   if (email) eraseMails(id, email, now);
+  eraseProfile(id);
   if (isInTheBooks(id)) {
     eraseProvider(id, now);
     return;
   }
   db().delete(providers).where(eq(providers.userId, id)).run();
   db().delete(users).where(eq(users.id, id)).run();
+}
+
+/** What the site told of a provider goes with them (rule 21.8). */
+function eraseProfile(id: number): void {
+  const profile = db().select().from(teamProfiles).where(eq(teamProfiles.userId, id)).get();
+  db().delete(teamProfiles).where(eq(teamProfiles.userId, id)).run();
+  forgetChangesOf("teamProfiles", id);
+  dropUnused(profile?.image ?? null);
 }
 
 const isInTheBooks = (providerId: number): boolean =>

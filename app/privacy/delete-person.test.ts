@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "#app/operations/jobs.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
+import { pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
   appointmentAt,
@@ -13,6 +14,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
+import { moveProfile, saveProfile } from "#app/website/team/change.server.ts";
+import { listedTeam } from "#app/website/team/record.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { ownData } from "./export.server.ts";
 import type { Reassignment } from "./reassign.server.ts";
@@ -216,6 +219,38 @@ describe("a provider with past appointments", () => {
     expect(remove(studio.tom).ok).toBe(true);
     expect(user(studio.tom)).toBeUndefined();
     expect(rows("SELECT 1 FROM providers WHERE user_id = ?", studio.tom)).toEqual([]);
+  });
+});
+
+describe("what the site told of a provider", () => {
+  const by = () => ({ actor: admin, now });
+  async function tell(id: number) {
+    const image = await pngPicture(300, 400, "#336699");
+    const words = { title: "Esthetician", story: "Born in Porto.", listed: "on", alt: "At the window" };
+    await saveProfile(id, { ...words, image }, by());
+    await saveProfile(id, { ...words, title: "Senior esthetician" }, by());
+  }
+
+  test("goes with them: words, photo, address, and every undo that would bring it back", async () => {
+    appointmentAt(studio, monday, "10:30");
+    await tell(studio.maya);
+    await tell(studio.tom);
+    moveProfile(studio.tom, "up", by());
+    for (const id of [studio.maya, studio.tom]) expect(remove(id, {}, afterwards).ok).toBe(true);
+    expect([listedTeam(), rows("SELECT * FROM media"), rows("SELECT * FROM site_changes")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(everything()).not.toMatch(/Porto|maya-ortiz|Maya|Senior/u);
+  });
+
+  test("is theirs to take along", async () => {
+    await tell(studio.maya);
+    expect(ownData(studio.maya)).toMatchObject({
+      team_profile: { title: "Senior esthetician", story: "Born in Porto.", alt: "At the window" },
+    });
+    expect(ownData(clientId)).toMatchObject({ team_profile: null });
   });
 });
 

@@ -6,7 +6,7 @@ import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
-import { outbox, sessions } from "#db/schema.ts";
+import { outbox, sessions, teamProfiles } from "#db/schema.ts";
 
 /** Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. */
 export function ownData(userId: number): object {
@@ -24,6 +24,7 @@ export function ownData(userId: number): object {
       email_proven_at: iso(account.emailProvenAt),
     },
     appointments: appointmentsOfClient(userId).map(appointmentData),
+    team_profile: profileData(userId),
     rewards: rewardData(userId),
     sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
     mails: db()
@@ -50,6 +51,14 @@ const appointmentData = (appointment: Appointment) => ({
   updated_at: iso(appointment.updatedAt),
   cancelled_at: iso(appointment.cancelledAt),
 });
+
+/** What the team page tells of a provider; null for all others. */
+function profileData(userId: number) {
+  const row = db().select().from(teamProfiles).where(eq(teamProfiles.userId, userId)).get();
+  if (!row) return null;
+  const { title, story, languages, image, alt, listed } = row;
+  return { title, story, languages, image, alt, listed, updated_at: iso(row.updatedAt) };
+}
 
 const sessionData = ({
   preference,

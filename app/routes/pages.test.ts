@@ -67,11 +67,17 @@ it("shows everybody the same header and footer, and staff alone the pages of the
   for (const roles of [[], ["user"], ["admin"]]) {
     expect(menusFor(roles)).toMatchObject({
       header: { "/": "Home", "/services": "Services", "/about": "About", "/contact": "Contact" },
-      footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice" },
+      footer: { "/privacy": "Privacy", "/terms": "Terms", "/advice": "Advice", "/faq": "FAQ" },
     });
   }
-  expect(Object.values(menusFor([]).header).slice(0, 4)).toEqual(["Home", "Services", "About", "Contact"]);
-  expect(Object.values(menusFor([]).footer).slice(0, 3)).toEqual(["Privacy", "Terms", "Advice"]);
+  expect(Object.values(menusFor([]).header).slice(0, 5)).toEqual([
+    "Home",
+    "Services",
+    "Team",
+    "About",
+    "Contact",
+  ]);
+  expect(Object.values(menusFor([]).footer).slice(0, 4)).toEqual(["Privacy", "Terms", "Advice", "FAQ"]);
   expect(menusFor(["provider"]).website).toEqual({});
   expect(Object.entries(menusFor(["receptionist"]).website)).toEqual([
     ["/admin/webpage", "Pages & texts"],
@@ -80,6 +86,7 @@ it("shows everybody the same header and footer, and staff alone the pages of the
     ["/admin/webpage/messages", "Messages"],
     ["/admin/gallery", "Gallery & photos"],
     ["/admin/theme", "Theme"],
+    ["/admin/webpage/team", "Team"],
   ]);
 });
 
@@ -94,6 +101,7 @@ it("tells search engines of these pages, and of none that is somebody's own", ()
     "/news",
     "/privacy",
     "/services",
+    "/team",
     "/terms",
     "/testimonials",
   ];

@@ -12,7 +12,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { siteChanges } from "#db/schema.ts";
-import { presentlyThere, putBack, type SavedRow } from "./rows.sql.server.ts";
+import { presentlyThere, putBack, type SavedRow, type SiteTable } from "./rows.sql.server.ts";
 
 export { absentRow, presentRow, type SavedRow, type SiteTable } from "./rows.sql.server.ts";
 
@@ -107,10 +107,19 @@ function dropOldChanges(now: number): void {
     .from(siteChanges)
     .where(or(lt(siteChanges.at, now - keptMs), lte(siteChanges.id, tooMany)))
     .all();
-  for (const { id } of old) {
-    const images = savedRows(id).flatMap(({ row }) => (typeof row?.image === "string" ? [row.image] : []));
-    db().delete(siteChanges).where(eq(siteChanges.id, id)).run();
-    for (const image of images) dropUnused(image);
+  for (const { id } of old) dropChange(id);
+}
+
+function dropChange(id: number): void {
+  const images = savedRows(id).flatMap(({ row }) => (typeof row?.image === "string" ? [row.image] : []));
+  db().delete(siteChanges).where(eq(siteChanges.id, id)).run();
+  for (const image of images) dropUnused(image);
+}
+
+/** No undo brings a row of an erased person back, nor the label that names them (rule 21.8). Inside the caller's transaction. */
+export function forgetChangesOf(table: SiteTable, key: string | number): void {
+  for (const { id } of db().select({ id: siteChanges.id }).from(siteChanges).all()) {
+    if (savedRows(id).some((row) => row.table === table && row.key === key)) dropChange(id);
   }
 }
 

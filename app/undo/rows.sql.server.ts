@@ -8,6 +8,7 @@ import {
   openingHours,
   settings,
   sitePictures,
+  teamProfiles,
   texts,
   themes,
 } from "#db/schema.ts";
@@ -22,6 +23,7 @@ const tables = {
   settings: { table: settings, key: settings.id },
   galleryPictures: { table: galleryPictures, key: galleryPictures.id },
   sitePictures: { table: sitePictures, key: sitePictures.place },
+  teamProfiles: { table: teamProfiles, key: teamProfiles.userId },
   themes: { table: themes, key: themes.id },
 } as const;
 

@@ -14,6 +14,7 @@ export type DemoProvider = {
   hours: Record<number, Span>;
   breaks: Record<number, Span & { label: string }>;
   gives: readonly TreatmentName[];
+  profile: { slug: string; title: string; languages: string; story: string };
   /** Days after today on which time off begins and ends. */
   away?: { from: number; until: number; reason: string };
 };
@@ -41,6 +42,20 @@ export const demoProviders: DemoProvider[] = [
       "Back Facial",
       "Glycolic Peel",
     ],
+    profile: {
+      slug: "maya-ortiz",
+      title: "Esthetician, facials and peels",
+      languages: "English, Spanish",
+      story: `I take care of skin that has had enough: of trying things out, of the wrong cream, of a long winter.
+
+We begin with ten minutes of looking and asking. After that I tell you what I would do today, and what I would leave alone.
+
+## What a first visit with me is like
+
+- You lie down, I look. No peel at a first visit.
+- If your skin is calm, we stay with one treatment. If not, we find out why.
+- You go home with a note, not with a bag.`,
+    },
   },
   {
     username: "Marta Silva",
@@ -57,6 +72,14 @@ export const demoProviders: DemoProvider[] = [
       "Lash Lift",
       "Classic Lash Extensions",
     ],
+    profile: {
+      slug: "marta-silva",
+      title: "Brows and lashes",
+      languages: "English, Portuguese",
+      story: `Brows are drawn before they are shaped, and you hold the mirror. I would rather leave a hair too many than take one too many.
+
+For lashes I need an hour in which you keep your eyes closed. Most people fall asleep, and that is fine.`,
+    },
   },
   {
     username: "Tom Okafor",
@@ -73,6 +96,12 @@ export const demoProviders: DemoProvider[] = [
       "Half Leg Wax",
       "Back Facial",
     ],
+    profile: {
+      slug: "tom-okafor",
+      title: "Waxing, backs and express facials",
+      languages: "English",
+      story: `Quick, thorough, and no small talk unless you want some. If something hurts, say so, and we stop.`,
+    },
     away: { from: 5, until: 9, reason: "Holiday" },
   },
   {
@@ -91,6 +120,12 @@ export const demoProviders: DemoProvider[] = [
       "Half Leg Wax",
       "Glycolic Peel",
     ],
+    profile: {
+      slug: "priyanka-venkataraghavan-whitcombe",
+      title: "Esthetician, peels and lash lifts",
+      languages: "English, Tamil, some German",
+      story: `Peels are my favorite work, and I talk more people out of them than into them. They need time before and sun cream after; we go through both before you book a second one.`,
+    },
   },
 ];
 

@@ -60,8 +60,10 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const serviceIds = writeTreatments(sqlite, catalogue, moment.now);
   const enrol = (person: Person, role: Role) => writePerson(db, person, role, passwordHash, moment.now);
   const staffIds = demoStaff.map(({ role, ...person }) => enrol(person, role));
-  const chairs = demoProviders.map((provider) => {
+  const chairs = demoProviders.map((provider, position) => {
     const providerId = enrol(provider, "provider");
+    const profile = { ...provider.profile, userId: providerId, position, updatedAt: moment.now };
+    db.insert(tables.teamProfiles).values(profile).run();
     return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
   });
   const clientId = enrol(demoClient, "user");

@@ -30,6 +30,9 @@ export function starterTexts(today: string): TextsByKey {
 
     "contact.lead": "Call, write or come by. During a treatment we let the phone ring, and call you back.",
     "contact.gettingHere": gettingHere,
+    "contact.parking": "Free parking behind the house, entrance from the side street (example).",
+    "contact.accessibility": accessibility,
+    "contact.languages": "English (example)",
   };
 }
 
@@ -41,6 +44,7 @@ function usualTexts(): TextsByKey {
 /** What the demo studio knows about itself. */
 export const demoTexts: TextsByKey = {
   "owner.name": "Ada Lindqvist",
+  "contact.languages": "English, Spanish and Portuguese",
 };
 
 const ownerStory = `
@@ -75,7 +79,13 @@ const galleryCaptions = [
 const gettingHere = `
 **By bus:** the nearest stop is at the corner, two minutes on foot (example).
 
-**By car:** there is free parking behind the house, entrance from the side street (example).
+**At the door:** please ring; we come as soon as our hands are free.
+`.trim();
 
-**At the door:** one step, with a ramp that we put out for you. Please ring; we come as soon as our hands are free.
+const accessibility = `
+- One step at the door, with a ramp that we put out for you (example).
+- The treatment room is on the ground floor, its door 32 inches wide (example).
+- The bed can be lowered to 24 inches (example).
+
+Tell us what you need when you book, or call us: we prepare for it.
 `.trim();

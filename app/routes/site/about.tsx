@@ -8,7 +8,7 @@ import { pageMeta } from "#app/website/sharing/page-meta.ts";
 
 export const handle = {
   access: { GET: "public" },
-  page: { title: "Meet the Owner", sitemap: true, menus: { header: { place: 3, name: "About" } } },
+  page: { title: "Meet the Owner", sitemap: true, menus: { header: { place: 4, name: "About" } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];

@@ -14,7 +14,7 @@ import { pageHead, siteText } from "#app/website/texts/texts.server.ts";
 
 export const handle = {
   access: { GET: "public" },
-  page: { title: "FAQ", sitemap: true },
+  page: { title: "FAQ", sitemap: true, menus: { footer: { place: 4 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];

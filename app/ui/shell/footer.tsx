@@ -1,15 +1,22 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
+import type { RootData } from "./root-data.ts";
 
-/** The foot of every page: whose site it is, how to call them, the small print, and light or dark. */
+type ReachWords = Pick<RootData, "phone" | "address" | "hours">;
+
+/** The foot of every page: whose site it is, where and when, how to call them, the small print, and light or dark. */
 export function Footer({
   studioName,
-  phone,
+  reach,
+  brief,
   menu,
   mode,
 }: {
   studioName: string;
-  phone?: string;
+  /** Undefined where the root's loader failed. */
+  reach?: ReachWords;
+  /** Without address and hours, which those who work there know. */
+  brief: boolean;
   /** Paths and names. */
   menu: Record<string, string>;
   mode: ColourMode;
@@ -17,10 +24,8 @@ export function Footer({
   const { pathname, search } = useLocation();
   return (
     <footer className="site-footer">
-      <p>
-        {studioName}
-        {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
-      </p>
+      <Whose studioName={studioName} reach={reach} brief={brief} />
+      {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
       <nav aria-label="Footer">
         <ul className="footer-links">
           {Object.entries(menu).map(([to, name]) => (
@@ -41,3 +46,24 @@ export function Footer({
     </footer>
   );
 }
+
+function Whose({ studioName, reach, brief }: { studioName: string; reach?: ReachWords; brief: boolean }) {
+  const { phone = "", address = "" } = reach ?? {};
+  return (
+    <address>
+      <strong>{studioName}</strong>
+      {address && !brief ? <span>{address}</span> : null}
+      {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
+    </address>
+  );
+}
+
+const Hours = ({ hours: week }: Pick<ReachWords, "hours">) => (
+  <ul className="footer-hours" aria-label="Opening hours">
+    {week.map(({ days, hours }) => (
+      <li key={days}>
+        {days} {hours}
+      </li>
+    ))}
+  </ul>
+);

@@ -15,6 +15,9 @@ export type RootData = {
   city: string;
   locale: string;
   phone: string;
+  address: string;
+  /** The week in short, at the foot of every page. */
+  hours: { days: string; hours: string }[];
   visitor: {
     username: string;
     roles: string[];

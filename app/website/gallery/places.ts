@@ -1,8 +1,13 @@
-export const sitePlaces = ["owner", "licence", "sharing", "map", "door"] as const;
+export const sitePlaces = ["home", "owner", "licence", "sharing", "map", "door"] as const;
 
 export type SitePlace = (typeof sitePlaces)[number];
 
 export const placeWords: Record<SitePlace, { name: string; where: string }> = {
+  home: {
+    name: "Photo of the home page",
+    where:
+      "Stands beside the heading of the home page, in place of the drawing. A wide one fits best: its edges may be cut.",
+  },
   owner: { name: "Photo of the owner", where: "Stands on Meet the Owner, beside your story." },
   licence: {
     name: "Picture of the license",

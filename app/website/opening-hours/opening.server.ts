@@ -1,11 +1,12 @@
-import { asc, gte, sql } from "drizzle-orm";
+import { asc, between, gte, sql } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays, openingHours } from "#db/schema.ts";
-import { hoursRows, type OpenDay } from "./week.ts";
+import { daysLookedAhead, openTodayInWords } from "./today.ts";
+import { type HoursRow, hoursRows, type OpenDay } from "./week.ts";
 
 const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
@@ -15,18 +16,51 @@ export const openingDays = (): OpenDay[] => days().all();
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
+const closedBetween = preparedQuery((db) =>
+  db
+    .select({ date: closedDays.date })
+    .from(closedDays)
+    .where(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")))
+    .prepare(),
+);
+
+/** Whether the door is open today, in a sentence of rule 22.12; null where the studio tells no hours. */
+export function openToday(now: number): string | null {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const span = { first: moment.date, last: addDays(moment.date, daysLookedAhead) };
+  const closed = new Set(
+    closedBetween()
+      .all(span)
+      .map(({ date }) => date),
+  );
+  return openTodayInWords(openingDays(), moment, { closed, locale });
+}
+
+/** The week in short, "Mon-Fri" and "9:00am-6:00pm"; none where the studio tells no hours. */
+export function openingHoursInShort(): { days: string; hours: string }[] {
+  const days = openingDays();
+  return days.length === 0 ? [] : hoursRows(days).map((row) => inShort(row, studio().locale));
+}
+
+function inShort({ first, last, open }: HoursRow, locale: string) {
+  const dayName = (day: number) => dateInWords(addDays(aMonday, day - 1), locale, "weekday");
+  return {
+    days: first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`,
+    hours: open ? `${shortTime(open.opensMin, locale)}-${shortTime(open.closesMin, locale)}` : "closed",
+  };
+}
+
 /** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */
 export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: string; reason: string }[] } {
   const { timeZone, locale } = studio();
   const { date } = studioNow(timeZone, now);
   const weekday = isoWeekday(date);
-  const dayName = (day: number) => dateInWords(addDays(aMonday, day - 1), locale, "weekday");
   const closed = closedSoon(date, locale);
   const mark = closed[0]?.day === "today" ? "Closed today" : "Today";
-  const rows = hoursRows(openingDays()).map(({ first, last, open }) => ({
-    days: first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`,
-    hours: open ? `${shortTime(open.opensMin, locale)}-${shortTime(open.closesMin, locale)}` : "closed",
-    today: first <= weekday && weekday <= last ? mark : null,
+  const rows = hoursRows(openingDays()).map((row) => ({
+    ...inShort(row, locale),
+    today: row.first <= weekday && weekday <= row.last ? mark : null,
   }));
   return { rows, closed };
 }

@@ -5,7 +5,7 @@ import type { Span } from "#app/availability/spans.ts";
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
-type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
+export type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
 
 export function hoursRows(days: OpenDay[]): HoursRow[] {
   const rows: HoursRow[] = [];

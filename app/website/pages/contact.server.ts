@@ -2,6 +2,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import type { TextKey } from "#app/website/texts/catalogue.ts";
 import { formattedText, siteText } from "#app/website/texts/texts.server.ts";
 import { coordinatesInWords, geoAddress, mapLinks } from "./map-links.ts";
 
@@ -17,6 +18,11 @@ export function loadContactPage(origin: string, now: number) {
     place: { studioName, address, phone, email },
     week: openingWeek(now),
     gettingHere: formattedText("contact.gettingHere", 2),
+    arrival: {
+      parking: saidIn("contact.parking"),
+      accessibility: saidIn("contact.accessibility"),
+      languages: siteText("contact.languages"),
+    },
     map: {
       picture: sitePicture("map"),
       door: sitePicture("door"),
@@ -28,3 +34,6 @@ export function loadContactPage(origin: string, now: number) {
 }
 
 export type ContactPageData = ReturnType<typeof loadContactPage>;
+
+/** Null where the owner has said nothing: a heading alone would be no answer. */
+const saidIn = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);

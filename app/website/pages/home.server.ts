@@ -1,13 +1,24 @@
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { currentAnnouncement } from "#app/website/entries/entries.server.ts";
+import {
+  currentAnnouncement,
+  publishedEntries,
+  type SiteEntry,
+} from "#app/website/entries/entries.server.ts";
+import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
+import { openToday } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { homeTitle } from "#app/website/sharing/titles.ts";
+import { firstWords } from "#app/website/texts/rich-text.server.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
+
+const mostVoices = 2;
+const longestVoice = 240;
 
 export function loadHomePage(origin: string, now: number) {
   const { studioName, trade, city, phone, address, timeZone } = studio();
   const intro = siteText("home.intro");
+  const facts: object = businessFacts(origin, now);
   return {
     address: `${origin}/`,
     description: intro || studioName,
@@ -23,7 +34,17 @@ export function loadHomePage(origin: string, now: number) {
       faq: siteText("home.tile.faq"),
       testimonials: siteText("home.tile.testimonials"),
     },
+    photo: sitePicture("home"),
+    openToday: openToday(now),
+    voices: publishedEntries("testimonial").slice(0, mostVoices).map(inShort),
     announcement: currentAnnouncement(studioNow(timeZone, now).date),
-    facts: businessFacts(origin, now),
+    facts,
   };
+}
+
+/** The first paragraph of what a client said, cut at a word; all of it stands on the page of the testimonials. */
+function inShort({ slug, title, byline, html }: SiteEntry) {
+  const words = firstWords(html);
+  const cut = `${words.slice(0, longestVoice).replace(/\s+\S*$/u, "")} …`;
+  return { slug, title, byline, words: words.length > longestVoice ? cut : words };
 }

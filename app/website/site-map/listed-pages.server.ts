@@ -5,6 +5,7 @@ import { visiblePictures } from "#app/website/gallery/record.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { galleryUrls } from "#app/website/pages/gallery.server.ts";
 import { articleUrls } from "#app/website/pages/news.server.ts";
+import { hasTeam, listedTeam } from "#app/website/team/record.server.ts";
 import { partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { entries, galleryPictures, services, settings, sitePictures, texts } from "#db/schema.ts";
@@ -15,16 +16,25 @@ export type ListedPage = { address: string; changed: number | null; pictures: st
 /** `paths` are those of the pages with one address; articles and the gallery's pictures come after them. */
 export function listedPages(origin: string, paths: string[]): ListedPage[] {
   const wordsChanged = changesOfWords();
+  const shown = paths.filter((path) => path !== "/team" || hasTeam());
   return [
-    ...paths.map((path) => ({
+    ...shown.map((path) => ({
       address: origin + path,
       changed: latest([wordsChanged(path), dataChanged[path]?.() ?? null]),
       pictures: (picturesOf[path]?.() ?? []).map((image) => origin + fullPicture(image)),
     })),
+    ...memberPages(origin),
     ...galleryUrls(origin),
     ...articleUrls(origin).map((article) => ({ ...article, pictures: [] })),
   ];
 }
+
+const memberPages = (origin: string): ListedPage[] =>
+  listedTeam().map(({ slug, image, updatedAt }) => ({
+    address: `${origin}/team/${encodeURIComponent(slug)}`,
+    changed: updatedAt,
+    pictures: image ? [origin + fullPicture(image)] : [],
+  }));
 
 const latest = (instants: (number | null)[]): number | null => {
   const known = instants.filter((instant) => instant !== null);

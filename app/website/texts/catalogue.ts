@@ -14,6 +14,11 @@ export const siteParts = {
     about: "Your story, and the license that clients can check.",
     path: "/about",
   },
+  team: {
+    name: "Team",
+    about: "The words around your team. What is told of each has a page of its own.",
+    path: "/team",
+  },
   news: { name: "News", about: "Articles with a date, the newest first.", path: "/news", kind: "news" },
   gallery: { name: "Gallery", about: "The words of the gallery.", path: "/gallery" },
   faq: { name: "FAQ", about: "Questions and answers, in your order.", path: "/faq", kind: "faq" },
@@ -41,7 +46,11 @@ export const siteParts = {
     path: "/",
     kind: "offer",
   },
-  contact: { name: "Contact", about: "First sentence, and the way to you.", path: "/contact" },
+  contact: {
+    name: "Contact",
+    about: "First sentence, the way to you, parking and accessibility.",
+    path: "/contact",
+  },
   privacy: { name: "Privacy", about: "The privacy notice.", path: "/privacy" },
   terms: { name: "Terms", about: "The terms of your studio.", path: "/terms" },
 } as const satisfies Record<string, SitePart>;
@@ -95,6 +104,8 @@ export const siteTexts = {
     hint: "The address of the licensing board's own search page. It must begin with https://",
   },
 
+  "team.lead": lead("Team", "Who is here for you, what they do best, and when they are free next."),
+
   "news.lead": lead("News", "What is new in the studio, and now and then something we have learned."),
   "gallery.photosLead": { page: "Gallery", label: "Sentence below the heading", form: "line" },
   "gallery.lead": {
@@ -138,6 +149,24 @@ export const siteTexts = {
 
   "contact.lead": { page: "Contact", label: "Sentence below the heading", form: "line" },
   "contact.gettingHere": { page: "Contact", label: "How to get here", form: "formatted" },
+  "contact.parking": {
+    page: "Contact",
+    label: "Parking",
+    form: "formatted",
+    hint: "Where a car can stay, for how long, and what it costs. Empty: the page leaves it out.",
+  },
+  "contact.accessibility": {
+    page: "Contact",
+    label: "Accessibility",
+    form: "formatted",
+    hint: "Steps, doors, the restroom, the treatment bed, and whom to tell what one needs. Only what is so today.",
+  },
+  "contact.languages": {
+    page: "Contact",
+    label: "Languages that you speak",
+    form: "line",
+    hint: "Such as: English, Spanish.",
+  },
   "contact.thanks": {
     page: "Contact",
     label: "Thanks for a message",

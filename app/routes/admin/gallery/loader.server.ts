@@ -38,7 +38,7 @@ function placeDetail(place: SitePlace) {
 /** A description to begin with. */
 function suggested(place: SitePlace): string {
   const { studioName } = studio();
-  if (place === "sharing") return studioName;
+  if (place === "sharing" || place === "home") return studioName;
   if (place === "map") return `The way to ${studioName}`;
   if (place === "door") return `The door of ${studioName}`;
   const [name, title] = [siteText("owner.name"), siteText("licence.title") || "License"];

@@ -75,6 +75,7 @@ export function PartPage({
 const elsewhere: Record<string, { to: string; name: string; what: string }[]> = {
   services: [{ to: "/admin/services", name: "Manage Services", what: "Treatments, prices and pictures" }],
   owner: [{ to: "/admin/gallery", name: "Gallery & photos", what: "Your photo and the license" }],
+  team: [{ to: "/admin/webpage/team", name: "Team", what: "Who is introduced, with words and photos" }],
   gallery: [{ to: "/admin/gallery", name: "Gallery & photos", what: "The photos" }],
   contact: [
     { to: "/admin/webpage/studio", name: "Address & policy", what: "Address, phone and email" },

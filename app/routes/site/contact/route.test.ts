@@ -75,3 +75,20 @@ test("Coordinates lead to the door itself, pictures of the way and the door stan
   expect(html).toContain('alt="A blue door"');
   expect(html).not.toContain("geo:");
 });
+
+test("parking, accessibility and languages stand there as the owner said them, and not at all where nothing is said", async () => {
+  const headings = async () =>
+    [...(await renderedAt("/contact")).html.matchAll(/<h2 id="(parking|accessibility|languages)"/gu)].map(
+      ([, id]) => id,
+    );
+  expect(await headings()).toEqual(["parking", "accessibility", "languages"]);
+  studio.say("contact.accessibility", "Two **steps**.");
+  studio.say("contact.parking", " ");
+  expect((await look()).arrival).toEqual({
+    parking: null,
+    accessibility: { __html: "<p>Two <strong>steps</strong>.</p>" },
+    languages: "English (example)",
+  });
+  studio.sqlite.exec("DELETE FROM texts WHERE key LIKE 'contact.%'");
+  expect(await headings()).toEqual([]);
+});

@@ -13,10 +13,11 @@ import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { contactAction } from "./action.server.ts";
+import { Arrival } from "./arrival.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
-  page: { title: "Contact", sitemap: true, menus: { header: { place: 4 } } },
+  page: { title: "Contact", sitemap: true, menus: { header: { place: 5 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: contentCss }];
@@ -55,7 +56,10 @@ export default function Contact() {
           <Reach place={page.place} />
           <OpeningHours week={page.week} />
         </div>
-        <TheWay page={page} />
+        <div className="stack-wide">
+          <TheWay page={page} />
+          <Arrival arrival={page.arrival} />
+        </div>
         <MessageForm problem={problem} />
       </div>
       <StructuredData facts={page.facts} />

@@ -1,0 +1,58 @@
+/** What staff do with the team's profiles, by the intent of its forms. */
+import { json } from "@remix-run/node";
+import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { undoLastChange } from "#app/undo/changes.server.ts";
+import { moveProfile, saveProfile } from "#app/website/team/change.server.ts";
+import { storyOf } from "#app/website/team/pages.server.ts";
+import { readProfile } from "#app/website/team/request.server.ts";
+import { teamFailed } from "./messages.ts";
+import type { PreviewedProfile } from "./types.ts";
+import { teamUrl } from "./url.ts";
+
+const typedFields = ["title", "languages", "story", "alt", "listed", "removeImage"];
+
+/** A file can't stand in a form again: the form asks for it once more. */
+function kept({ fields }: FormCall, refusal?: Refusal): Record<string, string> {
+  // Told of another person's words, the writer has seen them.
+  const seen = refusal?.reason === "conflict" ? [] : ["saw"];
+  const image = fields.files("image").length > 0 ? "sent" : "";
+  return { ...fields.typed([...typedFields, ...seen]), image };
+}
+
+export const teamAction = formAction(
+  {
+    save: {
+      form: "profile",
+      kept,
+      async run({ fields, by }) {
+        const id = fields.id("person");
+        const saved = await saveProfile(id, { ...fields.all, image: fields.file("image") }, by);
+        return saved.ok ? teamUrl({ done: fields.has("listed") ? "saved" : "hidden" }) : saved;
+      },
+    },
+    preview: {
+      form: "profile",
+      kept,
+      run(call) {
+        const read = readProfile(call.fields.all);
+        if (!read.ok) return read;
+        const { title, languages, story } = read.value;
+        const shown = { title, languages, story: story ? storyOf(story) : null };
+        return json({ ok: true, form: "profile", values: kept(call), ...shown } satisfies PreviewedProfile);
+      },
+    },
+    move({ fields, by }) {
+      const direction = fields.has("up") ? "up" : "down";
+      const id = fields.id(direction);
+      const moved = moveProfile(id, direction, by);
+      return moved.ok ? `${teamUrl()}#person-${id}` : moved;
+    },
+    undo({ fields, by }) {
+      const undone = undoLastChange(fields.all.id, by);
+      return undone.ok ? teamUrl({ done: "undone" }) : undone;
+    },
+  },
+  { failed: teamFailed, buttons: moveButtons },
+);

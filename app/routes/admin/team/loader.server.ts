@@ -1,0 +1,44 @@
+/** What the page of the team's words shows: everybody, or one person's profile. */
+import { idOf } from "#app/shared/fields.server.ts";
+import { lastChange } from "#app/undo/changes.server.ts";
+import { profileFingerprint } from "#app/website/team/change.server.ts";
+import { providersWithProfiles } from "#app/website/team/record.server.ts";
+import { teamDone } from "./messages.ts";
+
+export function loadTeamWords(query: URLSearchParams) {
+  const people = providersWithProfiles().map(asListed);
+  const asked = query.has("person") ? (idOf(query.get("person") ?? "") ?? 0) : null;
+  const person = people.find(({ id }) => id === asked) ?? null;
+  const done = teamDone(query.get("done"));
+  return {
+    people,
+    person,
+    /** The URL names somebody who is not there. */
+    missing: asked !== null && !person,
+    done,
+    /** Only of what `done` tells: an earlier change has its button on the website page, with its name. */
+    undo: done !== null && query.get("done") !== "undone" ? lastChange() : null,
+  };
+}
+
+function asListed({ id, name, profile }: ReturnType<typeof providersWithProfiles>[number]) {
+  const { title = "", languages = "", story = "", alt = "", image = null, slug = null } = profile ?? {};
+  const { width = 0, height = 0 } = profile ?? {};
+  return {
+    id,
+    name,
+    title,
+    languages,
+    story,
+    photo: image ? { image, width, height, alt } : null,
+    /** Its page, where visitors see one. */
+    page: profile?.listed && slug ? `/team/${encodeURIComponent(slug)}` : null,
+    hasProfile: profile !== null,
+    /** A profile that nobody has written yet begins as a listed one. */
+    listed: profile?.listed ?? true,
+    saw: profileFingerprint(profile),
+  };
+}
+
+export type TeamWordsData = ReturnType<typeof loadTeamWords>;
+export type MemberWords = TeamWordsData["people"][number];

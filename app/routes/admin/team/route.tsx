@@ -1,0 +1,57 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { imageTooLarge } from "#app/pictures/limits.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import contentCss from "#app/ui/styles/content.css";
+import { profileBodyLimit } from "#app/website/team/limits.ts";
+import { teamAction } from "./action.server.ts";
+import { loadTeamWords } from "./loader.server.ts";
+import { TeamPage } from "./page.tsx";
+import teamCss from "./team.css";
+import type { TeamAnswer } from "./types.ts";
+
+export const handle = {
+  access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
+  hydrate: true,
+  bodyLimit: profileBodyLimit,
+  tooLarge: imageTooLarge,
+  page: { title: "Team", menus: { website: { place: 7 } } },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: contentCss },
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: teamCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ person }) =>
+  person ? `${person.name} · ${handle.page.title}` : handle.page.title,
+);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = loadTeamWords(new URL(request.url).searchParams);
+  return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
+}
+
+export const action = teamAction;
+
+export const clientAction = formClientAction({
+  buttons: moveButtons,
+  form: (intent) => (intent === "save" || intent === "preview" ? "profile" : intent),
+});
+
+export default function TeamWords() {
+  return <TeamPage page={useLoaderData<typeof loader>()} answer={useActionData<TeamAnswer>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "Team",
+  failed: "Failed to load the team",
+  again: "/admin/webpage/team",
+  tooLarge: { sentence: imageTooLarge, advice: "Nothing was saved. Choose a smaller photo." },
+});

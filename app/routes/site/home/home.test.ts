@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { pngPicture } from "#app/testing/pictures.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+const look = async (at = now) => (await callRoute("/", { now: at })).data;
+const html = async (at = now) => (await renderedAt("/", { now: at })).html;
+const names = ({ picks }: { picks: { name: string }[] }) => picks.map(({ name }) => name);
+
+test("shows the first three treatments that can be booked, in the owner's order, with price and page", async () => {
+  const data = await look();
+  // "Peel" is given by nobody, "Wrap" is unavailable.
+  expect(data.picks).toMatchObject([
+    { name: "Facial", price: "$95", durationMinutes: 60, to: "/services" },
+    { name: "Brows", price: "$28", to: "/services" },
+  ]);
+  studio.sqlite.exec("UPDATE services SET slug = 'facial' WHERE name = 'Facial'");
+  studio.sqlite.exec("UPDATE services SET position = position - 1, unavailable = 0 WHERE name = 'Wrap'");
+  studio.sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(studio.peel, studio.tom);
+  const after = await look();
+  expect(names(after)).toEqual(["Wrap", "Facial", "Brows"]);
+  expect(after.picks[1].to).toBe("/services/facial");
+});
+
+test("says when the first of them is free next, and leads there", async () => {
+  expect((await look()).soonest).toEqual({
+    words: "Facial, Monday, March 2, 9:00 AM",
+    to: `/book?service=Facial&date=${monday}`,
+  });
+  appointmentAt(studio, monday, "09:00");
+  expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 9:00 AM");
+  appointmentAt(studio, monday, "09:00", { providerId: studio.tom });
+  expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 10:00 AM");
+});
+
+test("asks the next treatment where the first has no time, and says nothing where none has", async () => {
+  studio.sqlite.prepare("DELETE FROM service_providers WHERE service_id = ?").run(studio.facial);
+  expect((await look()).soonest.words).toMatch(/^Brows, /u);
+  studio.sqlite.exec("UPDATE providers SET active = 0");
+  const page = await html();
+  expect(page).not.toMatch(/Next free time|Some of our treatments/u);
+  expect(page).toContain("Book Now");
+});
+
+test("tells whether the door is open, closed days included", async () => {
+  expect((await look(instantAt(tuesday, "10:00"))).openToday).toBe("Open today until 6:00 PM");
+  studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
+  expect((await look(instantAt(tuesday, "10:00"))).openToday).toBe(
+    "Closed today, open tomorrow from 9:00 AM",
+  );
+  studio.sqlite.exec("DELETE FROM opening_hours");
+  expect((await look()).openToday).toBeNull();
+});
+
+test("shows two published testimonials in short, and none where there is none", async () => {
+  studio.sqlite.exec("DELETE FROM entries WHERE kind = 'testimonial'");
+  expect(await html()).not.toContain("All testimonials");
+  const long = `${"Very kind words. ".repeat(30)}\n\nSecond paragraph.`;
+  studio.tell({ kind: "testimonial", slug: "long", title: "At length", body: long });
+  studio.tell({ kind: "testimonial", slug: "draft", title: "Unseen", body: "x", published: 0 });
+  studio.tell({ kind: "testimonial", slug: "short", title: "In short", body: "It was <b>good</b> & calm." });
+  studio.tell({ kind: "testimonial", slug: "third", title: "A third", body: "x" });
+  const { voices } = await look();
+  expect(voices.map(({ title }: { title: string }) => title)).toEqual(["At length", "In short"]);
+  expect(voices[0].words).toMatch(/^Very kind words\..{180,240} …$/u);
+  expect(voices[1].words).toBe("It was <b>good</b> & calm.");
+  expect(await html()).toContain("It was &lt;b&gt;good&lt;/b&gt; &amp; calm.");
+});
+
+test("has a drawing until the owner gives it a photo", async () => {
+  expect(await html()).not.toContain("<img");
+  const image = await pngPicture(900, 600, "#88aa99");
+  const by = { actor: { id: 7, role: "admin" } as const, now };
+  expect((await setSitePicture("home", { image, alt: "The room" }, by)).ok).toBe(true);
+  expect(await html()).toMatch(/<img class="front-photo"[^>]* alt="The room"/u);
+});
+
+test("keeps its seven tiles in their order, behind one heading and the way to book", async () => {
+  const page = await html();
+  const tiles = [...page.matchAll(/<a class="tile"[^>]* href="([^"]+)"/gu)].map(([, to]) => to);
+  expect(tiles).toEqual(["/about", "/services", "/gallery", "/news", "/faq", "/testimonials", "/contact"]);
+  expect(page.match(/<h1/gu)).toHaveLength(1);
+  expect(page.indexOf('href="/book"')).toBeLessThan(page.indexOf('class="tiles"'));
+});

@@ -1,0 +1,42 @@
+/** The home page: what the website says, three treatments of the catalogue, and the next free time of one of them. */
+import type { AppLoadContext } from "@remix-run/node";
+import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
+import { bookingAddress, treatmentAddress } from "#app/catalogue/services/addresses.ts";
+import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { loadHomePage } from "#app/website/pages/home.server.ts";
+import { offersFor } from "#app/website/pages/offers.server.ts";
+
+const mostPicks = 3;
+
+export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
+  const picks = listServices()
+    .filter(({ unavailable, providers }) => !unavailable && providers.length > 0)
+    .slice(0, mostPicks);
+  return {
+    ...loadHomePage(origin, now),
+    offers: offersFor(visitor, now),
+    picks: picks.map(({ id, slug, name, image, price, durationMinutes }) => ({
+      id,
+      name,
+      image,
+      price,
+      durationMinutes,
+      to: treatmentAddress({ slug }),
+    })),
+    soonest: soonestOf(picks, now),
+  };
+}
+
+export type HomeData = ReturnType<typeof loadHome>;
+
+/** Of the first that has a free time at all: the others are not asked, each reads a week of the calendar. */
+function soonestOf(services: CatalogueService[], now: number) {
+  for (const service of services) {
+    const [next] = nextFreeTimes(service, { count: 1, now });
+    if (!next) continue;
+    const { name } = service;
+    const to = bookingAddress({ service: name, date: next.date });
+    return { to, words: `${name}, ${next.day}, ${next.label}` };
+  }
+  return null;
+}

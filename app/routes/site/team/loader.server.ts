@@ -1,0 +1,64 @@
+/** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
+import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
+import { bookingAddress, treatmentAddress } from "#app/catalogue/services/addresses.ts";
+import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { loadMember, loadTeamPage } from "#app/website/team/pages.server.ts";
+
+export function loadTeam(origin: string) {
+  const { people, ...page } = loadTeamPage(origin);
+  const services = listServices();
+  return {
+    ...page,
+    people: people.map((person) => ({
+      ...person,
+      gives: givenBy(person.id, services).map(({ name }) => name),
+    })),
+  };
+}
+
+const givenBy = (id: number, services: CatalogueService[]): CatalogueService[] =>
+  services.filter(({ unavailable, providers }) => !unavailable && providers.some((one) => one.id === id));
+
+/** As many treatments, the first in the owner's order, are asked for their next free time: each reads a week of the calendar. */
+const mostSoon = 3;
+
+/** Undefined where nobody of that address is shown. */
+export function loadMemberPage(slug: string, origin: string, now: number) {
+  const member = loadMember(slug, origin);
+  if (!member) return undefined;
+  const given = givenBy(member.id, listServices());
+  return {
+    ...member,
+    to: bookingAddress({ providerId: member.id }),
+    treatments: given.map(({ id, slug, name, price, durationMinutes }) => ({
+      id,
+      name,
+      price,
+      durationMinutes,
+      to: treatmentAddress({ slug }),
+      book: bookingAddress({ service: name, providerId: member.id }),
+    })),
+    soon: given
+      .slice(0, mostSoon)
+      .flatMap((service) => soonest(service, member.id, now))
+      .sort(earlierFirst),
+  };
+}
+
+export type MemberPageData = NonNullable<ReturnType<typeof loadMemberPage>>;
+
+function soonest(service: CatalogueService, providerId: number, now: number) {
+  const { name } = service;
+  return nextFreeTimes(service, { count: 1, providerId, now }).map(({ date, time, day, label }) => ({
+    service: name,
+    date,
+    time,
+    words: `${day}, ${label}`,
+    to: bookingAddress({ service: name, providerId, date }),
+  }));
+}
+
+type Soon = { date: string; time: string };
+
+const earlierFirst = (one: Soon, other: Soon): number =>
+  `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);

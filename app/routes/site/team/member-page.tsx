@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { RichText } from "#app/website/texts/rich-text.tsx";
+import type { MemberPageData } from "./loader.server.ts";
+import { Portrait } from "./portrait.tsx";
+
+/** One of the team: who they are, when they are free, and what they give at what price. */
+export function MemberPage({ member }: { member: MemberPageData }) {
+  const { id, name, callName, title, languages, photo, story, to, treatments, soon } = member;
+  return (
+    <>
+      <PageHeading lead={title}>{name}</PageHeading>
+      <div className="member">
+        <div className="member-face stack">
+          <Portrait photo={photo} seed={id} eager />
+          {treatments.length > 0 ? <ButtonLink to={to}>{`Book with ${callName}`}</ButtonLink> : null}
+          {languages ? (
+            <p>
+              <span className="meta">Speaks</span> {languages}
+            </p>
+          ) : null}
+        </div>
+        <div className="stack-wide">
+          {story ? <RichText html={story} /> : null}
+          {soon.length > 0 ? <SoonFree soon={soon} /> : null}
+          {treatments.length > 0 ? (
+            <Treatments treatments={treatments} callName={callName} />
+          ) : (
+            <p>{callName} takes no bookings online at the moment.</p>
+          )}
+          <p>
+            <Link to="/team" className="to-team">
+              All of the team
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SoonFree({ soon }: Pick<MemberPageData, "soon">) {
+  return (
+    <section className="stack" aria-labelledby="soon">
+      <h2 id="soon">Next free times</h2>
+      <ul className="soon">
+        {soon.map(({ service, words, to }) => (
+          <li key={service}>
+            <Link to={to}>
+              <strong>{words}</strong>
+              <span className="meta">{service}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Treatments({ treatments, callName }: Pick<MemberPageData, "treatments" | "callName">) {
+  return (
+    <section className="stack" aria-labelledby="gives">
+      <h2 id="gives">Treatments with {callName}</h2>
+      <ul className="gives">
+        {treatments.map(({ id, name, price, durationMinutes, to, book }) => (
+          <li key={id}>
+            <div>
+              <Link to={to}>{name}</Link>
+              <p className="meta">{durationMinutes} min</p>
+            </div>
+            <p className="price">{price}</p>
+            <ButtonLink to={book} variant="soft" small aria-label={`Book ${name} with ${callName}`}>
+              Book
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

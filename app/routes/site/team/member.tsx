@@ -1,0 +1,31 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import contentCss from "#app/ui/styles/content.css";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { loadMemberPage } from "./loader.server.ts";
+import { MemberPage } from "./member-page.tsx";
+import teamCss from "./team.css";
+
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Our Team" },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: contentCss },
+  { rel: "stylesheet", href: teamCss },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: data?.name ?? handle.page.title, data });
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const page = loadMemberPage(params.slug ?? "", context.origin, context.by.now);
+  if (!page) throw new Response("Not Found", { status: 404 });
+  return page;
+}
+
+export default function Member() {
+  return <MemberPage member={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,51 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import contentCss from "#app/ui/styles/content.css";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { loadTeam } from "./loader.server.ts";
+import teamCss from "./team.css";
+import { TeamCard } from "./team-card.tsx";
+
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Our Team", sitemap: true, menus: { header: { place: 3, name: "Team" } } },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: contentCss },
+  { rel: "stylesheet", href: teamCss },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: handle.page.title, data });
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadTeam(context.origin);
+
+export default function Team() {
+  const { lead, people } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading lead={lead}>Our Team</PageHeading>
+      {people.length > 0 ? (
+        <ul className="team">
+          {people.map((person) => (
+            <TeamCard key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : (
+        <Notice>
+          <p>Nobody is introduced here yet.</p>
+        </Notice>
+      )}
+      <section className="ready">
+        <h2>Not sure whom to choose?</h2>
+        <p>Book a treatment, and whoever is free first takes care of you.</p>
+        <ButtonLink to="/book">Book an Appointment</ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { openTodayInWords } from "./today.ts";
+
+/** Monday to Friday 9 to 18, Saturday 10 to 16. */
+const week = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMin: 540, closesMin: 1080 })),
+  { weekday: 6, opensMin: 600, closesMin: 960 },
+];
+/** Tuesday, 24 November 2026. */
+const said = (minute: number, date = "2026-11-24", { days = week, closed = [] as string[] } = {}) =>
+  openTodayInWords(days, { date, minute }, { closed: new Set(closed), locale: "en-US" });
+
+test("before, while and after the door is open, to the minute", () => {
+  expect(said(539)).toBe("Open today from 9:00 AM to 6:00 PM");
+  expect(said(540)).toBe("Open today until 6:00 PM");
+  expect(said(1079)).toBe("Open today until 6:00 PM");
+  expect(said(1080)).toBe("Closed now, open tomorrow from 9:00 AM");
+});
+
+test("on a day off it says when the next open day is", () => {
+  expect(said(600, "2026-11-29")).toBe("Closed today, open tomorrow from 9:00 AM");
+  expect(said(1000, "2026-11-28")).toBe("Closed now, open Monday from 9:00 AM");
+});
+
+test("closed days are no open ones, today and later", () => {
+  expect(said(600, "2026-11-24", { closed: ["2026-11-24"] })).toBe(
+    "Closed today, open tomorrow from 9:00 AM",
+  );
+  const closed = ["2026-11-25", "2026-11-26", "2026-11-27"];
+  expect(said(1200, "2026-11-24", { closed })).toBe("Closed now, open Saturday from 10:00 AM");
+});
+
+test("a long way ahead it names the date, and nothing where there is none", () => {
+  const sundays = [{ weekday: 7, opensMin: 600, closesMin: 720 }];
+  expect(said(800, "2026-11-29", { days: sundays })).toBe(
+    "Closed now, open on Sunday, December 6 from 10:00 AM",
+  );
+  const away = Array.from({ length: 90 }, (_, n) =>
+    new Date(Date.UTC(2026, 10, 24 + n)).toISOString().slice(0, 10),
+  );
+  expect(said(600, "2026-11-24", { closed: away })).toBe("Closed today");
+  expect(said(600, "2026-11-24", { days: [] })).toBeNull();
+});
+
+test("times are in the locale's words, and a day may end at midnight", () => {
+  const night = [{ weekday: 2, opensMin: 0, closesMin: 1440 }];
+  expect(
+    openTodayInWords(night, { date: "2026-11-24", minute: 1439 }, { closed: new Set(), locale: "en-GB" }),
+  ).toBe("Open today until midnight");
+});

@@ -1,0 +1,11 @@
+import { largestImage } from "#app/pictures/limits.ts";
+import { longestText, webpageBodyLimit } from "#app/website/texts/limits.ts";
+
+export const longestProfile = {
+  title: longestText.title,
+  languages: longestText.line,
+  story: longestText.formatted,
+} as const;
+
+/** Bytes of a request with the words of a profile and a photo. */
+export const profileBodyLimit = largestImage + webpageBodyLimit;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Checked, oneLine, severalLines } from "#app/shared/fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { overMarked } from "#app/website/texts/request.server.ts";
+import { isOverMarked } from "#app/website/texts/rich-text.server.ts";
+import { longestProfile } from "./limits.ts";
+
+export type ProfileWords = { title: string; languages: string; story: string; listed: boolean };
+
+const tooLong = (label: string, maximum: number): string =>
+  `Please keep "${label}" under ${maximum} characters.`;
+
+const Profile = z.object({
+  title: oneLine(longestProfile.title, tooLong("What they are", longestProfile.title)).default(""),
+  languages: oneLine(longestProfile.languages, tooLong("Languages", longestProfile.languages)).default(""),
+  story: severalLines(longestProfile.story, tooLong("Story", longestProfile.story))
+    .refine((value) => !isOverMarked(value), overMarked("Story"))
+    .default(""),
+  listed: Checked,
+});
+
+/** The words of a profile; other fields are left. Refuses as "invalid", with `fields`. */
+export const readProfile = (input: unknown): Outcome<ProfileWords> =>
+  readInput(Profile, input, { wrong: () => "Please send this as text." });
