@@ -79,7 +79,12 @@ function changeLocked(
     moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
   if (early) return refused("conflict", early);
 
-  const change: Change = { ...place.value, ...statusChange(before, then) };
+  // Who was late for the old time is not late for the new one (rule 8.14).
+  const change: Change = {
+    ...place.value,
+    ...statusChange(before, then),
+    ...(moves && { lateMinutes: 0 }),
+  };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
