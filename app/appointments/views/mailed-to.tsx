@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/kit/button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 
 type Mailed = {
   /** Masked; empty where there is none. */
@@ -15,9 +14,7 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
   const how = right === "account" ? "Log in to correct it" : "Correct it";
   return (
     <section className="card" aria-labelledby="mailed-heading">
-      <h2 id="mailed-heading">
-        <Icon name="mail" /> Your confirmation by mail
-      </h2>
+      <h2 id="mailed-heading">{sendsMails ? "Your confirmation by mail" : "Your email address"}</h2>
       <div className="stack">
         {email === "" ? (
           <p>
@@ -27,12 +24,12 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
           <p>
             {sendsMails ? (
               <>
-                We have written to <b>{email}</b>.
+                We have written to <b>{unbroken(email)}</b>.
               </>
             ) : (
               <>
                 We can't send mail at the moment, so please keep the address of this page. The email address
-                that we have is <b>{email}</b>.
+                that we have is <b>{unbroken(email)}</b>.
               </>
             )}{" "}
             Not you? <a href={to}>{how}</a>
@@ -49,3 +46,6 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
     </section>
   );
 }
+
+/** A word joiner keeps a line from ending behind the ellipsis. */
+const unbroken = (email: string): string => email.replace("…", "…\u2060");

@@ -53,8 +53,9 @@ export function sayingsOf(
   now: number,
 ) {
   const { status } = appointment;
+  const coming = status === "confirmed" ? ("said" as const) : ("open" as const);
   return {
-    coming: isOpen(status) && now < span.start ? (status === "confirmed" ? "said" : "open") : null,
+    coming: isOpen(status) && now < span.start ? coming : null,
     late: mayComeLate(span, status, now)
       ? {
           said: appointment.lateMinutes,

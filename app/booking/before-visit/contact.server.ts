@@ -22,7 +22,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Who corrects: `link` is the one in use; `known`: it is the browser that booked, or the account's own, so nothing is asked. */
-export type Corrector = { requester: Requester; link: string; known: boolean };
+type Corrector = { requester: Requester; link: string; known: boolean };
 
 type Correction = Partial<
   Pick<ReturnType<typeof contactRow>, "customerName" | "customerEmail" | "customerPhone">

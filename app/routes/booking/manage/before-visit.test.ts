@@ -160,7 +160,7 @@ describe("the contact", () => {
   test("is named masked on both pages, and whole on none", async () => {
     for (const address of [`/manage/${token}`, `/manage/${token}?contact`, `/confirmation?b=${token}`]) {
       const { html } = await renderedAt(address, { cookie: here });
-      expect(html).toContain("a…@example.com");
+      expect(html.replaceAll("\u2060", "")).toContain("a…@example.com");
       expect(html).not.toMatch(/López|ana@example|010-2030/u);
     }
   });

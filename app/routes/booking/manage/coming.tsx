@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/kit/button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import type { ManageData } from "./loader.server.ts";
 
 /** What a client tells the studio before a visit; reminders link to it as "#coming". */
@@ -7,12 +6,14 @@ export function Coming({ appointment: { url, revision, coming, late } }: { appoi
   if (!coming && !late) return null;
   return (
     <section id="coming" className="card" aria-labelledby="coming-heading">
-      <h2 id="coming-heading">{coming ? "Are you coming?" : "Running late?"}</h2>
+      <h2 id="coming-heading">{coming ? comingHeadings[coming] : lateHeading}</h2>
       <div className="stack">
         {coming === "open" ? (
           <form method="post" action={url} className="stack">
             <input type="hidden" name="revision" value={revision} />
-            <p>One tap, and we can count on you. If you can't come, move or cancel your visit below.</p>
+            <p>
+              One tap, and we can count on you. If you can't come, move or cancel your visit on this page.
+            </p>
             <div className="actions">
               <Button name="intent" value="coming">
                 I'm coming
@@ -20,17 +21,16 @@ export function Coming({ appointment: { url, revision, coming, late } }: { appoi
             </div>
           </form>
         ) : null}
-        {coming === "said" ? (
-          <p className="told">
-            <Icon name="circle-check" /> You have told us that you are coming.
-          </p>
-        ) : null}
-        {coming && late ? <h3>Running late?</h3> : null}
+        {coming === "said" ? <p>You have told us that you are coming.</p> : null}
+        {coming && late ? <h3>{lateHeading}</h3> : null}
         {late ? <Late url={url} revision={revision} late={late} /> : null}
       </div>
     </section>
   );
 }
+
+const comingHeadings = { open: "Are you coming?", said: "See you soon" };
+const lateHeading = "Running late?";
 
 type LateProps = Pick<ManageData, "url" | "revision"> & { late: NonNullable<ManageData["late"]> };
 
@@ -45,7 +45,7 @@ function Late({ url, revision, late: { said, offered, policy } }: LateProps) {
             You have told us that you come <b>{said} minutes late</b>. Has that changed?
           </>
         ) : (
-          "Tell us by how much, and we wait for you."
+          "Tell us by how much, and we know."
         )}
       </p>
       <div className="actions">

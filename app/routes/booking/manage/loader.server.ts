@@ -72,6 +72,8 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     state: visitState(status, whole, now),
     firstName: whole.contact.name.split(" ")[0] ?? "",
     ahead: noCancel === null,
+    /** What is asked before a visit stands first on its last days. */
+    isNear: whole.start - now < 72 * 3_600_000,
     /** Where only the studio can move it by now. */
     wish: terms.move === "late" ? moveWishUrl(whole) : null,
     bookAgain: bookAgainUrl(appointment),
@@ -80,6 +82,7 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
     charged: money(appointment.chargeMinor),
+    byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
     invited: query.get("done") === "invited",

@@ -4,9 +4,15 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import type { ManageData } from "./loader.server.ts";
 
 /** A visit that was cancelled: what that costs, and the way to another one. */
-export function Cancelled({ appointment: { charged, bookAgain } }: { appointment: ManageData }) {
+export function Cancelled({ appointment }: { appointment: ManageData }) {
+  const { charged, bookAgain, byStudio } = appointment;
   return (
-    <Notice tone="warn" role="status" heading="This visit is cancelled.">
+    <Notice
+      tone="warn"
+      role="status"
+      heading={byStudio ? "We are sorry: we had to cancel this visit." : "This visit is cancelled."}
+    >
+      {byStudio?.reason ? <p>{byStudio.reason}</p> : null}
       <p>
         {charged
           ? `Our policy charges the full service price for it: ${charged}.`

@@ -61,9 +61,10 @@ function Overview({ appointment, problem }: Page) {
           ]}
         />
       </section>
-      <Coming appointment={appointment} />
+      {appointment.isNear ? <Coming appointment={appointment} /> : null}
       {isOver ? <Over appointment={appointment} /> : null}
       {isOver || state === "cancelled" ? null : <Changes appointment={appointment} />}
+      {appointment.isNear ? null : <Coming appointment={appointment} />}
       {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
       {isOver ? null : (
         <Notice tone="plain" heading="Cancellation policy">
@@ -84,7 +85,7 @@ const leads: Record<ManageData["state"], (firstName: string) => string> = {
   ahead: (name) => `Hello ${name}, this is your visit with us.`,
   "under-way": (name) => `Hello ${name}, this visit has begun.`,
   over: (name) => `${name}, it was good to have you here. This is what you had.`,
-  missed: (name) => `Hello ${name}, this visit was not kept.`,
+  missed: (name) => `Hello ${name}, this visit did not take place.`,
   cancelled: (name) => `Hello ${name}, this is what you had booked.`,
 };
 
