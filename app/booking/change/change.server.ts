@@ -73,7 +73,10 @@ function changeLocked(
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const then = request.status ?? statusAfterMove(status, place.value, moment);
+  const { date, startMin } = place.value;
+  const atOtherTime = date !== before.date || startMin !== before.startMin;
+  const byStudio = atOtherTime && requester.kind === "staff";
+  const then = request.status ?? statusAfterMove(status, place.value, { moment, byStudio });
   const was = then === before.status || then === before.statusBefore;
   const early =
     moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
@@ -83,7 +86,7 @@ function changeLocked(
   const change: Change = {
     ...place.value,
     ...statusChange(before, then),
-    ...(moves && { lateMinutes: 0 }),
+    ...(atOtherTime && { lateMinutes: 0 }),
   };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);

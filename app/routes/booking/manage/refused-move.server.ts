@@ -1,4 +1,4 @@
-/** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 24.20). */
+/** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12). */
 import { z } from "zod";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { freeTimeValue } from "#app/booking/choose/free-time.ts";
