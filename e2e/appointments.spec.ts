@@ -60,6 +60,30 @@ test("cancel early: it asks once more, costs nothing, and stands in the history"
   expect(row(studio, id)).toMatchObject({ status: "cancelled", charge_cents: 0 });
 });
 
+test("the profile begins with what is coming, and books again what was", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const client = await clientOn(studio, context);
+  await addAppointment(studio.database(), { clientId: client.id, date: addDays(studioToday(), 9) });
+  const past = await addAppointment(studio.database(), {
+    clientId: client.id,
+    date: addDays(studioToday(), 8),
+  });
+  studio
+    .database()
+    .prepare("UPDATE appointments SET date = ?, status = 'completed' WHERE id = ?")
+    .run(addDays(studioToday(), -8), past);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/profile");
+  const box = await heading(page, "Upcoming Appointments (1)").boundingBox();
+  expect(box?.y).toBeLessThan(740);
+  await expect(page.getByText("Account type")).toHaveCount(0);
+  await page.getByRole("link", { name: /^Book again: / }).click();
+  await expect(page).toHaveURL(/\/book\?service=/u);
+});
+
 test("cancel late, on the day itself: it says what is charged before, and charges it", async ({
   page,
   context,

@@ -190,6 +190,140 @@ test("sent without a time it says so at the times", async ({ page, studio }, { p
   await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
 });
 
+test("after a refused move Back shows the page before it, and never asks to send the form again", async ({
+  page,
+  studio,
+}, { project }) => {
+  const { id, manageUrl } = await book(studio, `back.${project.name}@example.com`, 18);
+  await page.goto(`${manageUrl}?move`);
+  await button(page, "Move my visit").click();
+  await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /u);
+  await page.locator(".day-grid a:visible").last().click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Move Your Visit")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectNoFindings(page);
+  expect(row(studio, id)).toMatchObject({ sequence: 0 });
+});
+
+test("I'm coming: one tap from the reminder's link, seen at the desk; opening the link says nothing", async ({
+  page,
+  studio,
+}, { project }) => {
+  const { id, manageUrl } = await book(studio, `coming.${project.name}@example.com`, 13);
+  await page.goto(`${manageUrl}#coming`);
+  await page.reload();
+  expect(row(studio, id)).toMatchObject({ status: "booked", revision: 0 });
+  await expectNoFindings(page);
+  await button(page, "I'm coming").click();
+  await expect(page.getByText("We know that you are coming")).toBeVisible();
+  await expect(page.getByText("You have told us that you are coming.")).toBeVisible();
+  await expect(button(page, "I'm coming")).toHaveCount(0);
+  expect(row(studio, id)).toMatchObject({ status: "confirmed", sequence: 0 });
+});
+
+test("running late on the day itself: said, corrected, and seen at the front desk", async ({
+  page,
+  browser,
+  studio,
+}, { project }) => {
+  const { id, manageUrl } = await book(studio, `slow.${project.name}@example.com`, 11);
+  const sqlite = studio.database();
+  const zone = zoneOf(studio);
+  try {
+    const east = 12 - new Date().getUTCHours();
+    sqlite
+      .prepare("UPDATE settings SET time_zone = ?")
+      .run(`Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`);
+    const { date, minute } = studioNow(zoneOf(studio));
+    const { id: nobody } = sqlite
+      .prepare("INSERT INTO users (username, created_at) VALUES ('Nobody else', 0) RETURNING id")
+      .get() as { id: number };
+    sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(nobody);
+    sqlite
+      .prepare("UPDATE appointments SET date = ?, start_min = ?, end_min = ?, provider_id = ? WHERE id = ?")
+      .run(date, minute + 60, minute + 120, nobody, id);
+    await page.goto(manageUrl);
+    await expect(page.getByText("Our policy: Arriving 15+ minutes late")).toBeVisible();
+    await button(page, "10 minutes late").click();
+    await expect(page.getByText("We expect you 10 minutes late.")).toBeVisible();
+    await expectNoFindings(page);
+    await button(page, "20 minutes late").click();
+    await expect(page.getByText("We expect you 20 minutes late.")).toBeVisible();
+    expect(row(studio, id)).toMatchObject({ late_minutes: 20, sequence: 0 });
+    const desk = await browser.newPage({ baseURL: studio.url });
+    await desk.goto("/login?redirectTo=%2Freceptionist");
+    await desk.getByLabel("Email").fill("receptionist@demo.test");
+    await desk.getByLabel("Password", { exact: true }).fill("Demo-Pass-1");
+    await button(desk, "Login").click();
+    await expect(desk).toHaveURL(/\/receptionist/u);
+    await desk.goto(`/receptionist?date=${date}&visit=${id}`);
+    await expect(desk.getByRole("complementary").getByText("late: 20 min")).toBeVisible();
+    await desk.close();
+    await button(page, "I'm on time after all").click();
+    await expect(page.getByText("Good, see you on time.")).toBeVisible();
+    expect(row(studio, id)).toMatchObject({ late_minutes: 0 });
+  } finally {
+    sqlite.prepare("UPDATE settings SET time_zone = ?").run(zone);
+  }
+});
+
+test("a mistyped address is corrected from the confirmation; by the link alone only with what is known", async ({
+  page,
+  context,
+  studio,
+}, { project }) => {
+  const { id, manageUrl } = await bookHere(page, studio, `typo.${project.name}@gmial.com`, 23);
+  await page.goto(manageUrl.replace("/manage/", "/confirmation?b="));
+  await expect(page.getByText(/t…\u2060@gmial\.com/u)).toBeVisible();
+  await expectNoFindings(page);
+  await link(page, "Correct it").click();
+  await expect(heading(page, "Correct Your Details")).toBeVisible();
+  await page.getByLabel("New email (optional)").fill("nobody@");
+  await button(page, "Save").click();
+  await expect(page.getByLabel("New email (optional)")).toHaveValue("nobody@");
+  await expect(page.getByRole("alert")).toContainText("name@example.com");
+  await expectNoFindings(page);
+  await page.getByLabel("New email (optional)").fill(`right.${project.name}@example.com`);
+  await button(page, "Save").click();
+  await expect(page.getByText("Your details are corrected.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ customer_email: `right.${project.name}@example.com` });
+  // The same link in a browser that did not book.
+  await context.clearCookies();
+  await page.goto(`${manageUrl}?contact`);
+  await page.getByLabel("New phone (optional)").fill("(503) 555-0199");
+  await button(page, "Save").click();
+  await expect(page.getByLabel("New phone (optional)")).toHaveValue("(503) 555-0199");
+  await page.getByLabel("Phone number or email that you booked with").fill("503 555 0101");
+  await button(page, "Save").click();
+  await expect(page.getByText("Your details are corrected.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ customer_phone: "(503) 555-0199" });
+  await link(page, "Add a note").click();
+  await page.getByLabel("Your note").fill("Allergic to nuts");
+  await button(page, "Save note").click();
+  await expect(page.getByText("Your note is saved.")).toBeVisible();
+  expect(row(studio, id)).toMatchObject({ notes: "Allergic to nuts" });
+});
+
+test("a visit that is over says thanks and books the same again", async ({ page, studio }, { project }) => {
+  const { id, manageUrl } = await book(studio, `over.${project.name}@example.com`, 14);
+  const sqlite = studio.database();
+  sqlite
+    .prepare("UPDATE appointments SET date = ?, status = 'completed' WHERE id = ?")
+    .run(addDays(studioNow(zoneOf(studio)).date, -20), id);
+  await page.goto(manageUrl);
+  await expect(heading(page, "Thank You for Your Visit")).toBeVisible();
+  await expect(page.getByText(/can't be changed/u)).toHaveCount(0);
+  await expectNoFindings(page);
+  await link(page, "Book again").click();
+  await expect(page).toHaveURL(/\/book\?service=Signature\+Facial&provider=\d+$/u);
+  await expect(page.getByRole("group", { name: /^Available Times/ })).toBeVisible();
+});
+
 test("from the confirmation an account with one field, and the visit is in it", async ({ page, studio }, {
   project,
 }) => {

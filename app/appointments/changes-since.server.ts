@@ -63,12 +63,20 @@ function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, u
 
 const Place = z.object({ date: z.string(), time: z.string(), providerId: z.number() });
 const Moved = z.object({ from: Place, to: Place });
+const Changed = z.object({ fields: z.array(z.string()) });
+const Late = z.object({ minutes: z.number() });
 const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointmentStatuses) });
 
 function what({ action, detail }: Entry, { locale }: Studio): string {
   if (action === "cancelled") return "cancelled it";
   if (action === "claimed") return "added it to an account";
   const details: unknown = JSON.parse(detail);
+  const changed = readInput(Changed, details);
+  if (action === "changed" && changed.ok && changed.value.fields.some((name) => name !== "notes"))
+    return "corrected the contact";
+  const late = readInput(Late, details);
+  if (action === "late" && late.ok)
+    return late.value.minutes > 0 ? `said: ${late.value.minutes} minutes late` : "said: on time after all";
   const move = readInput(Moved, details);
   if (action === "moved" && move.ok) return movedInWords(move.value, locale);
   const mark = readInput(Marked, details);

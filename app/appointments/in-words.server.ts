@@ -30,6 +30,8 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
 export type WholeAppointment = ReturnType<typeof appointmentInWords> & {
   contact: Contact;
   clientId: number | null;
+  serviceId: number | null;
+  providerId: number;
   policy: string;
   start: number;
   end: number;
@@ -52,13 +54,15 @@ export function appointmentByToken(token: string, now: number): Appointment | nu
 
 export function wholeAppointment(appointment: Appointment, settings: Studio): WholeAppointment {
   const { locale, timeZone, noticeHours } = settings;
-  const { contact, clientId, policy } = appointment;
+  const { contact, clientId, serviceId, providerId, policy } = appointment;
   const { start, end } = spanOf(appointment, settings);
   const deadline = studioNow(timeZone, start - noticeHours * 3_600_000);
   return {
     ...appointmentInWords(appointment, settings),
     contact,
     clientId,
+    serviceId,
+    providerId,
     policy,
     start,
     end,

@@ -10,7 +10,8 @@ import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
 
-export const linkOutlivesAppointmentMs = 24 * 60 * 60_000;
+/** The link of a visit that is over says what it was, and books it again (rule 16.2). */
+export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 
 type Agreed = {
   contact: ContactValues;

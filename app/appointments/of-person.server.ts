@@ -57,12 +57,20 @@ export function followAddress(
       .set({ customerEmail: address, revision: sql`${appointments.revision} + 1`, updatedAt: now })
       .where(eq(appointments.id, id))
       .run();
-    db()
-      .update(outbox)
-      .set({ recipient: address })
-      .where(and(mailsOf(id, before), isNull(outbox.sentAt), isNull(outbox.droppedAt)))
-      .run();
+    forwardMails(id, { before, address });
   }
+}
+
+/** Mails about an appointment that wait for the address `before` go to another. Inside the caller's transaction. */
+export function forwardMails(
+  appointmentId: number,
+  { before, address }: { before: string; address: string },
+): void {
+  db()
+    .update(outbox)
+    .set({ recipient: address })
+    .where(and(mailsOf(appointmentId, before), isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .run();
 }
 
 const mailsOf = (appointmentId: number, recipient: string) =>

@@ -4,6 +4,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, tokens } from "#db/schema.ts";
 import { type Appointment, type AppointmentRow, appointmentById } from "./appointment.server.ts";
+import { contactRow, contactValues } from "./contact.server.ts";
 import { linkOutlivesAppointmentMs } from "./insert.server.ts";
 
 export type Change = Partial<
@@ -18,6 +19,10 @@ export type Change = Partial<
     | "notes"
     | "chargeMinor"
     | "cancelledAt"
+    | "lateMinutes"
+    | "customerName"
+    | "customerEmail"
+    | "customerPhone"
   >
 >;
 
@@ -28,7 +33,7 @@ export function recordChange(
   now: number,
   { forCalendars }: { forCalendars: boolean },
 ): Appointment {
-  const after = { ...before, notes: before.contact.notes, ...change };
+  const after = { ...before, ...contactRow(before.contact), ...change };
   updateAppointment().run({
     id: before.id,
     providerId: after.providerId,
@@ -37,9 +42,10 @@ export function recordChange(
     endMin: after.endMin,
     status: after.status,
     statusBefore: after.statusBefore,
-    notes: after.notes,
+    ...contactValues(after),
     chargeMinor: after.chargeMinor,
     cancelledAt: after.cancelledAt,
+    lateMinutes: after.lateMinutes,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
   });
@@ -48,7 +54,7 @@ export function recordChange(
   return written;
 }
 
-/** Links that still work go on until a day after the new end (rule 16.2). */
+/** Links that still work go on until 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
   moveExpiry().run({ id, expiresAt, now });
@@ -64,9 +70,14 @@ const updateAppointment = preparedQuery((db) =>
       endMin: sql`${sql.placeholder("endMin")}`,
       status: sql`${sql.placeholder("status")}`,
       statusBefore: sql`${sql.placeholder("statusBefore")}`,
+      customerName: sql`${sql.placeholder("customerName")}`,
+      customerEmail: sql`${sql.placeholder("customerEmail")}`,
+      customerPhone: sql`${sql.placeholder("customerPhone")}`,
+      customerPhoneDigits: sql`${sql.placeholder("customerPhoneDigits")}`,
       notes: sql`${sql.placeholder("notes")}`,
       chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
+      lateMinutes: sql`${sql.placeholder("lateMinutes")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })

@@ -91,7 +91,7 @@ export const subRooms: Record<string, string[]> = {
   appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
-  booking: [".", "choose", "suggest", "make", "change", "link-to-account"],
+  booking: [".", "choose", "suggest", "make", "change", "link-to-account", "before-visit"],
   website: [
     ...[".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "team", "pages"],
     "site-map",

@@ -1,7 +1,7 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
 
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { tokens } from "#db/schema.ts";
@@ -111,6 +111,22 @@ export function voidTokens(purpose: Purpose, subjectId: number | null, now: numb
       and(
         eq(tokens.purpose, purpose),
         subjectId === null ? undefined : eq(tokens.subjectId, subjectId),
+        isNull(tokens.usedAt),
+      ),
+    )
+    .run();
+}
+
+/** Ends all links of a subject but the one in use. */
+export function voidOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
+  db()
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(tokens.purpose, purpose),
+        eq(tokens.subjectId, subjectId),
+        ne(tokens.hash, hashOf(token)),
         isNull(tokens.usedAt),
       ),
     )

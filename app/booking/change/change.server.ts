@@ -73,13 +73,21 @@ function changeLocked(
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const then = request.status ?? statusAfterMove(status, place.value, moment);
+  const { date, startMin } = place.value;
+  const atOtherTime = date !== before.date || startMin !== before.startMin;
+  const byStudio = atOtherTime && requester.kind === "staff";
+  const then = request.status ?? statusAfterMove(status, place.value, { moment, byStudio });
   const was = then === before.status || then === before.statusBefore;
   const early =
     moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
   if (early) return refused("conflict", early);
 
-  const change: Change = { ...place.value, ...statusChange(before, then) };
+  // Who was late for the old time is not late for the new one (rule 8.14).
+  const change: Change = {
+    ...place.value,
+    ...statusChange(before, then),
+    ...(atOtherTime && { lateMinutes: 0 }),
+  };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });

@@ -115,11 +115,24 @@ describe("a move", () => {
     });
   });
 
-  test("takes its links along: they work until a day after the new end", () => {
+  test("by the studio asks anew whether the client comes; by the client it does not", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { status: "confirmed" }, staff);
+    accepted(id, { time: "12:00" });
+    expect(row(id)).toMatchObject({ status: "confirmed", start_min: 720 });
+    accepted(id, { providerId: studio.tom }, staff);
+    expect(row(id)).toMatchObject({ status: "confirmed", provider_id: studio.tom });
+    accepted(id, { time: "13:00" }, staff);
+    expect(row(id)).toMatchObject({ status: "booked", start_min: 780 });
+    accepted(id, { time: "15:00", status: "confirmed" }, staff);
+    expect(row(id)).toMatchObject({ status: "confirmed", start_min: 900 });
+  });
+
+  test("takes its links along: they work until 30 days after the new end", () => {
     const { appointment, token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     accepted(appointment.id, { date: "2026-03-10" });
-    expect(subjectOf("manage", token, instantAt("2026-03-11", 680))).toBe(appointment.id);
-    expect(subjectOf("manage", token, instantAt("2026-03-11", 700))).toBeNull();
+    expect(subjectOf("manage", token, instantAt("2026-04-09", 680))).toBe(appointment.id);
+    expect(subjectOf("manage", token, instantAt("2026-04-09", 700))).toBeNull();
   });
 });
 

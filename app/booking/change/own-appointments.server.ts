@@ -9,6 +9,8 @@ import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { lateCancelInWords, termsFor } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -23,6 +25,7 @@ export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   chargeWords: string | null;
   chargeMinor: number;
   charged: string | null;
+  bookAgain: string;
 };
 
 /** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
@@ -36,7 +39,12 @@ export function ownAppointmentsOf(
     !closedStates.includes(status) &&
     (date > moment.date || (date === moment.date && startMin >= moment.minute));
   const appointments = appointmentsOfClient(userId);
-  const cards = (list: Appointment[]) => list.map((appointment) => cardOf(appointment, settings, now));
+  const services = listServices();
+  const cards = (list: Appointment[]) =>
+    list.map((appointment) => ({
+      ...cardOf(appointment, settings, now),
+      bookAgain: bookAgainUrl(appointment, services),
+    }));
   return {
     upcoming: cards(appointments.filter(isUpcoming)),
     past: cards(appointments.filter((appointment) => !isUpcoming(appointment)).reverse()),
@@ -51,7 +59,7 @@ export function manageLink(id: number, requester: Requester, now: number): Outco
   return appointment ? done(`/manage/${linkTo(appointment, now)}`) : appointmentNotFound();
 }
 
-function cardOf(appointment: Appointment, settings: Studio, now: number): AppointmentCard {
+function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<AppointmentCard, "bookAgain"> {
   const terms = termsFor(appointment, settings, now);
   const { chargeMinor, currency } = appointment;
   return {

@@ -19,12 +19,13 @@ export function statusChange(before: Appointment, status: AppointmentStatus): Ch
   return { status, statusBefore, chargeMinor, cancelledAt: null };
 }
 
-/** An appointment that is moved ahead begins anew (rule 7.5). */
+/** An appointment that is moved ahead begins anew, and a word of coming is about its time (rules 7.5 and 7.11). */
 export function statusAfterMove(
   status: AppointmentStatus,
   place: NewSlot,
-  moment: Moment,
+  { moment, byStudio }: { moment: Moment; byStudio: boolean },
 ): AppointmentStatus {
+  if (status === "confirmed" && byStudio) return "booked";
   if (status !== "arrived" && status !== "in_service") return status;
   const phase = phaseOf(place, moment);
   return mayBe(status, phase, { was: true }) ? status : phase === "ahead" ? "booked" : "arrived";

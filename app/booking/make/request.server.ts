@@ -88,6 +88,19 @@ export function readBookingRequest(input: unknown, whose = "your"): Outcome<Book
   return parsed.ok ? done(requestOf(parsed.value)) : parsed;
 }
 
+type ContactName = "customerName" | "customerEmail" | "customerPhone";
+const contactFields: ContactName[] = ["customerName", "customerEmail", "customerPhone"];
+
+/** A correction of who comes, by the same rules; what is blank stays as it is. Refuses as "invalid". */
+export function readContactCorrection(
+  input: Record<string, unknown>,
+): Outcome<Partial<Pick<Parsed, ContactName>>> {
+  const typed = contactFields.filter((name) => !isBlank(input[name]));
+  const mask: { [Name in ContactName]?: true } = {};
+  for (const name of typed) mask[name] = true;
+  return readInput(schema.pick(mask), input, { wrong: (name) => whatIsWrong(name, "your") });
+}
+
 const missingOf = (field: BookingField, whose: string): string =>
   kinds[field.kind].missing(whose, labelOf(field));
 

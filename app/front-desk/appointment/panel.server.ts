@@ -1,6 +1,7 @@
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { lateInWords } from "#app/appointments/late-words.ts";
 import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
@@ -30,6 +31,7 @@ export function deskAppointment(id: number, now: number) {
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
     clientIsTold: clientIsTold(),
+    late: lateInWords(status, appointment.lateMinutes),
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
     steps: nextSteps({
       status,

@@ -1,3 +1,4 @@
+import { lateInWords } from "#app/appointments/late-words.ts";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {
@@ -29,6 +30,8 @@ export type BoardAppointment = {
   minutes: number;
   notes: string | null;
   status: AppointmentStatus;
+  /** What the client has said: "late: 10 min"; null without a word, and once they are here. */
+  late: string | null;
 };
 
 export type BoardEntry =
@@ -133,7 +136,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes } = appointment;
     const minutes = end - start;
     return {
       kind: "appointment",
@@ -148,6 +151,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
       minutes,
       notes,
       status,
+      late: lateInWords(status, lateMinutes),
     };
   }
   const { start, end } = entry;

@@ -16,6 +16,7 @@ export const appointmentsOn = preparedQuery((db) =>
       phone: contact.phone,
       service: appointments.serviceName,
       notes: contact.notes,
+      lateMinutes: appointments.lateMinutes,
     })
     .from(appointments)
     .where(eq(appointments.date, sql.placeholder("date")))

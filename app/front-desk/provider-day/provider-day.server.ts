@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
+import { lateInWords } from "#app/appointments/late-words.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
@@ -78,7 +79,11 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
 
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
-function inWords({ date, start, end, was, ...appointment }: AppointmentRow, moment: Moment, locale: string) {
+function inWords(
+  { date, start, end, was, lateMinutes, ...appointment }: AppointmentRow,
+  moment: Moment,
+  locale: string,
+) {
   const { status } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   return {
@@ -86,6 +91,7 @@ function inWords({ date, start, end, was, ...appointment }: AppointmentRow, mome
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
+    late: lateInWords(status, lateMinutes),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase }),
   };
 }
@@ -102,6 +108,7 @@ const columns = {
   phone: contact.phone,
   service: appointments.serviceName,
   notes: contact.notes,
+  lateMinutes: appointments.lateMinutes,
 };
 
 const ownAppointments = preparedQuery((db) =>

@@ -15,6 +15,9 @@ const rules = {
   register: { tokens: 10, seconds: 3600 },
   tokenMisses: { tokens: 20, seconds: 600 },
   contact: { tokens: 5, seconds: 3600 },
+  sentAgain: { tokens: 3, seconds: 3600 },
+  contactChanges: { tokens: 5, seconds: 3600 },
+  lateness: { tokens: 6, seconds: 3600 },
   pages: { tokens: 600, seconds: 60 },
 } as const;
 

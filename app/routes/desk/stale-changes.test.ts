@@ -72,10 +72,21 @@ const deskPage = (step: string, form: () => Fields, did: FormPage["did"]): FormP
   form,
   did,
 });
-const managePage = (step: string, form: () => Fields, did: FormPage["did"]): FormPage => ({
+const managePage = (
+  step: string,
+  form: () => Fields,
+  did: FormPage["did"],
+  who: "guest" | "client" = "guest",
+): FormPage => ({
   to: "client",
-  loaded: () => at(`/manage/${token}?${step}`, "guest").load(),
-  send: (fields) => at(`/manage/${token}?${step}`, "guest").send(fields),
+  loaded: () => at(`/manage/${token}?${step}`, who).load(),
+  send: async (fields) => {
+    const answer = await at(`/manage/${token}?${step}`, who).send(fields);
+    // A refused move leads to the address at which it is told.
+    if (!answer.location?.includes("&refused=")) return answer;
+    const told = await callRoute(answer.location);
+    return { ...told, location: null, data: told.data.problem };
+  },
   form,
   did,
 });
@@ -115,6 +126,14 @@ const pages: Record<string, FormPage> = {
     () => ({ intent: "move", date: wednesday, time: "15:00", providerId: String(studio.maya) }),
     { date: wednesday, start_min: 900 },
   ),
+  "word of coming by the link": managePage("", () => ({ intent: "coming" }), { status: "confirmed" }),
+  "a correction by the link": managePage(
+    "contact",
+    () => ({ intent: "contact", customerName: "Anna" }),
+    { customer_name: "Anna" },
+    "client",
+  ),
+  "a note by the link": managePage("note", () => ({ intent: "note", notes: "A scar" }), { notes: "A scar" }),
   "a cancellation on the profile": {
     to: "client",
     loaded: async () => (await at(`/profile?cancel=${id}`, "client").load()).profile.cancelling,

@@ -16,22 +16,30 @@ export function History({ appointments, count }: { appointments: PastAppointment
               <th scope="col">When</th>
               <th scope="col">Price</th>
               <th scope="col">State</th>
+              <th scope="col">Again</th>
             </tr>
           </thead>
           <tbody>
-            {appointments.map(({ id, serviceName, providerName, day, time, price, status, charged }) => (
-              <tr key={id}>
-                <th scope="row">{serviceName}</th>
-                <td>
-                  {day}, {time}, with {providerName}
-                </td>
-                <td>{price}</td>
-                <td>
-                  <StatusBadge status={status} />
-                  {charged ? ` ${charged} charged` : null}
-                </td>
-              </tr>
-            ))}
+            {appointments.map(
+              ({ id, serviceName, providerName, day, time, price, status, charged, bookAgain }) => (
+                <tr key={id}>
+                  <th scope="row">{serviceName}</th>
+                  <td>
+                    {day}, {time}, with {providerName}
+                  </td>
+                  <td>{price}</td>
+                  <td>
+                    <StatusBadge status={status} />
+                    {charged ? ` ${charged} charged` : null}
+                  </td>
+                  <td>
+                    <Link to={bookAgain} className="bar-link" aria-label={`Book again: ${serviceName}`}>
+                      Book again
+                    </Link>
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       ) : (

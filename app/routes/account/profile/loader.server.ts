@@ -1,6 +1,7 @@
 /** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { accountById } from "#app/accounts/people/account.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
@@ -30,7 +31,14 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     asked === null ? null : upcoming.find(({ id, mayCancel }) => mayCancel && id === idOf(asked));
   const shownPast = query.has("all") ? past : past.slice(0, firstOfHistory);
   return {
-    person: { username, email, phone, roles, proven: Boolean(accountById(userId)?.emailProvenAt) },
+    /** A client need not be told that they are one. */
+    person: {
+      username,
+      email,
+      phone,
+      accountType: isStaff(roles) ? roles.join(", ") : null,
+      proven: Boolean(accountById(userId)?.emailProvenAt),
+    },
     /** Staff have an account for their work; a card is a client's. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
     offers: offersFor({ roles }, now),
@@ -98,7 +106,7 @@ const upcomingCard = (appointment: AppointmentCard) => ({
   chargeMinor: appointment.chargeMinor,
 });
 
-const pastRow = ({ id, serviceName, providerName, day, time, price, status, charged }: AppointmentCard) => ({
+const pastRow = ({
   id,
   serviceName,
   providerName,
@@ -107,6 +115,17 @@ const pastRow = ({ id, serviceName, providerName, day, time, price, status, char
   price,
   status,
   charged,
+  bookAgain,
+}: AppointmentCard) => ({
+  id,
+  serviceName,
+  providerName,
+  day,
+  time,
+  price,
+  status,
+  charged,
+  bookAgain,
 });
 
 export type ProfileData = ReturnType<typeof profileOf>;

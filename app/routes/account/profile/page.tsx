@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { OwnStampCard } from "#app/loyalty/own-stamp-card.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
@@ -9,7 +10,7 @@ import { Offers } from "#app/website/pages/offers.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
 import type { ProfileData } from "./loader.server.ts";
-import { OwnStampCard } from "./stamp-card-section.tsx";
+
 import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
 
 export function ProfilePage({
@@ -35,7 +36,7 @@ export function ProfilePage({
       {person.proven || profile.proofAsked || !person.email ? null : (
         <Unproven email={person.email} noMail={profile.noMail} />
       )}
-      <Details person={person} />
+      <Upcoming appointments={upcoming} />
       <nav aria-label="Quick links" className="actions">
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
         <ButtonLink to="/services" variant="ghost">
@@ -43,9 +44,9 @@ export function ProfilePage({
         </ButtonLink>
       </nav>
       <Offers offers={offers} />
-      <Upcoming appointments={upcoming} />
       {stampCard ? <OwnStampCard card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
+      <Details person={person} />
       <AccountSection />
     </div>
   );
@@ -68,7 +69,7 @@ function Details({ person }: { person: ProfileData["person"] }) {
           { term: "Name", detail: person.username },
           { term: "Email", detail: person.email ?? "Not provided" },
           { term: "Phone", detail: person.phone ?? "Not provided" },
-          { term: "Account type", detail: person.roles.join(", ") },
+          { term: "Account type", detail: person.accountType },
         ]}
       />
       <Link to="/profile/settings" className="bar-link">

@@ -64,7 +64,7 @@ describe("who sees it", () => {
       username: "Hannah Weber",
       email: "hannah@x.test",
       phone: "(555) 010-2030",
-      roles: ["user"],
+      accountType: null,
       proven: false,
     });
     expect(upcoming).toHaveLength(1);

@@ -82,7 +82,7 @@ describe("the confirmation", () => {
     const { token } = appointmentAt(studio, tuesday, "10:30");
     studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
     const { page } = await open(`?b=${token}`);
-    expect(page.appointment).toMatchObject({ heading: "Booking Cancelled", cancelled: true });
+    expect(page.appointment).toMatchObject({ heading: "Booking Cancelled", state: "cancelled" });
   });
 
   test("without a token has nothing to show, and that is no error", async () => {

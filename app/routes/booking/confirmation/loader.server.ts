@@ -2,7 +2,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type WholeAppointment, wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
+import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
@@ -30,10 +32,13 @@ function confirmationOf(
 ) {
   const settings = studio();
   const entry = calendarEntryOf(appointment);
-  const cancelled = appointment.status === "cancelled";
+  const state = visitState(appointment.status, appointment, now);
+  const reader = { visitor, request, now };
   return {
-    heading: cancelled ? "Booking Cancelled" : "Booking Confirmed!",
-    cancelled,
+    heading: headings[state],
+    state,
+    mailed: mailedTo(appointment, reader),
+    bookAgain: bookAgainUrl(appointment),
     reference: appointment.reference,
     firstName: appointment.contact.name.split(" ")[0] ?? "",
     serviceName: appointment.serviceName,
@@ -52,11 +57,19 @@ function confirmationOf(
     phone: settings.phone,
     email: settings.email,
     managePage: `/manage/${token}`,
-    account: accountWay(appointment, { visitor, request, now }),
+    account: state === "over" || state === "missed" ? "none" : accountWay(appointment, reader),
     calendarFile: `/confirmation/${token}.ics`,
     googleCalendar: googleCalendarLink(entry),
     directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: settings.address })}`,
   };
 }
+
+const headings: Record<ReturnType<typeof visitState>, string> = {
+  ahead: "Booking Confirmed!",
+  "under-way": "Booking Confirmed!",
+  over: "Thank You for Your Visit",
+  missed: "Your Visit Is Over",
+  cancelled: "Booking Cancelled",
+};
 
 export type ConfirmationData = ReturnType<typeof confirmationOf>;

@@ -1,5 +1,6 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
+import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -8,18 +9,20 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ConfirmationData } from "./loader.server.ts";
 
 export function ConfirmationPage({ appointment }: { appointment: ConfirmationData }) {
-  const { heading, cancelled, reference, firstName, phone, email } = appointment;
+  const { heading, state, reference, firstName, phone, email } = appointment;
+  const isComing = state === "ahead" || state === "under-way";
   return (
     <div className="narrow confirmation">
       <PageHeading>{heading}</PageHeading>
-      {cancelled ? (
+      {state === "cancelled" ? (
         <Notice tone="warn" heading={`Reference ${reference}`}>
           <p>This visit was cancelled. Nothing is booked for you at that time any more.</p>
         </Notice>
       ) : (
         <div className="confirmed">
           <p>
-            <Icon name="circle-check" /> Thank you, {firstName}. We look forward to seeing you.
+            <Icon name="circle-check" /> Thank you, {firstName}.{" "}
+            {isComing ? "We look forward to seeing you." : "This visit is over."}
           </p>
           <p className="meta">Your reference</p>
           <p className="reference">{reference}</p>
@@ -37,12 +40,13 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
           ]}
         />
       </section>
-      {cancelled ? (
-        <div className="actions">
-          <ButtonLink to="/book">Book an Appointment</ButtonLink>
-        </div>
-      ) : (
+      {state === "ahead" ? <MailedTo mailed={appointment.mailed} url={appointment.managePage} /> : null}
+      {isComing ? (
         <Onward appointment={appointment} />
+      ) : (
+        <div className="actions">
+          <ButtonLink to={appointment.bookAgain}>Book again</ButtonLink>
+        </div>
       )}
       <Notice tone="plain" heading="Cancellation policy">
         <p>{appointment.policy}</p>

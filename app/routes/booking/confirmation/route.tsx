@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export const loader = loadConfirmation;
 
 const opensByLink =
-  "This page shows a booking when you open it by the link that you got with it. The link ends a day after the visit.";
+  "This page shows a booking when you open it by the link that you got with it. The link ends 30 days after the visit.";
 
 export default function Confirmation() {
   const { appointment, phone, signedIn } = useLoaderData<typeof loader>();

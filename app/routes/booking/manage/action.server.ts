@@ -2,28 +2,20 @@
 import { redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { linkRequester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import { type Refusal, refused } from "#app/shared/outcome.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { refused } from "#app/shared/outcome.ts";
 import { manageFailed } from "./messages.ts";
-import { changedMove, shownMoveUrl } from "./move-choice.server.ts";
-import { openedLink } from "./opened-link.server.ts";
-import type { ManageProblem } from "./types.ts";
+import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
+import { type ManageAnswer, type ManageCall, openedLink } from "./opened-link.server.ts";
+import { sayIntents } from "./say-intents.server.ts";
 import { manageUrl } from "./url.ts";
-
-type ManageCall = FormCall & { appointment: Appointment; token: string };
-
-type ManageAnswer = FormAnswer<AppointmentDetail>;
 
 const opened = (call: FormCall): ManageCall => ({
   ...call,
@@ -36,12 +28,13 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
     cancel,
     // Without script: the times of what stands in the fields of the move form.
     show: ({ token, fields }) => shownMoveUrl(token, fields.all),
-    move,
+    move: moveByForm,
+    ...sayIntents,
     claim,
     account,
     invite,
   },
-  { failed: manageFailed, kept: ["time"], problem: withAlternatives },
+  { failed: manageFailed },
 );
 
 function cancel({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
@@ -54,20 +47,6 @@ function cancel({ appointment, token, fields, context, by }: ManageCall): Manage
   const requester = linkRequester(appointment.id, context.requestId);
   const cancelled = cancelAppointment(appointment.id, requester, choice, by.now);
   return cancelled.ok ? manageUrl(token) : cancelled;
-}
-
-function move({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
-  const changed = changedMove(appointment, fields.all, context);
-  if (changed) return changed;
-  const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
-  if (!fields.text("time")) {
-    const sentence = "Choose a time.";
-    return refused("invalid", sentence, { fields: { time: sentence } });
-  }
-  const change = { date, time, providerId, revision: revisionIn(fields.all) };
-  const requester = linkRequester(appointment.id, context.requestId);
-  const moved = changeAppointment(appointment.id, change, requester, by.now);
-  return moved.ok ? `${manageUrl(token)}?done=moved` : moved;
 }
 
 function claim(call: ManageCall): ManageAnswer {
@@ -108,12 +87,4 @@ async function account(call: ManageCall): Promise<ManageAnswer> {
   return session
     ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
     : "/login?done=registered";
-}
-
-function withAlternatives(problem: FormProblem, { detail }: Refusal<AppointmentDetail>): ManageProblem {
-  const alternatives = detail?.alternatives ?? [];
-  return {
-    ...problem,
-    alternatives: alternatives.map((free) => ({ value: freeTimeValue(free), label: free.label })),
-  };
 }

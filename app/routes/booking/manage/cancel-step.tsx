@@ -13,7 +13,8 @@ export function CancelStep({
   appointment: ManageData;
   problem: FormProblem | undefined;
 }) {
-  const { url, revision, serviceName, day, time, providerName, late, charge, chargeMinor } = appointment;
+  const { url, revision, serviceName, day, time, providerName, lateCancel, charge, chargeMinor } =
+    appointment;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -23,9 +24,9 @@ export function CancelStep({
         else.
       </p>
       <form method="post" action={`${url}?confirm=cancel`} className="stack">
-        {late ? (
+        {lateCancel ? (
           <Notice tone="warn">
-            <p>{late}</p>
+            <p>{lateCancel}</p>
           </Notice>
         ) : null}
         {charge ? (
@@ -34,7 +35,7 @@ export function CancelStep({
             Yes, I know that {charge} is charged
           </label>
         ) : null}
-        {late && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
+        {lateCancel && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="shownChargeCents" value={chargeMinor} />
         <div className="actions">

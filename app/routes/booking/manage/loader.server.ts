@@ -1,5 +1,5 @@
 /** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
-import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import {
@@ -9,32 +9,50 @@ import {
   whyNotCancelled,
   whyNotMoved,
 } from "#app/appointments/policy/terms.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
+import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { postedChoice } from "./move-choice.server.ts";
+import { doneIn } from "./done.server.ts";
+import type { manageHeadings } from "./messages.ts";
 import { openedLink } from "./opened-link.server.ts";
-import { manageUrl } from "./url.ts";
+import { refusedMove } from "./refused-move.server.ts";
+import { manageUrl, moveWishUrl } from "./url.ts";
 
 /** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
-  const link = openedLink(params.token, context.ip, now);
+  const { appointment, token } = openedLink(params.token, context.ip, now);
   const query = new URL(request.url).searchParams;
-  const data = manageData(link.appointment, query, context, now);
-  const url = manageUrl(link.token);
-  const account = accountWay(link.appointment, { visitor: context.visitor, request, now });
+  const data = manageData(appointment, query, now);
+  const url = manageUrl(token);
+  const reader = { visitor: context.visitor, request, now };
+  const account = accountWay(appointment, reader);
+  const mailed = mailedTo(appointment, reader);
+  const refusal = refusedMove(query, token, now);
+  const status = data.choices?.dateProblem ? 400 : (refusal?.status ?? 200);
+  const card = data.state === "over" && account === "own" && context.visitor?.roles.includes("user");
   return json(
-    { ...data, url, calendarFile: `/confirmation/${link.token}.ics`, account },
-    { ...secretPage(true, context.ip, now), ...(data.choices?.dateProblem && { status: 400 }) },
+    {
+      ...{ ...data, url, account, mailed },
+      calendarFile: `/confirmation/${token}.ics`,
+      /** Shown in the browser that booked and to its account, as the link may be passed on. */
+      note: mailed.right === "free" ? (appointment.contact.notes ?? "") : null,
+      hasNote: Boolean(appointment.contact.notes),
+      stampCard: card && context.visitor ? stampCardOf(context.visitor.userId) : null,
+      problem: refusal?.problem ?? null,
+      failed: wasRefused(context) || refusal !== null,
+    },
+    { ...secretPage(true, context.ip, now), status },
   );
 }
 
-function manageData(appointment: Appointment, query: URLSearchParams, context: AppLoadContext, now: number) {
+function manageData(appointment: Appointment, query: URLSearchParams, now: number) {
   const settings = studio();
   const whole = wholeAppointment(appointment, settings);
   const { serviceName, providerName, day, time, endTime, price, status, revision, reference } = whole;
@@ -43,36 +61,46 @@ function manageData(appointment: Appointment, query: URLSearchParams, context: A
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
   const step = stepOf(query, { noCancel, noMove });
-  const asked = postedChoice(context) ?? { provider: query.get("provider"), date: query.get("date") };
+  const asked = { provider: query.get("provider"), date: query.get("date") };
   const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (amountMinor: number) =>
     amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
     ...{ policy, changeDeadline, step, noCancel, noMove, choices },
+    ...sayingsOf(appointment, whole, now),
+    state: visitState(status, whole, now),
     firstName: whole.contact.name.split(" ")[0] ?? "",
-    ahead: isOpen(status) && now < whole.start,
-    late: lateCancelInWords(terms, appointment, settings),
+    ahead: noCancel === null,
+    /** What is asked before a visit stands first on its last days. */
+    isNear: whole.start - now < 72 * 3_600_000,
+    /** Where only the studio can move it by now. */
+    wish: terms.move === "late" ? moveWishUrl(whole) : null,
+    bookAgain: bookAgainUrl(appointment),
+    lateCancel: lateCancelInWords(terms, appointment, settings),
     lateCharge: lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
     charged: money(appointment.chargeMinor),
+    byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
     invited: query.get("done") === "invited",
-    done: query.get("done") === "moved" && appointment.sequence > 0 && isOpen(status),
+    done: doneIn(query, appointment),
     studioName: settings.studioName,
     studioAddress: settings.address,
     phone: settings.phone,
-    failed: wasRefused(context),
   };
 }
 
 function stepOf(
   query: URLSearchParams,
   { noCancel, noMove }: { noCancel: string | null; noMove: string | null },
-): "appointment" | "cancel" | "move" {
-  if (query.get("confirm") === "cancel" && !noCancel) return "cancel";
+): keyof typeof manageHeadings {
+  if (noCancel) return "appointment";
+  if (query.get("confirm") === "cancel") return "cancel";
+  if (query.has("contact")) return "contact";
+  if (query.has("note")) return "note";
   return query.has("move") && !noMove ? "move" : "appointment";
 }
 

@@ -1,44 +1,60 @@
-/** What a move asks for, by what stands in the visible fields of its form. */
-import type { AppLoadContext } from "@remix-run/node";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+/** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
+
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import { noTimes } from "#app/booking/choose/choices.ts";
+import { linkRequester } from "#app/appointments/requester.ts";
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
+import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import type { ManageAnswer, ManageCall } from "./opened-link.server.ts";
+import { refusedMoveUrl } from "./refused-move.server.ts";
 import { manageUrl, moveUrl } from "./url.ts";
 
 type MoveChoice = { provider: string; date: string };
-
-const postedChoices = new WeakMap<AppLoadContext, MoveChoice>();
-
-/** The choice that the action of this same request puts in place of the URL's. */
-export const postedChoice = (context: AppLoadContext): MoveChoice | undefined => postedChoices.get(context);
 
 /** Where "Show times" leads. */
 export function shownMoveUrl(token: string, fields: Record<string, unknown>): string {
   return `${moveUrl(manageUrl(token), choiceIn(fields))}#times`;
 }
 
+/** Moves, or leads to the same choices with the reason why not: Back never asks to send a refused form again. */
+export function moveByForm({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
+  const url = manageUrl(token);
+  const typed = { provider: fields.text("providerId"), date: fields.text("date") };
+  const told = (refusal: Outcome<never, AppointmentDetail>, choice: MoveChoice): string =>
+    refusal.ok ? url : refusedMoveUrl(token, choice, refusal.refusal, fields.text("time"), by.now);
+  const changed = changedMove({ appointment, fields, by });
+  if (changed) return told(changed, choiceIn(fields.all));
+  const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
+  if (!fields.text("time")) {
+    const sentence = "Choose a time.";
+    return told(refused("invalid", sentence, { fields: { time: sentence } }), typed);
+  }
+  const change = { date, time, providerId, revision: revisionIn(fields.all) };
+  const requester = linkRequester(appointment.id, context.requestId);
+  const moved = changeAppointment(appointment.id, change, requester, by.now);
+  return moved.ok ? `${url}?done=moved` : told(moved, typed);
+}
+
 /**
  * The refusal of a move whose visible fields say something else than `providerId` and `date`, for which its times were made
  * (rule 4.11). Null where they agree, and for an appointment that can't be moved at all, which has a reason of its own.
  */
-export function changedMove(
-  appointment: Appointment,
-  fields: Record<string, unknown>,
-  context: AppLoadContext,
-): Extract<Outcome<never>, { ok: false }> | null {
+function changedMove({
+  appointment,
+  fields,
+  by: { now },
+}: Pick<ManageCall, "appointment" | "fields" | "by">): Outcome<never, AppointmentDetail> | null {
   const settings = studio();
-  const { now } = context.by;
   if (whyNotMoved(termsFor(appointment, settings, now), appointment, settings)) return null;
-  const offered = { provider: text(fields.providerId), date: text(fields.date) };
-  const changed = changedFields(visibleIn(fields), offered);
+  const offered = { provider: fields.text("providerId"), date: fields.text("date") };
+  const changed = changedFields(visibleIn(fields.all), offered);
   if (changed.length === 0) return null;
-  const choice = choiceIn(fields);
-  postedChoices.set(context, choice);
-  const { dateProblem, times } = moveChoices(appointment, choice, now);
+  const { dateProblem, times } = moveChoices(appointment, choiceIn(fields.all), now);
   const [field, sentence] = dateProblem
     ? ["date", dateProblem]
     : times.length === 0

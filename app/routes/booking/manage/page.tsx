@@ -1,23 +1,31 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
+import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { CancelStep } from "./cancel-step.tsx";
+import { Changes } from "./changes.tsx";
+import { Coming } from "./coming.tsx";
+import { ContactStep, NoteStep } from "./details-steps.tsx";
 import type { ManageData } from "./loader.server.ts";
+import { manageHeadings } from "./messages.ts";
 import { MoveStep } from "./move-step.tsx";
+import { Cancelled, Over } from "./over.tsx";
 import type { ManageProblem } from "./types.ts";
 
 type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 
 export function ManagePage({ appointment, problem }: Page) {
-  if (appointment.step === "move") return <MoveStep appointment={appointment} problem={problem} />;
+  const { step, noCancel } = appointment;
+  if (step === "move") return <MoveStep appointment={appointment} problem={problem} />;
+  if (step === "contact") return <ContactStep appointment={appointment} problem={problem} />;
+  if (step === "note") return <NoteStep appointment={appointment} problem={problem} />;
   // A cancellation that came without the last step is asked for once more.
-  const asksToCancel = appointment.step === "cancel" || (problem?.form === "cancel" && !appointment.noCancel);
+  const asksToCancel = step === "cancel" || (problem?.form === "cancel" && !noCancel);
   return asksToCancel ? (
     <CancelStep appointment={appointment} problem={problem} />
   ) : (
@@ -26,17 +34,20 @@ export function ManagePage({ appointment, problem }: Page) {
 }
 
 function Overview({ appointment, problem }: Page) {
-  const { status, firstName, done } = appointment;
+  const { state, status, firstName, done, ahead, url } = appointment;
+  const isOver = state === "over" || state === "missed";
   return (
     <div className="narrow confirmation">
       <FormProblemSummary problem={problem} names={["password"]} />
-      <PageHeading lead={`Hello ${firstName}, this is your visit with us.`}>Your Visit</PageHeading>
+      <PageHeading lead={leads[state](firstName)}>
+        {state === "over" ? "Thank You for Your Visit" : manageHeadings.appointment}
+      </PageHeading>
       {done && !problem ? (
-        <Notice tone="success" role="status" heading="Your visit is moved.">
-          <p>This is your new time. The old one is free again.</p>
+        <Notice tone="success" role="status" heading={done.heading}>
+          <p>{done.sentence}</p>
         </Notice>
       ) : null}
-      {status === "cancelled" ? <Cancelled appointment={appointment} /> : null}
+      {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}
       <section className="card" aria-labelledby="visit-heading">
         <h2 id="visit-heading">{appointment.serviceName}</h2>
         <Facts
@@ -50,11 +61,19 @@ function Overview({ appointment, problem }: Page) {
           ]}
         />
       </section>
-      {status === "cancelled" ? null : <Changes appointment={appointment} />}
-      <Notice tone="plain" heading="Cancellation policy">
-        <p>{appointment.policy}</p>
-      </Notice>
-      <Account appointment={appointment} problem={problem} />
+      {appointment.isNear ? <Coming appointment={appointment} /> : null}
+      {isOver ? <Over appointment={appointment} /> : null}
+      {isOver || state === "cancelled" ? null : <Changes appointment={appointment} />}
+      {appointment.isNear ? null : <Coming appointment={appointment} />}
+      {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
+      {isOver ? null : (
+        <Notice tone="plain" heading="Cancellation policy">
+          <p>{appointment.policy}</p>
+        </Notice>
+      )}
+      {isOver && appointment.account !== "own" ? null : (
+        <Account appointment={appointment} problem={problem} />
+      )}
       <p>
         Questions? Call us: <a href={telephone(appointment.phone)}>{appointment.phone}</a>
       </p>
@@ -62,54 +81,15 @@ function Overview({ appointment, problem }: Page) {
   );
 }
 
+const leads: Record<ManageData["state"], (firstName: string) => string> = {
+  ahead: (name) => `Hello ${name}, this is your visit with us.`,
+  "under-way": (name) => `Hello ${name}, this visit has begun.`,
+  over: (name) => `${name}, it was good to have you here. This is what you had.`,
+  missed: (name) => `Hello ${name}, this visit did not take place.`,
+  cancelled: (name) => `Hello ${name}, this is what you had booked.`,
+};
+
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
-
-function Cancelled({ appointment: { charged } }: { appointment: ManageData }) {
-  return (
-    <Notice tone="warn" role="status" heading="This visit is cancelled.">
-      <p>
-        {charged
-          ? `Our policy charges the full service price for it: ${charged}.`
-          : "Nothing is charged. The time is free again."}
-      </p>
-      <p>
-        <ButtonLink to="/book" small>
-          Book an Appointment
-        </ButtonLink>
-      </p>
-    </Notice>
-  );
-}
-
-/** What may be changed and until when; why not, where nothing may. */
-function Changes({ appointment }: { appointment: ManageData }) {
-  const { url, noMove, noCancel, lateCharge, changeDeadline, ahead } = appointment;
-  return (
-    <section aria-labelledby="change-heading">
-      <h2 id="change-heading">Change your visit</h2>
-      <div className="stack">
-        {noMove === null ? <p>You can move or cancel it free of charge until {changeDeadline}.</p> : null}
-        {noMove && noMove !== noCancel ? <p>{noMove}</p> : null}
-        {lateCharge ? <p>{lateCharge}</p> : null}
-        {noCancel ? <p>{noCancel}</p> : null}
-        <div className="actions">
-          {noMove === null ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
-          {ahead ? (
-            <a className="button ghost" href={appointment.calendarFile}>
-              <Icon name="calendar-plus" />
-              Add to calendar
-            </a>
-          ) : null}
-          {noCancel === null ? (
-            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
-              Cancel this visit
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
-    </section>
-  );
-}
 
 function Account({ appointment: { account, url, invited }, problem }: Page) {
   const refused = problem?.form === "account" ? problem : undefined;

@@ -35,7 +35,9 @@ export const loader = loadManage;
 export const action = manageAction;
 
 export default function Manage() {
-  return <ManagePage appointment={useLoaderData<typeof loader>()} problem={useActionData<ManageProblem>()} />;
+  const appointment = useLoaderData<typeof loader>();
+  const problem = useActionData<ManageProblem>() ?? appointment.problem ?? undefined;
+  return <ManagePage appointment={appointment} problem={problem} />;
 }
 
 /** A link ends, or loses a letter on its way: its holder is told so, and how to go on. */
@@ -46,7 +48,7 @@ export function ErrorBoundary() {
   return (
     <NoAppointment
       heading={linkEnded}
-      words="The link to a visit works until a day after it. This one has ended, or a part of its address is missing."
+      words="The link to a visit works until 30 days after it. This one has ended, or a part of its address is missing."
       phone={root?.phone}
       signedIn={Boolean(root?.visitor)}
     />

@@ -39,7 +39,11 @@ function appointmentOf(person: Who) {
   const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
   const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
   const answer = async (address: string, form?: URLSearchParams) => {
-    const page = await renderedAt(address, { as: clientId ?? undefined, form });
+    const as = clientId ?? undefined;
+    const sent = await renderedAt(address, { as, form });
+    // A refused move leads to the address at which it is told.
+    const refused = sent.location?.includes("&refused=") ? sent.location : null;
+    const page = refused ? await renderedAt(refused, { as }) : sent;
     return { ...page, form: formIn(page.html, "move") };
   };
   return {

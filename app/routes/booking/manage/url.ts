@@ -9,3 +9,19 @@ export function moveUrl(
   if (date) query.set("date", date);
   return `${url}?${query}`;
 }
+
+/** The contact form with the wish to move a visit, where only the studio can move it. */
+export function moveWishUrl({
+  serviceName,
+  day,
+  time,
+  reference,
+}: {
+  serviceName: string;
+  day: string;
+  time: string;
+  reference: string;
+}): string {
+  const about = `I would like to move my visit: ${serviceName}, ${day}, ${time}, reference ${reference}. These days and times would suit me: `;
+  return `/contact?${new URLSearchParams({ about: about.slice(0, 500) })}`;
+}

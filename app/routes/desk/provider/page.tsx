@@ -91,7 +91,7 @@ function AppointmentList({ day: { date, appointments, cancelled, next } }: { day
 }
 
 function AppointmentLines({
-  appointment: { time, endTime, client, phone, service, minutes, status, notes },
+  appointment: { time, endTime, client, phone, service, minutes, status, late, notes },
 }: {
   appointment: OwnAppointment;
 }) {
@@ -106,6 +106,12 @@ function AppointmentLines({
           <b>{client}</b>
           <br />
           {service}, {minutes} minutes
+          {late ? (
+            <>
+              <br />
+              <b>{late}</b>
+            </>
+          ) : null}
         </p>
         <StatusBadge status={status} />
       </div>

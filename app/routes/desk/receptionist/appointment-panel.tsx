@@ -21,7 +21,7 @@ export function AppointmentPanel({
   panel: Extract<DeskPanel, { kind: "appointment" }>;
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, stampCard } = appointment;
+  const { id, client, status, late, stampCard } = appointment;
   const here = deskUrl({ date, appointment: id });
   // A reward that waits is seen before the facts.
   const stamps =
@@ -37,7 +37,8 @@ export function AppointmentPanel({
         </Link>
       </div>
       <div>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} /> {status === "confirmed" ? "says they come" : null}
+        {late ? <b> {late}</b> : null}
       </div>
       {move ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />

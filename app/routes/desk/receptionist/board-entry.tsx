@@ -44,7 +44,7 @@ export function EntryLink({
 const twoLines = 35;
 
 function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half },
+  appointment: { id, time, client, service, minutes, status, half, late },
   date,
   short,
   chosen,
@@ -70,6 +70,7 @@ function AppointmentEntry({
       {icon ? <Icon name={icon} /> : null}
       <span>
         <span className="visually-hidden">, </span>
+        {late ? <b>{late}, </b> : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
           , {minutes} minutes, {word}

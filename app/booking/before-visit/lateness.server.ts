@@ -1,0 +1,51 @@
+/** "I'm running late": kept with the appointment, seen at the desk and by the provider, and told to them by mail (rule 8.13). */
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { whyStale } from "#app/appointments/revision.server.ts";
+import { spanOf } from "#app/appointments/span.server.ts";
+import { recordChange } from "#app/appointments/update.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { lateMinutes, mayComeLate } from "./lateness.ts";
+
+/** `minutes` as it was sent. Refuses as "not-found", "invalid", "conflict" (not the time for it, or stale) and "too-many". */
+export function sayLate(
+  id: number,
+  said: { minutes: string; revision: number | null },
+  requester: Requester,
+  now: number,
+): Outcome<Appointment, AppointmentDetail> {
+  const minutes = [0, ...lateMinutes].find((offered) => String(offered) === said.minutes);
+  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  return writing(() => {
+    const before = appointmentFor(requester, id);
+    if (!before) return appointmentNotFound();
+    const settings = studio();
+    if (!mayComeLate(spanOf(before, settings), before.status, now)) {
+      const sentence = `You can tell us here from two hours before the visit until its end. Please call us at ${settings.phone}.`;
+      return refused("conflict", sentence);
+    }
+    if (before.lateMinutes === minutes) return done(before);
+    const stale = whyStale(before, said.revision, requester, now);
+    if (stale) return stale;
+    const token = takeToken("lateness", `appointment ${id}`, now);
+    if (!token.ok) {
+      const sentence = `You have told us several times. Please call us at ${settings.phone}.`;
+      return refused("too-many", sentence, { retryAfterSeconds: token.retryAfterSeconds });
+    }
+    const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
+    const detail = { minutes, revision: after.revision };
+    record({ action: "late", entity: "appointment", entityId: id, detail }, { actor: requester.actor, now });
+    tellAboutLateness(after, minutes, settings, now);
+    return done(after);
+  });
+}

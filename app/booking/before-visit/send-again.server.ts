@@ -1,0 +1,33 @@
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
+import { termsFor } from "#app/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+
+/** Queues the confirmation once more (rule 10.12). Refuses as "not-found", "conflict" (over, or no mail goes out) and "too-many". */
+export function sendAgain(id: number, requester: Requester, now: number): Outcome<Appointment> {
+  return writing(() => {
+    const appointment = appointmentFor(requester, id);
+    if (!appointment) return appointmentNotFound();
+    const settings = studio();
+    if (termsFor(appointment, settings, now).cancel === "closed" || !appointment.contact.email) {
+      return refused("conflict", "There is nothing to send for this visit any more.");
+    }
+    if (!sendsMails()) return refused("conflict", noMailNow());
+    const token = takeToken("sentAgain", `appointment ${id}`, now);
+    if (!token.ok) {
+      const sentence = `We have sent it several times already. If nothing arrives, correct the address or call us at ${settings.phone}.`;
+      return refused("too-many", sentence, { retryAfterSeconds: token.retryAfterSeconds });
+    }
+    queueBookingAgain(appointment, settings, now);
+    return done(appointment);
+  });
+}

@@ -1,0 +1,345 @@
+/** What is said and corrected before a visit by its link, and what a visit that is over shows. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  requester,
+  type SmallStudio,
+  setRateLimits,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+const hour = 3_600_000;
+
+let studio: SmallStudio;
+let id: number;
+let token: string;
+let here: string;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the door asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  const booked = appointmentAt(studio, tuesday, "10:30");
+  ({ token } = booked);
+  id = booked.appointment.id;
+  here = bookedHereCookie(id, now).split(";")[0] ?? "";
+});
+afterEach(() => {
+  environment().smtpUrl = null;
+  setRateLimits(false);
+  vi.useRealTimers();
+  studio.close();
+});
+
+/** 10:30 on Tuesday. */
+const start = now + 26.5 * hour;
+const row = () => studio.appointments()[0] ?? {};
+const mails = (kind: string) =>
+  studio.rows("SELECT recipient, audience, sent_at, dropped_at FROM outbox WHERE kind = ?", kind);
+const open = async (query = "", as?: number, cookie?: string) =>
+  (await callRoute(`/manage/${token}${query}`, { as, cookie })).data;
+const post = (form: Record<string, string>, sent: { as?: number; cookie?: string } = {}) =>
+  callRoute(`/manage/${token}`, { ...sent, form: { revision: String(row().revision), ...form } });
+
+describe("I'm coming", () => {
+  test("is said once, seen at the desk, in the audit, and said again without harm", async () => {
+    expect((await open()).coming).toBe("open");
+    expect(row()).toMatchObject({ status: "booked", revision: 0 });
+    for (const _ of [1, 2]) {
+      const { status, location } = await post({ intent: "coming" });
+      expect([status, location]).toEqual([303, `/manage/${token}?done=coming`]);
+      expect(row()).toMatchObject({ status: "confirmed", status_before: "booked", revision: 1, sequence: 0 });
+    }
+    expect(studio.actions().filter((action) => action === "state-changed")).toHaveLength(1);
+    expect(await open("?done=coming")).toMatchObject({ coming: "said", done: { heading: "Thank you." } });
+    const { html } = await renderedAt(`/manage/${token}`);
+    expect(html).toContain('id="coming"');
+    expect(html).toContain("You have told us that you are coming.");
+  });
+
+  test("is refused after the start, when cancelled, and to a page that is old", async () => {
+    expect((await post({ intent: "coming", revision: "7" })).status).toBe(409);
+    expect((await callRoute(`/manage/${token}`, { form: { intent: "coming" } })).status).toBe(400);
+    vi.setSystemTime(start);
+    expect((await post({ intent: "coming" })).status).toBe(409);
+    expect((await open()).coming).toBeNull();
+    vi.setSystemTime(now);
+    await post({ intent: "cancel" });
+    expect((await post({ intent: "coming" })).status).toBe(409);
+    expect(row()).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("running late", () => {
+  const late = (minutes: string) => post({ intent: "late", minutes });
+
+  test("is said from two hours before to the end, corrected and taken back, and told by mail", async () => {
+    vi.setSystemTime(start - 2 * hour - 1);
+    expect((await open()).late).toBeNull();
+    expect((await late("10")).status).toBe(409);
+    vi.setSystemTime(start - 2 * hour);
+    expect((await open()).late).toMatchObject({
+      said: 0,
+      offered: [5, 10, 15, 20, 30],
+      policy: expect.stringMatching(/15\+ minutes late/u),
+    });
+    for (const minutes of ["10", "10", "20", "0"]) {
+      vi.setSystemTime(Date.now() + 1000);
+      expect((await late(minutes)).location).toBe(`/manage/${token}?done=late#coming`);
+      expect(row()).toMatchObject({ late_minutes: Number(minutes), sequence: 0 });
+    }
+    expect((await open("?done=late")).done.sentence).toBe("We expect you at the time of your visit.");
+    expect(studio.actions().filter((action) => action === "late")).toHaveLength(3);
+    expect(new Set(mails("late").map(({ audience }) => audience))).toEqual(new Set(["provider", "studio"]));
+    for (const wrong of ["7", "", "ten", "600"]) expect((await late(wrong)).status).toBe(400);
+  });
+
+  test("is seen at the desk and by the provider until the client is here", async () => {
+    vi.setSystemTime(start - hour);
+    await late("15");
+    await post({ intent: "coming" });
+    const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+    const desk = `/receptionist?date=${tuesday}&visit=${id}`;
+    const seen = async (address: string, as: number) => (await renderedAt(address, { as })).html;
+    expect(await seen(desk, rita)).toMatch(/says they come.*late: 15 min.*late: 15 min/su);
+    expect(await seen(`/provider?date=${tuesday}`, studio.maya)).toContain("late: 15 min");
+    setStatus(id, "arrived", requester("staff", rita).actor, start - hour);
+    expect(await seen(desk, rita)).not.toContain("late: 15 min");
+  });
+
+  test("is forgotten with a move, and not said again and again", async () => {
+    setRateLimits(true);
+    vi.setSystemTime(start - hour);
+    for (const minutes of ["5", "10", "15", "20", "30", "5"]) expect((await late(minutes)).status).toBe(303);
+    expect((await late("10")).status).toBe(429);
+    const rita = requester("staff", addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
+    const { changeAppointment } = await import("#app/booking/change/change.server.ts");
+    expect(changeAppointment(id, { date: wednesday }, rita, start - hour).ok).toBe(true);
+    expect(row()).toMatchObject({ date: wednesday, late_minutes: 0 });
+  });
+});
+
+describe("the confirmation once more", () => {
+  test("goes to the address that stands there, three times an hour", async () => {
+    setRateLimits(true);
+    const count = mails("booked").filter(({ audience }) => audience === "client").length;
+    for (let turn = 1; turn <= 3; turn += 1) {
+      vi.setSystemTime(now + turn);
+      expect((await post({ intent: "again" })).location).toBe(`/manage/${token}?done=sent`);
+    }
+    expect((await post({ intent: "again" })).status).toBe(429);
+    expect(mails("booked").filter(({ audience }) => audience === "client")).toHaveLength(count + 3);
+  });
+
+  test("is not promised where no mail goes out, nor sent for what is over", async () => {
+    vi.setSystemTime(start);
+    expect((await post({ intent: "again" })).status).toBe(409);
+    vi.setSystemTime(now);
+    environment().smtpUrl = null;
+    expect((await post({ intent: "again" })).status).toBe(409);
+    for (const address of [`/manage/${token}`, `/confirmation?b=${token}`]) {
+      const { html } = await renderedAt(address);
+      expect(html).toContain("We can&#x27;t send mail at the moment");
+      expect(html).not.toMatch(/We have written to|Send again/u);
+    }
+  });
+});
+
+describe("the contact", () => {
+  const contact = (form: Record<string, string>, sent = {}) => post({ intent: "contact", ...form }, sent);
+
+  test("is named masked on both pages, and whole on none", async () => {
+    for (const address of [`/manage/${token}`, `/manage/${token}?contact`, `/confirmation?b=${token}`]) {
+      const { html } = await renderedAt(address, { cookie: here });
+      expect(html.replaceAll("\u2060", "")).toContain("a…@example.com");
+      expect(html).not.toMatch(/López|ana@example|010-2030/u);
+    }
+  });
+
+  test("is corrected in the browser that booked: the mails follow, and the links of before end", async () => {
+    const other = appointmentAt(studio, wednesday, "12:00").token;
+    const { linkTo } = await import("#app/appointments/insert.server.ts");
+    const { appointmentById } = await import("#app/appointments/appointment.server.ts");
+    const appointment = appointmentById(id);
+    const mailed = appointment ? linkTo(appointment, now) : "";
+    const form = { customerEmail: " Ana@Right.example ", customerPhone: "(555) 010-7777" };
+    const { location } = await contact(form, { cookie: here });
+    expect(location).toBe(`/manage/${token}?done=contact`);
+    expect(row()).toMatchObject({
+      customer_name: "Ana López",
+      customer_email: "ana@right.example",
+      customer_phone: "(555) 010-7777",
+      customer_phone_digits: "5550107777",
+      revision: 1,
+    });
+    const waiting = studio.rows(
+      "SELECT recipient FROM outbox WHERE audience = 'client' AND appointment_id = ?",
+      id,
+    );
+    expect(new Set(waiting.map(({ recipient }) => recipient))).toEqual(new Set(["ana@right.example"]));
+    expect(studio.rows("SELECT detail FROM audit WHERE action = 'changed'")).toEqual([
+      { detail: '{"fields":["customerEmail","customerPhone"],"revision":1}' },
+    ]);
+    expect((await callRoute(`/manage/${mailed}`)).status).toBe(404);
+    expect((await callRoute(`/manage/${token}`)).status).toBe(200);
+    expect((await callRoute(`/manage/${other}`)).status).toBe(200);
+  });
+
+  test("by the link alone asks what it was booked with, and a guess is tried five times an hour", async () => {
+    setRateLimits(true);
+    const form = { customerEmail: "thief@example.com" };
+    expect((await contact(form)).data.fields.known).toMatch(/^Enter the phone number or the email/u);
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await contact({ ...form, known: `555010000${guess}` })).status).toBe(400);
+    }
+    expect((await contact({ ...form, known: "5550102030" })).status).toBe(429);
+    expect(row()).toMatchObject({ customer_email: "ana@example.com" });
+    vi.setSystemTime(now + hour);
+    for (const known of ["555.010.2030", "ANA@example.com "]) {
+      const customerName = `Ana ${known.length}`;
+      expect((await contact({ customerName, known })).status).toBe(303);
+      expect(row()).toMatchObject({ customer_name: customerName });
+    }
+  });
+
+  test("is held to the rules of the booking form, and what was typed stays", async () => {
+    const form = { customerEmail: "ana@", customerPhone: "12", known: "5550102030" };
+    const { status, data } = await contact(form);
+    expect(status).toBe(400);
+    expect(data.values).toEqual({ customerEmail: "ana@", customerPhone: "12" });
+    expect(Object.keys(data.fields)).toEqual(["customerEmail", "customerPhone"]);
+    expect((await contact({}, { cookie: here })).status).toBe(400);
+    expect((await contact({ customerName: "Bo", revision: "5" }, { cookie: here })).status).toBe(409);
+    expect((await contact({ customerName: "x".repeat(5000) }, { cookie: here })).status).toBe(400);
+    vi.setSystemTime(start);
+    expect(
+      (await contact({ customerName: "Bo" }, { cookie: bookedHereCookie(id, start).split(";")[0] })).status,
+    ).toBe(409);
+  });
+
+  test("of an account's visit is corrected by the account alone, which keeps its own", async () => {
+    const ana = addPerson(studio.sqlite, "Ana", "account@example.com", "user");
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ?").run(ana);
+    const form = { customerEmail: "new@example.com", known: "5550102030" };
+    const bea = addPerson(studio.sqlite, "Bea", "bea@example.com", "user");
+    for (const sent of [{}, { cookie: here }, { as: bea }]) {
+      expect((await contact(form, sent)).status).toBe(403);
+    }
+    expect((await contact({ customerEmail: "new@example.com" }, { as: ana })).status).toBe(303);
+    expect(row()).toMatchObject({ customer_email: "new@example.com" });
+    expect(studio.rows("SELECT email FROM users WHERE id = ?", ana)).toEqual([
+      { email: "account@example.com" },
+    ]);
+  });
+});
+
+describe("a note", () => {
+  const note = (notes: string, sent = {}) => post({ intent: "note", notes }, sent);
+
+  test("is added until the start; one that is there is shown in the browser that booked alone", async () => {
+    expect((await note("Allergic to nuts")).location).toBe(`/manage/${token}?done=note`);
+    expect(row()).toMatchObject({ notes: "Allergic to nuts" });
+    expect(await open("?note")).toMatchObject({ note: null, hasNote: true });
+    expect((await renderedAt(`/manage/${token}?note`)).html).not.toContain("nuts");
+    expect((await open("?note", undefined, here)).note).toBe("Allergic to nuts");
+    // An empty form of somebody who was not shown it takes nothing away.
+    expect((await note(" ")).status).toBe(400);
+    expect((await note("", { cookie: here })).status).toBe(303);
+    expect(row()).toMatchObject({ notes: null });
+    const long = await note("x".repeat(501));
+    expect([long.status, long.data.values.notes.length]).toEqual([400, 501]);
+    vi.setSystemTime(start);
+    expect((await note("Too late")).status).toBe(409);
+  });
+});
+
+describe("a visit that is over", () => {
+  const again = () => `/book?service=Facial&provider=${studio.maya}`;
+
+  test("says thanks and books again for thirty days, with the stamp card of its account", async () => {
+    vi.setSystemTime(start + hour);
+    const { html } = await renderedAt(`/manage/${token}`);
+    expect(html).toContain("Thank You for Your Visit");
+    expect(html).toContain(`href="${again().replace("&", "&amp;")}"`);
+    expect(html).not.toMatch(/Change your visit|can&#x27;t be changed|Keep it in an account/u);
+    const ana = addPerson(studio.sqlite, "Ana", "account@example.com", "user");
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ?, status = 'completed'").run(ana);
+    expect((await open("", ana)).stampCard).toMatchObject({ stamps: 1 });
+    expect((await open()).stampCard).toBeNull();
+    vi.setSystemTime(start + hour + 30 * 24 * hour - 1);
+    expect((await callRoute(`/manage/${token}`)).status).toBe(200);
+    expect((await callRoute(`/confirmation?b=${token}`)).data.appointment).toMatchObject({
+      state: "over",
+      heading: "Thank You for Your Visit",
+      bookAgain: again(),
+    });
+    vi.setSystemTime(start + hour + 30 * 24 * hour);
+    expect((await callRoute(`/manage/${token}`)).status).toBe(404);
+  });
+
+  test("or cancelled leads to what is still offered", async () => {
+    await post({ intent: "cancel" });
+    expect((await open()).bookAgain).toBe(again());
+    studio.sqlite.exec(`DELETE FROM service_providers WHERE provider_id = ${studio.maya}`);
+    expect((await open()).bookAgain).toBe("/book?service=Facial");
+    studio.sqlite.exec("UPDATE services SET unavailable = 1");
+    expect((await open()).bookAgain).toBe("/book");
+  });
+});
+
+test("inside the notice the page offers to ask for a move before it offers to cancel", async () => {
+  expect((await open()).wish).toBeNull();
+  vi.setSystemTime(start - 20 * hour);
+  const { html } = await renderedAt(`/manage/${token}`);
+  const wish = html.indexOf("/contact?about=I+would+like+to+move+my+visit%3A+Facial");
+  expect(wish).toBeGreaterThan(0);
+  expect(html.indexOf("Cancel this visit")).toBeGreaterThan(wish);
+});
+
+describe("a refused move", () => {
+  const refuse = () => post({ intent: "move", date: wednesday, providerId: String(studio.maya) });
+
+  test("is told at an address that a GET shows again, for ten minutes", async () => {
+    const { status, location } = await refuse();
+    expect([status, location]).toEqual([
+      303,
+      expect.stringContaining(`/manage/${token}?move=&provider=${studio.maya}&date=${wednesday}&refused=`),
+    ]);
+    for (const _ of [1, 2]) {
+      const told = await callRoute(location ?? "");
+      expect([told.status, told.data.problem.fields]).toEqual([400, { time: "Choose a time." }]);
+      expect(told.data.failed).toBe(true);
+    }
+    vi.setSystemTime(now + 10 * 60_000);
+    expect((await callRoute(location ?? "")).data).toMatchObject({ problem: null, failed: false });
+  });
+
+  test("says nothing that the studio has not said, and nothing of another visit", async () => {
+    const { location } = await refuse();
+    const refused = new URL(location ?? "", "https://x.test").searchParams.get("refused") ?? "";
+    const [said = "", signed = ""] = refused.split(".");
+    const forged = Buffer.from(
+      Buffer.from(said, "base64url").toString().replace("Choose a time.", "Call 1-900"),
+    ).toString("base64url");
+    const other = appointmentAt(studio, wednesday, "12:00").token;
+    for (const [link, mark] of [
+      [token, `${forged}.${signed}`],
+      [token, said],
+      [token, "."],
+      [token, "x.y"],
+      [other, refused],
+    ] as const) {
+      const { status, data } = await callRoute(`/manage/${link}?move=&refused=${mark}`);
+      expect([status, data.problem]).toEqual([200, null]);
+    }
+  });
+});

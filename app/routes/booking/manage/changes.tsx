@@ -1,0 +1,38 @@
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { ManageData } from "./loader.server.ts";
+
+/** What may be changed and until when; why not, where nothing may. */
+export function Changes({ appointment }: { appointment: ManageData }) {
+  const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish } = appointment;
+  // Once it has begun there is nothing to press any more.
+  if (noCancel) return <p>{noCancel}</p>;
+  return (
+    <section aria-labelledby="change-heading">
+      <h2 id="change-heading">Change your visit</h2>
+      <div className="stack">
+        {noMove === null ? <p>You can move or cancel it free of charge until {changeDeadline}.</p> : null}
+        {noMove ? <p>{noMove}</p> : null}
+        {wish ? (
+          <div className="actions">
+            <ButtonLink to={wish}>Ask us to move it</ButtonLink>
+          </div>
+        ) : null}
+        {lateCharge ? <p>{lateCharge}</p> : null}
+        <div className="actions">
+          {noMove === null ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
+          <a className="button ghost" href={appointment.calendarFile}>
+            <Icon name="calendar-plus" />
+            Add to calendar
+          </a>
+          <ButtonLink to={`${url}?note`} variant="ghost">
+            {hasNote ? "Change your note" : "Add a note"}
+          </ButtonLink>
+          <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
+            Cancel this visit
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

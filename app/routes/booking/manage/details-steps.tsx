@@ -1,0 +1,100 @@
+import { contactNames } from "#app/booking/make/fields.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ManageData } from "./loader.server.ts";
+import { manageHeadings } from "./messages.ts";
+
+type StepProps = { appointment: ManageData; problem: FormProblem | undefined };
+
+const { name, email, phone } = contactNames;
+
+/** Who comes, corrected: what is kept is shown masked, and what is typed takes its place. */
+export function ContactStep({ appointment: { url, revision, mailed }, problem }: StepProps) {
+  const control = controlsOf(problem ?? unsent);
+  return (
+    <div className="narrow stack">
+      <FormProblemSummary problem={problem} names={[name, email, phone, "known"]} />
+      <PageHeading lead="For this visit alone. What you leave empty stays as it is.">
+        {manageHeadings.contact}
+      </PageHeading>
+      {mailed.right === "account" ? (
+        <p>
+          This visit is in an account.{" "}
+          <a href={`/login?redirectTo=${encodeURIComponent(`${url}?contact`)}`}>Log in</a> to correct its
+          details.
+        </p>
+      ) : (
+        <form method="post" action={`${url}?contact`} className="stack" noValidate>
+          <Facts
+            facts={[
+              { term: "Email now", detail: mailed.email },
+              { term: "Phone now", detail: mailed.phone },
+            ]}
+          />
+          <Field {...control(email)} kind="email" label="New email" optional />
+          <Field {...control(phone)} kind="phone" label="New phone" optional />
+          <Field {...control(name)} kind="name" label="New name" optional />
+          {mailed.right === "asked" ? (
+            <Field
+              {...control("known")}
+              label="Phone number or email that you booked with"
+              hint="This link may have been passed on: whoever corrects says first what we have now."
+              autoComplete="off"
+              required
+            />
+          ) : null}
+          <input type="hidden" name="revision" value={revision} />
+          {mailed.sendsMails ? (
+            <p className="hint">To a new email address we send your confirmation once more.</p>
+          ) : null}
+          <StepButtons url={url} intent="contact" label="Save" />
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** A few words for the studio; those that are there are shown to whom they belong. */
+export function NoteStep({ appointment: { url, revision, note, hasNote }, problem }: StepProps) {
+  const control = controlsOf(problem ?? unsent, { notes: note ?? "" });
+  const hidden = hasNote && note === null;
+  return (
+    <div className="narrow stack">
+      <FormProblemSummary problem={problem} names={["notes"]} />
+      <PageHeading lead="Allergies, wishes, or what we should know before you come.">
+        {manageHeadings.note}
+      </PageHeading>
+      <form method="post" action={`${url}?note`} className="stack" noValidate>
+        <Field
+          {...control("notes")}
+          as="textarea"
+          kind="notes"
+          label="Your note"
+          rows={4}
+          hint={
+            hidden
+              ? "There is a note already. This link may have been passed on, so we don't show it; what you write here takes its place."
+              : undefined
+          }
+        />
+        <input type="hidden" name="revision" value={revision} />
+        <StepButtons url={url} intent="note" label="Save note" />
+      </form>
+    </div>
+  );
+}
+
+const StepButtons = ({ url, intent, label }: { url: string; intent: string; label: string }) => (
+  <div className="actions">
+    <Button name="intent" value={intent}>
+      {label}
+    </Button>
+    <ButtonLink to={url} variant="ghost">
+      Back to my visit
+    </ButtonLink>
+  </div>
+);

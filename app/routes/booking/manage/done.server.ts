@@ -1,0 +1,49 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
+
+type Done = Record<string, { when: (appointment: Seen) => boolean; heading: string; sentence: string }>;
+type Seen = Pick<Appointment, "status" | "sequence" | "lateMinutes">;
+
+/** What was just done, by the address that it led to: said only while it is so. */
+const doneWords: Done = {
+  moved: {
+    when: (seen) => isOpen(seen.status) && seen.sequence > 0,
+    heading: "Your visit is moved.",
+    sentence: "This is your new time. The old one is free again.",
+  },
+  coming: {
+    when: ({ status }) => status === "confirmed",
+    heading: "Thank you.",
+    sentence: "We know that you are coming, and look forward to seeing you.",
+  },
+  sent: {
+    when: ({ status }) => isOpen(status),
+    heading: "We have sent it again.",
+    sentence:
+      "If nothing arrives in a few minutes, look among the unwanted mails, or correct the address below.",
+  },
+  contact: {
+    when: ({ status }) => isOpen(status),
+    heading: "Your details are corrected.",
+    sentence: "From now on we use them for this visit.",
+  },
+  note: {
+    when: ({ status }) => isOpen(status),
+    heading: "Your note is saved.",
+    sentence: "Thank you, we read it before you come.",
+  },
+};
+
+export function doneIn(query: URLSearchParams, seen: Seen) {
+  const done = query.get("done") ?? "";
+  if (done === "late" && isOpen(seen.status)) {
+    const heading = seen.lateMinutes > 0 ? "Thank you for telling us." : "Good, see you on time.";
+    const sentence =
+      seen.lateMinutes > 0
+        ? `We expect you ${seen.lateMinutes} minutes late.`
+        : "We expect you at the time of your visit.";
+    return { heading, sentence };
+  }
+  const words = Object.hasOwn(doneWords, done) ? doneWords[done] : undefined;
+  return words?.when(seen) ? { heading: words.heading, sentence: words.sentence } : null;
+}

@@ -1,0 +1,55 @@
+import { OwnStampCard } from "#app/loyalty/own-stamp-card.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { ManageData } from "./loader.server.ts";
+
+/** A visit that was cancelled: what that costs, and the way to another one. */
+export function Cancelled({ appointment }: { appointment: ManageData }) {
+  const { charged, bookAgain, byStudio } = appointment;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      heading={byStudio ? "We are sorry: we had to cancel this visit." : "This visit is cancelled."}
+    >
+      {byStudio?.reason ? <p>{byStudio.reason}</p> : null}
+      <p>
+        {charged
+          ? `Our policy charges the full service price for it: ${charged}.`
+          : "Nothing is charged. The time is free again."}
+      </p>
+      <p>
+        <ButtonLink to={bookAgain} small>
+          Book again
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** What is left to do after a visit, or after one that was missed. */
+export function Over({ appointment }: { appointment: ManageData }) {
+  const { state, charged, bookAgain, stampCard } = appointment;
+  return (
+    <>
+      <section aria-labelledby="again-heading">
+        <h2 id="again-heading">{state === "missed" ? "We missed you" : "Come again"}</h2>
+        <div className="stack">
+          {state === "missed" ? (
+            <p>
+              You were not here at this time
+              {charged ? `, and our policy charges the full service price: ${charged}` : ""}. If that is not
+              so, please call us.
+            </p>
+          ) : (
+            <p>The same treatment with the same person, on a day that suits you:</p>
+          )}
+          <div className="actions">
+            <ButtonLink to={bookAgain}>Book again</ButtonLink>
+          </div>
+        </div>
+      </section>
+      {stampCard ? <OwnStampCard card={stampCard} /> : null}
+    </>
+  );
+}

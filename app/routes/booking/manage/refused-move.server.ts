@@ -1,0 +1,62 @@
+/** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12). */
+import { z } from "zod";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { freeTimeValue } from "#app/booking/choose/free-time.ts";
+import { statusOf } from "#app/http/answers/reply.server.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { isSignature, signature } from "#app/shared/signature.server.ts";
+import type { ManageProblem } from "./types.ts";
+import { manageUrl, moveUrl } from "./url.ts";
+
+const key = "refused-move";
+const lifeMs = 10 * 60_000;
+
+const Told = z.object({
+  until: z.number(),
+  status: z.number(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()),
+  time: z.string(),
+  alternatives: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+
+/** The step with this choice and why it was refused; `time` is what was chosen. */
+export function refusedMoveUrl(
+  token: string,
+  choice: { provider: string; date: string },
+  { reason, message, fields = {}, detail }: Refusal<AppointmentDetail>,
+  time: string,
+  now: number,
+): string {
+  const alternatives = (detail?.alternatives ?? []).map((free) => ({
+    value: freeTimeValue(free),
+    label: free.label,
+  }));
+  const status = statusOf(reason);
+  const shown = time.slice(0, 40);
+  const told: z.output<typeof Told> = {
+    until: now + lifeMs,
+    status,
+    message,
+    fields,
+    time: shown,
+    alternatives,
+  };
+  const said = Buffer.from(JSON.stringify(told)).toString("base64url");
+  return `${moveUrl(manageUrl(token), choice)}&refused=${said}.${signature(key, `${token} ${said}`)}`;
+}
+
+/** What such an address says; null for any other one, and ten minutes later. */
+export function refusedMove(
+  query: URLSearchParams,
+  token: string,
+  now: number,
+): { status: number; problem: ManageProblem } | null {
+  const [said = "", signed = ""] = (query.get("refused") ?? "").split(".");
+  if (!signed || !isSignature(key, `${token} ${said}`, signed)) return null;
+  const read = readInput(Told, JSON.parse(Buffer.from(said, "base64url").toString()));
+  if (!read.ok || now >= read.value.until) return null;
+  const { status, message, fields, time, alternatives } = read.value;
+  return { status, problem: { ok: false, form: "move", message, fields, values: { time }, alternatives } };
+}

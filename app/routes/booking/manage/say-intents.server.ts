@@ -1,0 +1,72 @@
+/** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
+import { linkRequester, requesterOf } from "#app/appointments/requester.ts";
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { contactRight } from "#app/booking/before-visit/before-visit.server.ts";
+import { sayComing } from "#app/booking/before-visit/coming.server.ts";
+import { correctContact } from "#app/booking/before-visit/contact.server.ts";
+import { sayLate } from "#app/booking/before-visit/lateness.server.ts";
+import { sendAgain } from "#app/booking/before-visit/send-again.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+import type { ManageAnswer, ManageCall } from "./opened-link.server.ts";
+import { manageUrl } from "./url.ts";
+
+const byLink = ({ appointment, context }: ManageCall) => linkRequester(appointment.id, context.requestId);
+
+function coming(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const said = sayComing(appointment.id, revisionIn(fields.all), byLink(call), by.now);
+  return said.ok ? `${manageUrl(token)}?done=coming` : said;
+}
+
+function late(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const minutes = fields.text("minutes");
+  const said = sayLate(appointment.id, { minutes, revision: revisionIn(fields.all) }, byLink(call), by.now);
+  return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
+}
+
+function again(call: ManageCall): ManageAnswer {
+  const sent = sendAgain(call.appointment.id, byLink(call), call.by.now);
+  return sent.ok ? `${manageUrl(call.token)}?done=sent` : sent;
+}
+
+function contact(call: ManageCall): ManageAnswer {
+  const { appointment, token: link, fields, request, context, by } = call;
+  const { visitor } = context;
+  const right = contactRight(appointment, { visitor, request, now: by.now });
+  if (right === "account") {
+    return refused("not-allowed", "This visit is in an account. Please log in to correct its details.");
+  }
+  const isOwn = visitor !== null && appointment.clientId === visitor.userId;
+  const requester = isOwn
+    ? { ...requesterOf(visitor, context.requestId), kind: "client" as const }
+    : byLink(call);
+  const corrector = { requester, link, known: right === "free" };
+  const corrected = correctContact(appointment.id, fields.all, corrector, by.now);
+  return corrected.ok ? `${manageUrl(link)}?done=contact` : corrected;
+}
+
+function note(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, request, context, by } = call;
+  const right = contactRight(appointment, { visitor: context.visitor, request, now: by.now });
+  // Whoever was not shown the note doesn't take it away by sending an empty one.
+  if (right !== "free" && isBlank(fields.text("notes"))) {
+    return refused("invalid", "Write your note.", { fields: { notes: "Write your note." } });
+  }
+  const change = { notes: fields.text("notes"), revision: revisionIn(fields.all) };
+  const changed = changeAppointment(appointment.id, change, byLink(call), by.now);
+  return changed.ok ? `${manageUrl(token)}?done=note` : changed;
+}
+
+const { name, email, phone } = contactNames;
+
+export const sayIntents = {
+  coming,
+  late,
+  again,
+  contact: { run: contact, kept: [name, email, phone] },
+  note: { run: note, kept: ["notes"] },
+};
