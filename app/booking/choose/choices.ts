@@ -62,6 +62,8 @@ export type TimeOption = { time: string; label: string; afternoon: boolean };
 export type AppointmentDetail = {
   alternatives?: AlternativeTime[];
   duplicate?: boolean;
+  /** That appointment is of the same service on the same day, and not in the way. */
+  sameService?: boolean;
   visit?: string;
   stale?: boolean;
   revision?: number;
