@@ -46,8 +46,14 @@ const noAddress = "Enter an email address in the form name@example.com.";
 /** Compared trimmed and without case, look-alikes of one mailbox as one, so kept that way. */
 export const EmailAddress = z
   .string()
-  .transform((value) => normalAddress(value) ?? "")
-  .refine((value) => value !== "" && canExist(value), noAddress);
+  .transform((value) => possibleAddress(value) ?? "")
+  .refine((value) => value !== "", noAddress);
+
+/** An address in the form in which it is kept; null where it is none, or none that can exist. */
+export function possibleAddress(typed: string): string | null {
+  const address = normalAddress(typed);
+  return address !== null && canExist(address) ? address : null;
+}
 
 /** No domain has an empty part, one that begins or ends with a hyphen, or a last part of digits; no mailbox an empty part (rule 17.12). */
 function canExist(address: string): boolean {
@@ -95,8 +101,7 @@ export function likelyAddress(typed: string): string | null {
   const text = typed.trim().slice(0, longest.email);
   const at = text.lastIndexOf("@");
   const domain = at > 0 ? likelyDomain(text.slice(at + 1)) : null;
-  const meant = EmailAddress.safeParse(`${text.slice(0, at)}@${domain}`);
-  return domain && meant.success ? meant.data : null;
+  return domain && possibleAddress(`${text.slice(0, at)}@${domain}`);
 }
 
 export const severalLines = (maximum: number, tooLong: string) =>
