@@ -95,7 +95,9 @@ const WantedProvider = ({ id, name }: { id: number; name: string }) => (
     <span>
       Book with <strong>{name}</strong>
     </span>
-    <a href="/book">All providers</a>
+    <a href="/book" className="button ghost small">
+      All providers
+    </a>
     <input type="hidden" name="provider" value={id} form={bookingFormId} />
   </p>
 );
