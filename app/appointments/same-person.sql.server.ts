@@ -27,6 +27,23 @@ export function overlappingAppointment(
   });
 }
 
+export const SAME_SERVICE_OF_PERSON = `
+  SELECT date, start_min AS startMin FROM (
+    SELECT date, start_min, service_id, status FROM appointments INDEXED BY appointments_email
+      WHERE customer_email = @email AND date = @date AND customer_phone_digits = @phoneDigits
+    UNION ALL
+    SELECT date, start_min, service_id, status FROM appointments INDEXED BY appointments_client
+      WHERE client_id = @clientId AND date = @date)
+  WHERE status NOT IN ('cancelled', 'no_show') AND service_id = @serviceId
+  ORDER BY start_min LIMIT 1`;
+
+/** The first appointment of the same person for the same service on a date: by account, or by address and phone number. */
+export const sameServiceOn = (
+  date: string,
+  serviceId: number,
+  person: { clientId: number | null; email: string; phoneDigits: string },
+) => prepared<{ date: string; startMin: number }>(SAME_SERVICE_OF_PERSON).get({ ...person, date, serviceId });
+
 /** UNION, not UNION ALL: one appointment may carry the account, the address and the number. */
 export const UPCOMING_OF_PERSON = `
   SELECT count(*) AS count FROM (

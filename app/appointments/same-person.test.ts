@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
-import { OVERLAPPING_OF_PERSON, UPCOMING_OF_PERSON } from "./same-person.sql.server.ts";
+import {
+  OVERLAPPING_OF_PERSON,
+  SAME_SERVICE_OF_PERSON,
+  UPCOMING_OF_PERSON,
+} from "./same-person.sql.server.ts";
 
 let studio: SmallStudio;
 beforeAll(() => {
@@ -15,6 +19,7 @@ test("whether somebody has an appointment then, and how many are to come, is loo
     phoneDigits: "5550100",
     date: "2026-03-03",
     today: "2026-03-03",
+    serviceId: 1,
     start: 0,
     end: 1,
   };
@@ -25,6 +30,10 @@ test("whether somebody has an appointment then, and how many are to come, is loo
   for (const [sqlText, indexes] of [
     [
       OVERLAPPING_OF_PERSON,
+      ["appointments_email (customer_email=? AND date=?)", "appointments_client (client_id=? AND date=?)"],
+    ],
+    [
+      SAME_SERVICE_OF_PERSON,
       ["appointments_email (customer_email=? AND date=?)", "appointments_client (client_id=? AND date=?)"],
     ],
     [

@@ -20,7 +20,7 @@ const carried = "customerName";
 /** Parts of a form or of a request's context which are something else than the name, or only say how a step went. */
 const other = new Set(
   [
-    "serviceId providerId date time customerEmail customerPhone notes forSomeoneElse override key homepage enhanced",
+    "serviceId providerId date time customerEmail customerPhone notes forSomeoneElse alsoBook override key homepage enhanced",
     "service provider context params by visitor actor staff ip requestId now ok refusal reason detail problem success error",
     "message url headers method length asking question",
   ].flatMap((names) => names.split(" ")),

@@ -120,6 +120,13 @@ export function earliestStart(question: { date: string; now: Moment; minimumNoti
   return now.minute + Math.max(1, minimumNoticeMinutes) - daysBetween(now.date, date) * 1440;
 }
 
+/** Whether the day had starts, and all of them are past or nearer than the minimum notice, taken or not. */
+export function isOver(calendar: Calendar, question: SlotQuestion): boolean {
+  const starts = providerDays(calendar, question).flatMap((day) => gridStarts(day, question.durationMinutes));
+  const earliest = earliestStart(question);
+  return starts.length > 0 && starts.every((start) => start < earliest);
+}
+
 function whyNotOffered(calendar: Calendar, question: SlotQuestion & { start: number }): SlotRefusal {
   const dateRefusal = whyNotBookable(calendar, question.date, question);
   if (dateRefusal) return dateRefusal;

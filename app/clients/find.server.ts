@@ -3,7 +3,7 @@ import { and, gt, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { contact } from "#app/appointments/contact.server.ts";
-import { digitsOf } from "#app/shared/fields.server.ts";
+import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";

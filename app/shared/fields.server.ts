@@ -1,8 +1,10 @@
 /** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
 import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { likelyDomain } from "./email-slips.ts";
 import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
+import { isPhone, plainPhone } from "./phone.ts";
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
@@ -39,11 +41,29 @@ const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const joiner =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
+const noAddress = "Enter an email address in the form name@example.com.";
+
 /** Compared trimmed and without case, look-alikes of one mailbox as one, so kept that way. */
 export const EmailAddress = z
   .string()
-  .transform((value) => normalAddress(value) ?? "")
-  .refine((value) => value !== "", "Enter an email address in the form name@example.com.");
+  .transform((value) => possibleAddress(value) ?? "")
+  .refine((value) => value !== "", noAddress);
+
+/** An address in the form in which it is kept; null where it is none, or none that can exist. */
+export function possibleAddress(typed: string): string | null {
+  const address = normalAddress(typed);
+  return address !== null && canExist(address) ? address : null;
+}
+
+/** No domain has an empty part, one that begins or ends with a hyphen, or a last part of digits; no mailbox an empty part (rule 17.12). */
+function canExist(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  const parts = address.slice(at + 1).split(".");
+  const isPart = (part: string) => part.length <= 63 && /^[^-].*(?<!-)$/u.test(part);
+  return (
+    parts.every(isPart) && !/^\d+$/u.test(parts.at(-1) ?? "") && !/^\.|\.\.|\.$/u.test(address.slice(0, at))
+  );
+}
 
 /** Lower case, the domain as IDNA, the local part in one form of its characters; null where it is none, or not all is visible. */
 export function normalAddress(typed: string): string | null {
@@ -66,16 +86,23 @@ const asciiDomain = (domain: string): string =>
       ? domainToASCII(domain)
       : "";
 
-/** 7 to 15 digits with the usual punctuation; no numbering plan (rule 17.4). */
-export const PhoneNumber = oneLine(longest.phone, "Please enter a phone number with 7 to 15 digits.").refine(
-  (value) => {
-    const digits = digitsOf(value).length;
-    return /^\+?[\d\s().\-/]+$/u.test(value) && digits >= 7 && digits <= 15;
-  },
-  "Please enter a phone number with 7 to 15 digits.",
-);
+const noPhone = "Please enter a phone number with 7 to 15 digits.";
 
-export const digitsOf = (phone: string): string => phone.replace(/\D/gu, "");
+/** 7 to 15 digits with the usual punctuation, however phones paste them, and perhaps an extension (rule 17.4). */
+export const PhoneNumber = z
+  .string()
+  // Control characters have no place in a line; those that are spaces become one.
+  .refine((value) => value.length <= 200 && !isOverStacked(value), noPhone)
+  .transform(plainPhone)
+  .refine((value) => value.length <= longest.phone && isPhone(value), noPhone);
+
+/** What somebody has probably meant who typed this address (rule 4.20); null where nothing speaks for a slip. */
+export function likelyAddress(typed: string): string | null {
+  const text = typed.trim().slice(0, longest.email);
+  const at = text.lastIndexOf("@");
+  const domain = at > 0 ? likelyDomain(text.slice(at + 1)) : null;
+  return domain && possibleAddress(`${text.slice(0, at)}@${domain}`);
+}
 
 export const severalLines = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\r\n?/gu, "\n").trim())

@@ -14,6 +14,7 @@ describe("an address", () => {
     ["ana@B\u00dcCHER.de", "ana@xn--bcher-kva.de"],
     ["ana@bu\u0308cher.de", "ana@xn--bcher-kva.de"],
     ["jos\u0065\u0301@example.com", "jos\u00e9@example.com"],
+    ["\u5c71\u7530@\u4f8b\u3048.jp", "\u5c71\u7530@xn--r8jz45g.jp"],
     ["o'brien+spa@mail.example.co.uk", "o'brien+spa@mail.example.co.uk"],
   ])("%j is kept as %s", (typed, kept) => {
     expect(EmailAddress.parse(typed)).toBe(kept);
@@ -35,6 +36,19 @@ describe("an address", () => {
     "ana",
     "@demo.test",
     "ana@demo",
+    "ana@demo..test",
+    "ana@.demo.test",
+    "ana@demo.test.",
+    "ana@-demo.test",
+    "ana@demo-.test",
+    "ana@demo.test-",
+    "ana@demo.123",
+    "ana@127.0.0.1",
+    "ana..lopez@demo.test",
+    ".ana@demo.test",
+    "ana.@demo.test",
+    `ana@${"d".repeat(64)}.test`,
+    `${"a".repeat(250)}@b.de`,
     `ana@${"\u00fc".repeat(252)}.de`,
   ])("%j is none", (typed) => {
     expect(EmailAddress.safeParse(typed)).toMatchObject({

@@ -11,18 +11,18 @@ export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices
   const all = listServices();
   const services = all.filter(({ unavailable }) => !unavailable);
   const service = chosenService(services, query.service);
-  const provider = chosenProvider(service, query.provider);
+  const asked = query.provider && query.provider !== "any" ? query.provider : null;
+  const wanted = service ? null : providerOf(services, asked);
+  const provider = wanted?.id ?? chosenProvider(service, asked);
   const providerIds = service ? idsFor(service, provider) : [];
   const durationMinutes = service?.durationMinutes ?? null;
   return {
-    services: services.map(({ id, name, price, durationMinutes }) => ({
-      id,
-      name,
-      label: `${name}, ${price}, ${durationMinutes} minutes`,
-    })),
+    services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map(serviceChoice),
     service: service && chosen(service),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
+    providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
+    wanted,
     ...datesAndTimes({ providerIds, durationMinutes, date: query.date }, studio(), now),
   };
 }
@@ -38,8 +38,31 @@ const whyNotChosen = (all: CatalogueService[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
+const serviceChoice = ({ id, name, price, durationMinutes, category }: CatalogueService) => ({
+  id,
+  name,
+  label: `${name}, ${price}, ${durationMinutes} minutes`,
+  category,
+});
+
+const isGivenBy =
+  (providerId: number) =>
+  ({ providers }: CatalogueService): boolean =>
+    providers.some(({ id }) => id === providerId);
+
+const providerOf = (services: CatalogueService[], asked: string | null) =>
+  services.flatMap(({ providers }) => providers).find(({ id }) => String(id) === asked) ?? null;
+
+/** Null too where nobody gives the service: that is told already. */
+function whyNotWith(asked: string, service: CatalogueService | null, wanted: object | null): string | null {
+  if (!service) return wanted ? null : "This provider can't be booked online. Please choose a service first.";
+  const isOffered =
+    service.providers.length === 0 || service.providers.some(({ id }) => String(id) === asked);
+  return isOffered ? null : "This provider does not offer this service.";
+}
+
 /** With a single provider there is nothing to choose (rule 4.6). */
-function chosenProvider(service: CatalogueService | null, asked: string | null | undefined): number | "any" {
+function chosenProvider(service: CatalogueService | null, asked: string | null): number | "any" {
   const [first, ...others] = service?.providers ?? [];
   if (first && others.length === 0) return first.id;
   return service?.providers.find(({ id }) => String(id) === asked)?.id ?? "any";

@@ -1,12 +1,26 @@
 /** What /book lets people choose from, in words: the page renders it as it is, with and without script. */
 export type BookingChoices = DatesAndTimes & {
   /** Services that can be booked now; unavailable ones are hidden. `label`: "Signature Facial, $95, 60 minutes". */
-  services: { id: number; name: string; label: string }[];
+  services: ServiceChoice[];
   service: ChosenService | null;
   serviceProblem: string | null;
   /** The chosen provider; with a single provider that one, at first "any". */
   provider: number | "any";
+  providerProblem: string | null;
+  /** Whom the address asks for while no service is chosen: the services are then those that this provider gives. */
+  wanted: { id: number; name: string } | null;
 };
+
+type ServiceChoice = { id: number; name: string; label: string; category: string };
+
+/** The services by category, in the order in which each category first comes; those of none are together. */
+export function byCategory(services: readonly ServiceChoice[]) {
+  const groups = new Map<string, ServiceChoice[]>();
+  for (const service of services) {
+    groups.set(service.category, [...(groups.get(service.category) ?? []), service]);
+  }
+  return [...groups].map(([category, services]) => ({ category, services }));
+}
 
 export type MoveChoices = DatesAndTimes & {
   providers: { id: number; name: string }[];
@@ -30,7 +44,10 @@ export type DatesAndTimes = {
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
   times: TimeOption[];
+  /** Where the day has no times: the next one that has, else the last one before it. */
   nextDay: { date: string; label: string } | null;
+  /** Why the day has no times, where it is something else than that all are taken. */
+  whyNone: string | null;
 };
 
 /** The attributes of a button that, without script, shows other choices and takes along what was typed: no URL holds contact data. */
@@ -54,6 +71,8 @@ export type DayChoice = {
   newMonth?: string;
   timesLeft: number | null;
   closed?: true;
+  /** The last start of the day is past, or nearer than the minimum notice. */
+  over?: "closed for today" | "closed for booking";
 };
 
 export type TimeOption = { time: string; label: string; afternoon: boolean };
@@ -62,6 +81,8 @@ export type TimeOption = { time: string; label: string; afternoon: boolean };
 export type AppointmentDetail = {
   alternatives?: AlternativeTime[];
   duplicate?: boolean;
+  /** That appointment is of the same service on the same day, and not in the way. */
+  sameService?: boolean;
   visit?: string;
   stale?: boolean;
   revision?: number;

@@ -1,6 +1,8 @@
+import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
+import type { Calendar } from "#app/availability/calendar.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
-import { type OfferedTime, offeredTimes } from "#app/availability/slots.ts";
+import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
@@ -42,14 +44,22 @@ export function datesAndTimes(
   );
   const date = asked && timesByDate.has(asked) ? asked : nextDateWithTimes(timesByDate, null);
   const offered = (date && timesByDate.get(date)) || [];
+  const days = dayChoices(timesByDate, calendar, question, settings);
   return {
     day: date ? dayInWords(date, settings) : null,
     dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
     firstDate: moment.date,
     lastDate,
-    days: dayChoices(timesByDate, calendar.closedDays, settings),
+    days,
     times: offered.map(({ start }) => timeChoice(start, settings)),
-    nextDay: offered.length > 0 ? null : nextDayWithTimes(timesByDate, date, settings),
+    nextDay: offered.length > 0 ? null : otherDayWithTimes(timesByDate, date, settings),
+    whyNone:
+      offered.length > 0
+        ? null
+        : whyNone(
+            days.find((day) => day.date === date),
+            settings,
+          ),
   };
 }
 
@@ -62,9 +72,19 @@ function nextDateWithTimes(timesByDate: TimesByDate, after: string | null): stri
   return null;
 }
 
-function nextDayWithTimes(timesByDate: TimesByDate, after: string | null, settings: Studio) {
-  const date = nextDateWithTimes(timesByDate, after);
+function otherDayWithTimes(timesByDate: TimesByDate, day: string | null, settings: Studio) {
+  const earlier = () => [...timesByDate].findLast(([, times]) => times && times.length > 0)?.[0] ?? null;
+  const date = nextDateWithTimes(timesByDate, day) ?? earlier();
   return date === null ? null : dayInWords(date, settings);
+}
+
+function whyNone(day: DayChoice | undefined, settings: Studio): string | null {
+  if (day?.over)
+    return day.over === "closed for today" ? "Closed for today." : "It is too late to book this day online.";
+  if (!day?.closed) return null;
+  const [closed] = closedDaysFrom(day.date);
+  const reason = closed?.reason ? `: ${closed.reason}` : "";
+  return `Closed on ${dayInWords(day.date, settings).label}${reason}.`;
 }
 
 const dayInWords = (date: string, { locale }: Studio) => ({
@@ -74,13 +94,16 @@ const dayInWords = (date: string, { locale }: Studio) => ({
 
 function dayChoices(
   timesByDate: TimesByDate,
-  closedDays: ReadonlySet<string>,
+  calendar: Calendar,
+  question: Omit<SlotQuestion, "date">,
   { locale }: Studio,
 ): DayChoice[] {
   const dates = [...timesByDate.keys()];
   return dates.map((date, place) => {
     const before = dates[place - 1];
-    const closed = closedDays.has(date);
+    const closed = calendar.closedDays.has(date);
+    const timesLeft = closed ? 0 : (timesByDate.get(date)?.length ?? null);
+    const isLate = timesLeft === 0 && !closed && isOver(calendar, { ...question, date });
     return {
       date,
       weekday: dateInWords(date, locale, "weekday"),
@@ -89,8 +112,9 @@ function dayChoices(
       ...(before && before.slice(0, 7) !== date.slice(0, 7)
         ? { newMonth: dateInWords(date, locale, "month") }
         : {}),
-      timesLeft: closed ? 0 : (timesByDate.get(date)?.length ?? null),
+      timesLeft,
       ...(closed && { closed }),
+      ...(isLate && { over: date === question.now.date ? "closed for today" : "closed for booking" }),
     };
   });
 }

@@ -59,7 +59,7 @@ export function DayGrid({
 const isOpen = ({ timesLeft }: DayChoice) => timesLeft !== 0;
 
 function Day({
-  day: { weekday, number, month, newMonth, timesLeft, closed },
+  day: { weekday, number, month, newMonth, timesLeft, closed, over },
   selected,
   link,
 }: {
@@ -78,7 +78,7 @@ function Day({
         </b>
         <span className="visually-hidden">
           {month}
-          {timesLeft ? left : timesLeft === 0 ? (closed ? " closed" : " fully booked") : ""}
+          {timesLeft ? left : timesLeft === 0 ? ` ${closed ? "closed" : (over ?? "fully booked")}` : ""}
         </span>
       </>
     ),

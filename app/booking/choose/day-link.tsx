@@ -3,21 +3,29 @@ import type { AriaAttributes, ReactNode } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import type { Carrier } from "./choices.ts";
 
-/** A link, or a button that, without script, carries what was typed. It stays one with script: a late script must lose no tap. */
-export function ToDay({
-  date,
-  dayUrl,
-  carrier,
-  ...rest
-}: {
-  date: string;
-  dayUrl: (date: string) => string;
+type Rest = {
   carrier?: Carrier;
   className?: string;
   tabIndex?: number;
   "aria-current"?: AriaAttributes["aria-current"];
+  "data-date"?: string;
   children?: ReactNode;
-}) {
+};
+
+/** A day of these choices. */
+export const ToDay = ({
+  date,
+  dayUrl,
+  ...rest
+}: Rest & { date: string; dayUrl: (date: string) => string }) => (
+  <ToChoice to={dayUrl(date)} value={date} data-date={date} {...rest} />
+);
+
+/**
+ * Other choices: a link, or a button that, without script, carries what was typed; `value` is what it says then. It stays a
+ * button with script: a late script must lose no tap.
+ */
+export function ToChoice({ to, value = to, carrier, ...rest }: Rest & { to: string; value?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   if (carrier) {
@@ -25,16 +33,14 @@ export function ToDay({
       <button
         type={hydrated ? "button" : "submit"}
         {...carrier}
-        value={date}
-        data-date={date}
+        value={value}
         {...rest}
         onClick={(event) => {
           event.preventDefault();
-          navigate(dayUrl(date), { replace: true, preventScrollReset: true });
+          navigate(to, { replace: true, preventScrollReset: true });
         }}
       />
     );
   }
-  const to = hydrated ? dayUrl(date) : `${dayUrl(date)}#times`;
-  return <Link to={to} replace preventScrollReset data-date={date} {...rest} />;
+  return <Link to={hydrated ? to : `${to}#times`} replace preventScrollReset {...rest} />;
 }

@@ -4,7 +4,8 @@
  * 1. the idempotency key: the same request of the same caller twice is one appointment, answered again with a fresh link;
  * 2. the service and its providers: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
- * 4. the person: an overlapping appointment asks whether this one is for somebody else, and who holds many is asked to call;
+ * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
+ *    whether both are wanted, and who holds many is asked to call;
  * 5. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for a client are exempt from the limits of guests, and may take the slot on themselves (`override`).
  * The overlap triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
@@ -12,10 +13,8 @@
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
-import { overlappingAppointment } from "#app/appointments/same-person.sql.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { type AppointmentDetail, noProviders } from "#app/booking/choose/choices.ts";
@@ -26,9 +25,10 @@ import { type ServiceRow, serviceById } from "#app/catalogue/services/services.s
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
+import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 
 /** `token` opens the appointment's own page; this answer alone has it. */
@@ -72,9 +72,11 @@ function bookLocked(
   const slot = (staff?.override ? checkOverriddenSlot : checkSlot)(calendar, question);
   if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
 
-  const own = ownAppointment(request, bookingContext, service, slot.ok);
-  if (own) return duplicate(own, bookingContext, studioSettings);
+  const overlapping = overlapOfPerson(request, bookingContext, service, slot.ok);
+  if (overlapping) return overlapping;
   if (!slot.ok) return timeTaken(question, providers, studioSettings);
+  const second = secondThatDay(request, bookingContext, service);
+  if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
 
@@ -125,35 +127,6 @@ function answerAgain(id: number, now: number): Outcome<Booked, AppointmentDetail
   const appointment = appointmentById(id);
   if (!appointment) throw new Error("An idempotency key points at no appointment.");
   return done({ appointment, token: linkTo(appointment, now) });
-}
-
-/** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */
-function ownAppointment(
-  request: BookingRequest,
-  bookingContext: BookingContext,
-  { durationMinutes }: ServiceRow,
-  isFree: boolean,
-) {
-  if (request.forSomeoneElse) return undefined;
-  const person = {
-    clientId: ownerOf(bookingContext),
-    email: isFree || bookingContext.staff ? request.contact.customerEmail : null,
-    phoneDigits: bookingContext.staff ? null : request.contact.customerPhoneDigits,
-  };
-  return overlappingAppointment(person, request.date, request.time, request.time + durationMinutes);
-}
-
-function duplicate(
-  appointment: { date: string; startMin: number },
-  { staff }: BookingContext,
-  { locale }: Studio,
-) {
-  const when = momentInWords(appointment.date, appointment.startMin, locale);
-  const whoHas = staff ? "This client already has" : "You already have";
-  return refused("conflict", `${whoHas} an appointment at that time: ${when}.`, {
-    fields: { forSomeoneElse: "Tick the box if this appointment is for somebody else." },
-    detail: { duplicate: true, visit: when },
-  });
 }
 
 function noteByStaff(

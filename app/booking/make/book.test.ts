@@ -124,7 +124,8 @@ describe("the provider", () => {
 
   test("an absent or empty provider means 'any'", () => {
     expect(accepted(facialAt("09:00", { providerId: undefined })).appointment.providerId).toBe(studio.maya);
-    expect(accepted(facialAt("12:00", { providerId: "" })).appointment.providerId).toBe(studio.tom);
+    const later = facialAt("12:00", { providerId: "", alsoBook: "on" });
+    expect(accepted(later).appointment.providerId).toBe(studio.tom);
   });
 
   test("must give the service", () => {
@@ -299,13 +300,64 @@ describe("whoever already holds an overlapping visit", () => {
 
   test("visits that only touch do not overlap", () => {
     accepted(facialAt("10:00", { providerId: studio.tom }));
-    accepted(facialAt("11:00", { providerId: studio.tom }));
+    accepted(facialAt("11:00", { providerId: studio.tom, alsoBook: "on" }));
+  });
+});
+
+describe("whoever already holds the same service on that day", () => {
+  const account = () => ({ visitor: { userId: studio.tom }, key: null, now });
+
+  test("is told when, by address and number, and can have both, or book for somebody else", () => {
+    accepted(facialAt("10:30"));
+    const again = facialAt("13:30", { customerEmail: " ANA@example.com", customerPhone: "555-010-2030" });
+    const refusal = refusalOf(again);
+    expect(refusal).toMatchObject({ reason: "conflict", detail: { duplicate: true, sameService: true } });
+    expect(refusal.message).toBe("You already have Facial at 10:30 AM on this day. Move it, or book both.");
+    expect(Object.keys(refusal.fields ?? {})).toEqual(["alsoBook"]);
+    accepted({ ...again, alsoBook: "on" });
+    accepted(facialAt("16:30", { forSomeoneElse: "on" }));
+    expect(studio.appointments()).toHaveLength(3);
+  });
+
+  test("is known by the account too, whatever the contact", () => {
+    accepted(facialAt("10:30"), account());
+    const other = { customerEmail: "c@example.com", customerPhone: "555 999 0000" };
+    expect(refusalOf(facialAt("13:30", other), account()).detail).toMatchObject({ sameService: true });
+    accepted(facialAt("13:30", { ...other, alsoBook: "on" }), account());
+  });
+
+  test("is not asked where only the address or only the number agrees, on another day, for another service, after cancelling", () => {
+    accepted(facialAt("10:30"));
+    accepted(facialAt("13:30", { customerPhone: "555 999 0000" }));
+    accepted(facialAt("12:00", { providerId: studio.tom, customerEmail: "b@example.com" }));
+    accepted(facialAt("10:30", { date: "2026-03-04" }));
+    accepted({ ...facialAt("16:30"), serviceId: studio.brows });
+    studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+    accepted(facialAt("13:30"));
+  });
+
+  test("is told that a taken time is taken, as everybody is", () => {
+    accepted(facialAt("10:30"));
+    accepted(facialAt("13:30", { customerEmail: "b@example.com" }));
+    expect(refusalOf(facialAt("13:30")).detail).toHaveProperty("alternatives");
+  });
+
+  test("and overlaps as well: both are asked, one after the other", () => {
+    accepted(facialAt("10:30"));
+    const again = facialAt("10:00", { providerId: studio.tom, alsoBook: "on" });
+    expect(refusalOf(again).fields).toHaveProperty("forSomeoneElse");
+  });
+
+  test("is not asked at the front desk", () => {
+    accepted(facialAt("10:30"));
+    const staff = { actor: { id: null, role: "system" as const }, clientId: null, override: false };
+    accepted(facialAt("13:30"), { visitor: null, key: null, now, staff });
   });
 });
 
 test("a guest may hold five coming visits by one address or phone number, then is asked to call", () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
-  const bookings = times.map((time) => facialAt(time, { providerId: studio.tom }));
+  const bookings = times.map((time) => facialAt(time, { providerId: studio.tom, alsoBook: "on" }));
   for (const booking of bookings.slice(0, mayHold.unproven)) accepted(booking);
   const sixth = bookings[mayHold.unproven];
   expect(refusalOf({ ...sixth, customerEmail: "other@example.com" }).message).toContain("please call us");

@@ -28,6 +28,7 @@ export const bookingFields = {
   customerPhone: { kind: "phone", contact: "phone", required: "phone" },
   notes: { kind: "text", contact: "notes", label: "Notes", longest: 500 },
   forSomeoneElse: { kind: "tick" },
+  alsoBook: { kind: "tick" },
 } as const satisfies Record<string, BookingField> & {
   [Short in keyof Columns as Columns[Short]]: BookingField & { contact: Short };
 };

@@ -57,7 +57,10 @@ type Rules = { [Name in FieldName]: Rule<(typeof bookingFields)[Name]["kind"]> }
 type Parsed = { [Name in FieldName]: z.output<Rules[Name]> };
 
 /** `time` is in minutes since midnight; `hash` is the same for the same content, of whatever request. */
-export type BookingRequest = Pick<Parsed, "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse"> & {
+export type BookingRequest = Pick<
+  Parsed,
+  "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse" | "alsoBook"
+> & {
   contact: ContactValues;
   hash: string;
 };
@@ -114,9 +117,10 @@ function whatIsWrong(name: string, whose: string): string | undefined {
 }
 
 const requestOf = (parsed: Parsed): BookingRequest => {
-  const { serviceId, providerId, date, time, forSomeoneElse } = parsed;
+  const { serviceId, providerId, date, time, forSomeoneElse, alsoBook } = parsed;
   const hash = requestHash(parsed);
-  return { contact: contactValues(parsed), serviceId, providerId, date, time, forSomeoneElse, hash };
+  const contact = contactValues(parsed);
+  return { contact, serviceId, providerId, date, time, forSomeoneElse, alsoBook, hash };
 };
 
 /** Tells a repeated request from another one that carries its key (rule 4.7). It is kept with the appointment. */

@@ -3,7 +3,8 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { longestMessage } from "./limits.ts";
 
-export function MessageForm({ problem }: { problem?: FormProblem }) {
+/** `about`: what the message begins with. */
+export function MessageForm({ problem, about }: { problem?: FormProblem; about?: string }) {
   const { fields = {}, values = {} } = problem ?? {};
   return (
     <div className="stack">
@@ -26,7 +27,7 @@ export function MessageForm({ problem }: { problem?: FormProblem }) {
           rows={6}
           required
           maxLength={longestMessage}
-          defaultValue={values.message}
+          defaultValue={values.message ?? about}
           error={fields.message}
         />
         <div className="visually-hidden" aria-hidden="true">

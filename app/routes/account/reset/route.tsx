@@ -66,6 +66,7 @@ export default function Reset() {
           )}
           <Field
             kind="email"
+            enterKeyHint="send"
             name="email"
             label="Email"
             required

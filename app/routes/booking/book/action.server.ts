@@ -8,21 +8,16 @@ import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
+import { emailQuestion, withSettledEmail } from "#app/booking/make/email-question.server.ts";
 import { valuesOf } from "#app/booking/make/fields.ts";
+import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { bookingFailed } from "./messages.ts";
-import {
-  askedChoices,
-  changedChoices,
-  type PostedForm,
-  serviceNameOf,
-  textIn,
-} from "./other-choices.server.ts";
-import type { BookingAnswer, Refused } from "./types.ts";
+import { askedChoices, changedChoices, type PostedForm, serviceNameOf } from "./other-choices.server.ts";
+import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./types.ts";
 
 type BookCall = FormCall & { posted: PostedForm };
 
@@ -46,9 +41,11 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   if (fields.text("homepage")) {
     return refused("invalid", "Please check your details and send the form once more.");
   }
+  const settled = withSettledEmail(posted.fields);
+  if (!settled.ok) return settled;
   const { visitor, ip, requestId } = context;
   const key = fields.text("key") || null;
-  const outcome = await bookWithinLimits(posted.fields, { visitor, key, now: by.now, ip, requestId });
+  const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
   if (!outcome.ok) return outcome;
   const to = `/confirmation?b=${outcome.value.token}`;
   // Only the browser that booked may keep a guest's appointment in an account at once.
@@ -68,12 +65,16 @@ function refusedForm(
 ): FormProblem & Refused {
   const text = (name: string) => textIn(fields[name]);
   const query = { service: serviceNameOf(fields), provider: text("providerId"), date: text("date") };
+  const choices = bookingChoices(query, by.now);
   return {
     ...problem,
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
     ownAppointment: detail.visit ?? null,
-    choices: bookingChoices(query, by.now),
+    sameService: detail.sameService ?? false,
+    email: emailQuestion(fields),
+    choices,
+    elsewhere: freeElsewhere(choices, by.now),
     key: randomUUID(),
   };
 }

@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { timeParts } from "#app/booking/choose/time-parts.ts";
-import { textFields } from "#app/booking/make/fields.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { ContactFields } from "./contact.tsx";
+import { keptFields } from "#app/booking/make/fields.ts";
+import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
+import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { Recap } from "./recap.tsx";
 import { Times } from "./times.tsx";
-import { bookingFormId, hasNoProvider, type Refused } from "./types.ts";
+import { bookingFormId, hasNoProvider } from "./types.ts";
 import type { useAnswer } from "./use-answer.ts";
 import { useFilledIn, useLoading } from "./use-booking.ts";
 
 type BookingFormProps = {
   action: string;
   choices: BookingChoices;
+  elsewhere: Elsewhere | null;
   answer: ReturnType<typeof useAnswer>;
   page: BookingData;
   hydrated: boolean;
@@ -26,7 +26,8 @@ export function BookingForm({
   action,
   choices,
   answer: { fetcher, problem, form, confirmed },
-  page: { studio, visitor },
+  elsewhere,
+  page,
   hydrated,
   carrier,
 }: BookingFormProps) {
@@ -36,6 +37,8 @@ export function BookingForm({
   const errors = problem?.fields ?? {};
   const refused = problem?.refused;
   const parts = timeParts(choices, refused?.alternatives ?? []);
+  // Without times there is nothing to send; what was typed stays in the form and is seen again beside the next times.
+  const isShut = elsewhere !== null && parts.length === 0 && !keptFields.some((name) => errors[name]);
   const sending = fetcher.state !== "idle" || confirmed;
   return (
     <fetcher.Form
@@ -55,47 +58,24 @@ export function BookingForm({
           chosen={refused?.values.time ?? form.values.time}
           error={errors.time}
           carrier={carrier}
-          phone={studio.phone}
+          phone={page.studio.phone}
+          elsewhere={elsewhere}
         />
       )}
-      <ContactFields values={form.values} errors={errors} visitor={visitor} />
-      <div className="stack">
-        <TextFields values={form.values} errors={errors} />
-        <ForWhom refused={refused} />
-      </div>
+      <Person values={form.values} errors={errors} refused={refused} page={page} isHidden={isShut} />
       <HiddenFields choices={choices} formKey={form.key} hydrated={hydrated} />
       {honeypot}
-      <Notice tone="plain" heading="Cancellation policy">
-        <p>{studio.policy}</p>
-      </Notice>
-      <Recap
-        choices={choices}
-        radios={parts.flatMap(({ radios }) => radios)}
-        time={time}
-        needed={needed}
-        hydrated={hydrated}
-        sending={sending}
-      />
-    </fetcher.Form>
-  );
-}
-
-/** Asked where the person has an appointment at that time already (rule 4.8). */
-function ForWhom({ refused }: { refused: Refused | null | undefined }) {
-  if (!refused?.ownAppointment && !refused?.values.forSomeoneElse) return null;
-  const { ownAppointment, values } = refused;
-  return (
-    <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
-      <label className="choice">
-        <input
-          type="checkbox"
-          name="forSomeoneElse"
-          id="forSomeoneElse"
-          defaultChecked={Boolean(values.forSomeoneElse)}
+      {isShut ? null : (
+        <Recap
+          choices={choices}
+          radios={parts.flatMap(({ radios }) => radios)}
+          time={time}
+          needed={needed}
+          hydrated={hydrated}
+          sending={sending}
         />
-        This booking is for somebody else
-      </label>
-    </Notice>
+      )}
+    </fetcher.Form>
   );
 }
 
@@ -108,21 +88,6 @@ const honeypot = (
     </label>
   </div>
 );
-
-type TextFieldsProps = { values: Record<string, string>; errors: Record<string, string> };
-
-const TextFields = ({ values, errors }: TextFieldsProps) =>
-  textFields.map((field) => (
-    <Field
-      key={field.name}
-      as="textarea"
-      kind="notes"
-      rows={3}
-      defaultValue={values[field.name]}
-      error={errors[field.name]}
-      {...field}
-    />
-  ));
 
 type HiddenFieldsProps = { choices: BookingChoices; formKey: string; hydrated: boolean };
 

@@ -1,7 +1,8 @@
-import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
+import { type BookingChoices, byCategory, type Carrier } from "#app/booking/choose/choices.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { bookingFormId, byEnter } from "./types.ts";
 import { useChoose } from "./use-booking.ts";
@@ -17,7 +18,7 @@ type ChooserProps = {
  * script a change loads its times in place, without script the button brings them and nothing typed is lost.
  */
 export function Chooser({ choices, errors, carrier }: ChooserProps) {
-  const { services, service } = choices;
+  const { services, service, wanted, providerProblem } = choices;
   const hydrated = useHydrated();
   const choose = useChoose();
   useShown("service", service?.name ?? "", choose);
@@ -33,24 +34,26 @@ export function Chooser({ choices, errors, carrier }: ChooserProps) {
         form={bookingFormId}
         defaultValue={service?.name ?? ""}
         error={choices.serviceProblem ?? errors.serviceId}
-        // Another service begins with the first available provider (rule 4.6).
-        onChange={() => choose({ provider: "" })}
+        // Another service begins with the first available provider (rule 4.6); the first one with whom was asked for.
+        onChange={() => choose(wanted ? {} : { provider: "" })}
       >
         <option value="">Choose a service</option>
-        {services.map(({ id, name, label }) => (
-          <option key={id} value={name}>
-            {label}
-          </option>
-        ))}
+        {serviceOptions(services)}
       </Field>
       <div className="with-button">
         {service ? (
           <ProviderChoice
             choices={choices}
             service={service}
-            error={errors.providerId}
+            error={providerProblem ?? errors.providerId}
             onChange={() => choose()}
           />
+        ) : null}
+        {wanted ? <WantedProvider {...wanted} /> : null}
+        {providerProblem && !service ? (
+          <Notice tone="warn">
+            <p>{providerProblem}</p>
+          </Notice>
         ) : null}
         <Button
           variant="ghost"
@@ -68,6 +71,36 @@ export function Chooser({ choices, errors, carrier }: ChooserProps) {
     </div>
   );
 }
+
+const serviceOptions = (services: BookingChoices["services"]) =>
+  byCategory(services).map(({ category, services }) =>
+    category ? (
+      <optgroup key={category} label={category}>
+        {services.map(serviceOption)}
+      </optgroup>
+    ) : (
+      services.map(serviceOption)
+    ),
+  );
+
+const serviceOption = ({ id, name, label }: BookingChoices["services"][number]) => (
+  <option key={id} value={name}>
+    {label}
+  </option>
+);
+
+/** "Book with ...": stays chosen when one of the services that this provider gives is. */
+const WantedProvider = ({ id, name }: { id: number; name: string }) => (
+  <p className="only-provider">
+    <span>
+      Book with <strong>{name}</strong>
+    </span>
+    <a href="/book" className="button ghost small">
+      All providers
+    </a>
+    <input type="hidden" name="provider" value={id} form={bookingFormId} />
+  </p>
+);
 
 /** Enter in a field presses the first button of its form: that must stay the one that books. */
 const EnterButton = ({ carrier }: { carrier: Carrier }) => (

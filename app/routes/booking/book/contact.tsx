@@ -1,15 +1,22 @@
-import { type BookingValues, contactNames } from "#app/booking/make/fields.ts";
+import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
+import { type BookingValues, contactNames, textFields } from "#app/booking/make/fields.ts";
 import { Field } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { BookingData } from "./loader.server.ts";
+import { EmailSlip, PresentAppointment } from "./questions.tsx";
+import type { Refused } from "./types.ts";
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */
 export function ContactFields({
   values,
   errors,
   visitor,
+  question,
 }: {
   values: BookingValues;
   errors: Record<string, string>;
   visitor: { username: string } | null;
+  question?: EmailQuestion | null;
 }) {
   const { name, email, phone } = contactNames;
   const contact = [name, email, phone].map((field) => values[field]);
@@ -24,6 +31,7 @@ export function ContactFields({
         defaultValue={values[email]}
         error={errors[email]}
       />
+      {question ? <EmailSlip key={question.meant} question={question} /> : null}
       <Field
         kind="phone"
         name={phone}
@@ -46,7 +54,7 @@ export function ContactFields({
     );
   }
   const missing = contact.includes("");
-  const wrong = Boolean(errors[name] || errors[email] || errors[phone]);
+  const wrong = Boolean(question || errors[name] || errors[email] || errors[phone]);
   return (
     <details id="details" className="booking-as" open={missing || wrong}>
       <summary>
@@ -57,3 +65,46 @@ export function ContactFields({
     </details>
   );
 }
+
+/** Who comes, what they say, and what the studio says of changes. */
+export function Person({
+  values,
+  errors,
+  refused,
+  page: { studio, visitor },
+  isHidden,
+}: {
+  values: BookingValues;
+  errors: Record<string, string>;
+  refused: Refused | null | undefined;
+  page: BookingData;
+  isHidden: boolean;
+}) {
+  return (
+    <div className="stack-wide" hidden={isHidden}>
+      <ContactFields values={values} errors={errors} visitor={visitor} question={refused?.email} />
+      <div className="stack">
+        <TextFields values={values} errors={errors} />
+        <PresentAppointment refused={refused} isClient={Boolean(visitor)} />
+      </div>
+      <Notice tone="plain" heading="Cancellation policy">
+        <p>{studio.policy}</p>
+      </Notice>
+    </div>
+  );
+}
+
+type TextFieldsProps = { values: Record<string, string>; errors: Record<string, string> };
+
+const TextFields = ({ values, errors }: TextFieldsProps) =>
+  textFields.map((field) => (
+    <Field
+      key={field.name}
+      as="textarea"
+      kind="notes"
+      rows={3}
+      defaultValue={values[field.name]}
+      error={errors[field.name]}
+      {...field}
+    />
+  ));

@@ -79,6 +79,8 @@ function TypedDate({
       autoFocus={Boolean(error)}
       onChange={onChange}
       onKeyDown={onKeyDown}
+      // A year that was left at two digits.
+      onBlur={({ currentTarget: { value } }) => value && value !== typedDate && choose()}
     />
   );
 }

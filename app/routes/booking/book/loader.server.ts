@@ -2,6 +2,7 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
+import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -16,6 +17,7 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
   return json(
     {
       choices,
+      elsewhere: freeElsewhere(choices, context.by.now),
       askedDate: asked.date ?? "",
       // From the nonce, which is as random: pages that differ in nothing else are rendered once.
       key: `form-${context.nonce}`,

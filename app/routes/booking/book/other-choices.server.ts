@@ -5,11 +5,13 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choose/choices.server.ts";
 import { type BookingChoices, noProviders, noTimes } from "#app/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
+import { emailQuestion } from "#app/booking/make/email-question.server.ts";
 import { valuesFor, valuesOf } from "#app/booking/make/fields.ts";
+import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { filledIn } from "./loader.server.ts";
-import { byEnter, hasNoProvider, type Refused } from "./types.ts";
+import { byEnter, hasNoProvider, type Refused, textIn } from "./types.ts";
 import { bookingUrl } from "./url.ts";
 
 /** `raw` is the form as it came; `fields` are the same with a chosen alternative in its parts. */
@@ -25,13 +27,22 @@ export function askedChoices(posted: PostedForm, context: AppLoadContext): strin
   const untouched = isUntouched(raw, context);
   // Enter books; in a form that holds nothing but choices it can only mean their times.
   if (!asked || (asked === byEnter && !untouched)) return null;
-  const date = isDate(asked) ? asked : textIn(raw.askedDate);
-  const query = { service: textIn(raw.service), provider: textIn(raw.provider), date };
+  const query = askedQuery(asked, raw);
   if (untouched) return `${bookingUrl(query)}#times`;
   const choices = bookingChoices(query, context.by.now);
   if (choices.dateProblem) noteRefused(context);
-  const answer: Refused = { ...formWith(posted, query, choices), message: null, fields: {} };
+  const answer: Refused = { ...formWith(posted, query, choices, context), message: null, fields: {} };
   return json(answer, { status: choices.dateProblem ? 400 : 200 });
+}
+
+/** What is free elsewhere is asked for by its URL; a day by its date, beside what stands in the selects. */
+function askedQuery(asked: string, raw: PostedForm["raw"]): ChoicesQuery {
+  if (asked.startsWith("/book?")) {
+    const query = new URLSearchParams(asked.slice("/book".length));
+    return { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
+  }
+  const date = isDate(asked) ? asked : textIn(raw.askedDate);
+  return { service: textIn(raw.service), provider: textIn(raw.provider), date };
 }
 
 /**
@@ -61,7 +72,7 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
   const choices = bookingChoices(query, context.by.now);
   const [field, message] = whatNow(choices, changed);
   return {
-    ...formWith(posted, { ...query, date: textIn(raw.askedDate) }, choices),
+    ...formWith(posted, { ...query, date: textIn(raw.askedDate) }, choices, context),
     message,
     fields: { [field]: message },
   };
@@ -71,6 +82,7 @@ function whatNow(choices: BookingChoices, changed: string[]): [field: string, se
   if (choices.serviceProblem) return ["serviceId", choices.serviceProblem];
   if (!choices.service) return ["serviceId", "Choose a service."];
   if (hasNoProvider(choices.service)) return ["serviceId", noProviders];
+  if (choices.providerProblem) return ["providerId", choices.providerProblem];
   if (choices.dateProblem) return ["date", choices.dateProblem];
   if (choices.times.length === 0) return ["date", noTimes];
   return ["time", timesOfNow(changed, "booked")];
@@ -80,9 +92,20 @@ function formWith(
   { fields }: PostedForm,
   { date }: ChoicesQuery,
   choices: BookingChoices,
+  { by }: AppLoadContext,
 ): Omit<Refused, "message" | "fields"> {
   const values = { ...valuesOf(fields), date: date ?? "" };
-  return { ok: false, alternatives: [], ownAppointment: null, values, choices, key: randomUUID() };
+  return {
+    ok: false,
+    alternatives: [],
+    ownAppointment: null,
+    sameService: false,
+    email: emailQuestion(fields),
+    values,
+    choices,
+    elsewhere: freeElsewhere(choices, by.now),
+    key: randomUUID(),
+  };
 }
 
 /** But for the day, which comes with the choices, the form says what it was filled in with. */
@@ -95,8 +118,6 @@ export function serviceNameOf(fields: PostedForm["fields"]): string | undefined 
   const serviceId = Number(textIn(fields.serviceId));
   return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
-
-export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A field that the form does not have is undefined; one that can't be read is there. */
 const visibleText = (value: unknown): string | undefined => (value === undefined ? undefined : textIn(value));

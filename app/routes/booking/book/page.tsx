@@ -23,7 +23,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   const { search } = useLocation();
   const answer = useAnswer(posted, page.key, valuesFor(visitor));
   const { problem, confirmed } = answer;
-  const choices = problem?.refused?.choices ?? page.choices;
+  const { choices, elsewhere } = problem?.refused ?? page;
   const errors = problem?.fields ?? {};
   const announcement = useAnnouncement(choices);
   // The same list until the next answer: the summary takes the focus for a new one.
@@ -64,6 +64,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         key={answer.form.sheet}
         action={action}
         choices={choices}
+        elsewhere={elsewhere}
         answer={answer}
         page={page}
         hydrated={hydrated}

@@ -34,6 +34,9 @@ const choices: BookingChoices = {
   days: [{ date: tuesday.date, weekday: "Tue", number: "24", month: "November", timesLeft: 3 }],
   times: times(9, 10, 14),
   nextDay: null,
+  whyNone: null,
+  providerProblem: null,
+  wanted: null,
 };
 
 describe("the times", () => {
@@ -117,5 +120,5 @@ test("an address of /book names its choices and no more", () => {
   expect(bookingUrl({ service: "Brow & Lash", provider: "any", date: "2026-11-24" })).toBe(
     "/book?service=Brow+%26+Lash&provider=any&date=2026-11-24",
   );
-  expect(bookingUrl({ provider: 7, date: "2026-11-24" })).toBe("/book?date=2026-11-24");
+  expect(bookingUrl({ provider: 7, date: "2026-11-24" })).toBe("/book?provider=7&date=2026-11-24");
 });

@@ -29,9 +29,12 @@ export function ProviderChoice({
   }
   if (others.length === 0) {
     return (
-      <p className="only-provider">
-        <span>Your Provider</span> <strong>{only.name}</strong>
-      </p>
+      <div className="field">
+        {error ? <p className="error">{error}</p> : null}
+        <p className="only-provider">
+          <span>Your Provider</span> <strong>{only.name}</strong>
+        </p>
+      </div>
     );
   }
   return (

@@ -10,10 +10,9 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { bookAction } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";
-import { bookingFailed } from "./messages.ts";
 import { BookingPage } from "./page.tsx";
 import { withRetry } from "./retry.client.ts";
-import type { BookingAnswer } from "./types.ts";
+import { type BookingAnswer, bookingFailed } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

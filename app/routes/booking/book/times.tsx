@@ -1,9 +1,10 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
+import { ToChoice } from "#app/booking/choose/day-link.tsx";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import type { TimePart } from "#app/booking/choose/time-parts.ts";
+import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-
 import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
@@ -15,11 +16,12 @@ type TimesProps = {
   error: string | undefined;
   carrier: Carrier;
   phone: string;
+  elsewhere: Elsewhere | null;
 };
 
 /** The times of the day as one group of radios. */
-export function Times({ choices, parts, chosen, error, carrier, phone }: TimesProps) {
-  const { service, provider, day, times, nextDay } = choices;
+export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere }: TimesProps) {
+  const { service, provider, day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
   let index = 0;
   return (
@@ -58,12 +60,35 @@ export function Times({ choices, parts, chosen, error, carrier, phone }: TimesPr
       {service && times.length === 0 ? (
         <NoTimes
           nextDay={nextDay}
+          day={day}
+          whyNone={whyNone}
+          until={elsewhere?.until}
           dayUrl={(date) => bookingUrl({ service: service.name, provider, date })}
           carrier={carrier}
           phone={phone}
-        />
+        >
+          {elsewhere ? <AlsoFree elsewhere={elsewhere} carrier={carrier} /> : null}
+        </NoTimes>
       ) : null}
     </fieldset>
+  );
+}
+
+function AlsoFree({ elsewhere: { others, contact }, carrier }: { elsewhere: Elsewhere; carrier: Carrier }) {
+  return (
+    <>
+      {others.length > 0 ? <p>Also free:</p> : null}
+      {others.map(({ words, choice }) => (
+        <p key={words}>
+          <ToChoice to={bookingUrl(choice)} carrier={carrier} className="button ghost small">
+            {words}
+          </ToChoice>
+        </p>
+      ))}
+      <p>
+        Nothing that suits you? <a href={contact}>Write to us</a>, your wish is filled in.
+      </p>
+    </>
   );
 }
 

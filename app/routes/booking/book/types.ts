@@ -1,7 +1,9 @@
 /** What the booking form says and what it is answered. Names are those of the payload (rule 4.2). */
 import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
+import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
 import type { BookingValues } from "#app/booking/make/fields.ts";
+import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 
 export type Refused = {
   ok: false;
@@ -11,10 +13,13 @@ export type Refused = {
   /** As they were typed or chosen; `time` is "10:30", or an alternative's value. */
   values: BookingValues;
   alternatives: AlternativeRadio[];
-  /** The person's own appointment at that time, in words. */
+  /** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
   ownAppointment: string | null;
+  sameService: boolean;
+  email: EmailQuestion | null;
   /** What the posted service, provider and date offer by now. */
   choices: BookingChoices;
+  elsewhere: Elsewhere | null;
   /** For the next try. */
   key: string;
 };
@@ -24,6 +29,8 @@ type Unanswered = { ok: false; message: string; values?: BookingValues; unanswer
 
 export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Unanswered;
 
+export const bookingFailed = "Booking failed. Please try again.";
+
 export const bookingFormId = "booking";
 
 /** What the button says that Enter presses without script, where the one of "Show times" says "typed". */
@@ -31,3 +38,5 @@ export const byEnter = "enter";
 
 /** A service that is offered and has no provider. */
 export const hasNoProvider = (service: ChosenService | null): boolean => service?.providers.length === 0;
+
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

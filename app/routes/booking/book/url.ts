@@ -6,7 +6,8 @@ export function bookingUrl(choice: {
 }): string {
   const query = new URLSearchParams();
   if (choice.service) query.set("service", choice.service);
-  if (choice.service && choice.provider) query.set("provider", String(choice.provider));
+  if (choice.provider && (choice.service || choice.provider !== "any"))
+    query.set("provider", String(choice.provider));
   if (choice.date) query.set("date", choice.date);
   return `/book?${query}`;
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
+import { telephoneLink } from "#app/shared/phone.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -116,7 +117,7 @@ function AppointmentLines({
         <StatusBadge status={status} />
       </div>
       {notes ? <p className="hint">Note: {notes}</p> : null}
-      {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
+      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
     </>
   );
 }

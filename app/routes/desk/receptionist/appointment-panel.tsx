@@ -4,6 +4,7 @@ import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.t
 import { StampCardSection } from "#app/front-desk/appointment/stamp-card.tsx";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import type { DeskPanel } from "./loader.server.ts";
@@ -97,7 +98,7 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         { term: "With", detail: appointment.providerName },
         {
           term: "Phone",
-          detail: client.phone ? <a href={telephone(client.phone)}>{client.phone}</a> : null,
+          detail: client.phone ? <a href={telephoneLink(client.phone)}>{client.phone}</a> : null,
         },
         {
           term: "Email",
@@ -112,8 +113,6 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
     />
   );
 }
-
-const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
 export function deskCancelQuestion(appointment: DeskAppointment): Question {
   const { id, revision, date, client, serviceName, day, time, clientIsTold } = appointment;

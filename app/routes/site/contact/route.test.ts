@@ -35,6 +35,24 @@ test("a refused message is 400, keeps all that was typed, and the page's title s
   expect(kept()).toEqual({ n: 0 });
 });
 
+test("a link may begin the message, in plain text and at most 500 characters, and what was typed comes first", async () => {
+  const about = async (text: string) => (await look(`?${new URLSearchParams({ about: text })}`)).about;
+  expect(await about("I would like <b>Facial</b>.\r\nPlease write.")).toBe(
+    "I would like <b>Facial</b>.\nPlease write.",
+  );
+  expect(await about("a\u0000b\u202ec\u2066d\u0007")).toBe("abcd");
+  expect(await about("x".repeat(600))).toHaveLength(500);
+  expect(await about(`${"x".repeat(499)}\u{1f600}`)).toBe("x".repeat(499));
+  expect(await about(`a${"\u0301".repeat(40)}`)).toBe("");
+  expect((await look()).about).toBe("");
+  const { html } = await renderedAt("/contact?about=My+wish");
+  expect(html).toMatch(/<textarea[^>]*>My wish<\/textarea>/u);
+  const form = new URLSearchParams({ ...written, email: "ana" });
+  expect((await renderedAt("/contact?about=My+wish", { form })).html).toContain(
+    "Hello &lt;b&gt;there&lt;/b&gt;</textarea>",
+  );
+});
+
 test("a body that is no form is 400, never a bug", async () => {
   const broken = [
     ["{}", "application/json"],

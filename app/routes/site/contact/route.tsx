@@ -7,6 +7,7 @@ import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import contentCss from "#app/ui/styles/content.css";
+import { messageBeginning } from "#app/website/inbox/about.server.ts";
 import { MessageForm } from "#app/website/inbox/message-form.tsx";
 import { loadContactPage } from "#app/website/pages/contact.server.ts";
 import { OpeningHours, Reach, TheWay } from "#app/website/pages/reach.tsx";
@@ -26,9 +27,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data, failed: data?.refused });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
   return {
     ...loadContactPage(context.origin, context.by.now),
-    sent: new URL(request.url).searchParams.has("sent"),
+    about: messageBeginning(query.get("about")),
+    sent: query.has("sent"),
     refused: wasRefused(context),
   };
 }
@@ -60,7 +63,7 @@ export default function Contact() {
           <TheWay page={page} />
           <Arrival arrival={page.arrival} />
         </div>
-        <MessageForm problem={problem} />
+        <MessageForm problem={problem} about={page.about} />
       </div>
       <StructuredData facts={page.facts} />
     </>

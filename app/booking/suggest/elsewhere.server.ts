@@ -1,0 +1,102 @@
+/** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { offeredTimes } from "#app/availability/slots.ts";
+import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { datesAndTimes } from "#app/booking/choose/dates-and-times.server.ts";
+import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { latestPast } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { nextFreeTimes } from "./next-times.server.ts";
+
+type Choice = { service: string; provider: number | "any"; date: string };
+
+export type Elsewhere = {
+  /** The last day of the window in words, where none of its days has times. */
+  until: string | null;
+  /** Other providers of the service, then other services of its category. `words`: "Tom Reed: 3 times on this day". */
+  others: { words: string; choice: Choice }[];
+  /** The contact page with the wish filled in. */
+  contact: string;
+};
+
+/** How many other providers and how many other services are named at most. */
+const mostOfAKind = 3;
+
+/** Null where there are times, or where nobody gives the service at all. */
+export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere | null {
+  const { service, times, day, days, lastDate } = choices;
+  if (!service || service.providers.length === 0 || times.length > 0) return null;
+  const isNothing = days.every(({ timesLeft }) => timesLeft === 0);
+  const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
+  const here = listServices().find(({ id }) => id === service.id);
+  const others =
+    isClosed || !here
+      ? []
+      : [...otherProviders(choices, here, now), ...otherServices(isNothing ? null : day, here, now)];
+  return {
+    until: isNothing ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
+    others,
+    contact: `/contact?${new URLSearchParams({ about: wish(choices, isNothing) })}`,
+  };
+}
+
+/** Free on that day, else from the next day that they have. */
+function otherProviders({ provider, day }: BookingChoices, service: CatalogueService, now: number) {
+  const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
+  return others
+    .flatMap(({ id, name }) => {
+      const wanted = { providerIds: [id], durationMinutes: service.durationMinutes, date: day?.date };
+      const found = datesAndTimes(wanted, studio(), now);
+      const date = found.times.length > 0 ? found.day : found.nextDay;
+      if (!date) return [];
+      const when = date.date === day?.date ? onThisDay(found.times.length) : `from ${date.label}`;
+      return [{ words: `${name}: ${when}`, choice: choiceOf(service, id, date.date) }];
+    })
+    .slice(0, mostOfAKind);
+}
+
+/** With times on that day; where the whole window has none, with the first times that they have. */
+function otherServices(day: BookingChoices["day"], service: CatalogueService, now: number) {
+  const found: Elsewhere["others"] = [];
+  for (const other of listServices()) {
+    if (other.id === service.id || other.category !== service.category || other.unavailable) continue;
+    if (day) {
+      const count = timesOn(day.date, other, now);
+      const words = `${other.name}, ${other.price}: ${onThisDay(count)}`;
+      if (count > 0) found.push({ words, choice: choiceOf(other, "any", day.date) });
+    } else {
+      const [next] = nextFreeTimes(other, { count: 1, now });
+      const words = `${other.name}, ${other.price}: from ${next?.day}`;
+      if (next) found.push({ words, choice: choiceOf(other, "any", next.date) });
+    }
+    if (found.length === mostOfAKind) break;
+  }
+  return found;
+}
+
+function timesOn(date: string, { durationMinutes, providers }: CatalogueService, now: number): number {
+  const { timeZone, windowDays, minimumNoticeMinutes } = studio();
+  const providerIds = providers.map(({ id }) => id);
+  const calendar = readCalendar({ providerIds, from: date, to: date });
+  const moment = latestPast(timeZone, now);
+  const question = { date, durationMinutes, providerIds, now: moment, windowDays, minimumNoticeMinutes };
+  return offeredTimes(calendar, question).length;
+}
+
+const onThisDay = (count: number): string => `${count === 1 ? "1 time" : `${count} times`} on this day`;
+
+const choiceOf = ({ name }: CatalogueService, provider: number | "any", date: string): Choice => ({
+  service: name,
+  provider,
+  date,
+});
+
+/** What the message to the studio begins with. */
+function wish({ service, provider, day, lastDate }: BookingChoices, isNothing: boolean): string {
+  const { locale } = studio();
+  const who = service?.providers.find(({ id }) => id === provider)?.name;
+  const what = `${service?.name}${who ? ` with ${who}` : ""}`;
+  const none = day && !isNothing ? `on ${day.label}` : `until ${dateInWords(lastDate, locale, "dayMonth")}`;
+  return `I would like to book ${what}. I found no free time ${none}. Please write to me when there is one.`;
+}

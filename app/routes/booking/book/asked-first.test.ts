@@ -1,0 +1,159 @@
+/** What a guest is asked once before anything is booked: a slip in the address, and a second appointment of that day. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import { addPerson, ana, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const address = `/book?service=Facial&provider=any&date=${tuesday}`;
+
+async function open(as?: number, time = "10:30") {
+  const { html } = await renderedAt(address, { as });
+  const form = formIn(html, "booking");
+  for (const [name, value] of Object.entries({ ...ana, notes: "By the window", time })) {
+    form.fill(name, value);
+  }
+  return form;
+}
+
+async function press(form: PageForm, { as, tick, show }: { as?: number; tick?: string; show?: string } = {}) {
+  const { address: to, body } = form.sent(show ? { name: "show", value: show } : { name: "", value: "" });
+  if (tick) body.append(tick, "on");
+  const { status, location, html } = await renderedAt(to, { as, form: body });
+  return { status, location, html, form: formIn(html, "booking") };
+}
+
+const emails = () => studio.appointments().map((row) => row.customer_email);
+const meant = "ana@gmail.com";
+const slip = "ana@gmial.com";
+
+async function typed(email: string) {
+  const form = await open();
+  form.fill("customerEmail", email);
+  return form;
+}
+
+describe("an address that looks like a slip", () => {
+  test("is asked about, nothing is booked, everything typed stays; Yes books the address that was meant", async () => {
+    const asked = await press(await typed(slip));
+    expect([asked.status, emails()]).toEqual([400, []]);
+    expect(asked.html).toContain("Did you mean ana@gmail.com?");
+    expect(asked.form.choices("emailIs")).toEqual([meant, slip]);
+    expect(["customerEmail", "notes", "time", "emailIs"].map((name) => asked.form.value(name))).toEqual([
+      slip,
+      "By the window",
+      "10:30",
+      "",
+    ]);
+    asked.form.fill("emailIs", meant);
+    expect((await press(asked.form)).status).toBe(303);
+    expect(emails()).toEqual([meant]);
+  });
+
+  test("No books it as it was typed, and an unanswered question is asked again", async () => {
+    const asked = await press(await typed(slip));
+    const again = await press(asked.form);
+    expect([again.status, emails()]).toEqual([400, []]);
+    again.form.fill("emailIs", slip);
+    expect((await press(again.form)).status).toBe(303);
+    expect(emails()).toEqual([slip]);
+  });
+
+  test("is mended by hand too, whatever was answered before, and an answer never counts for another address", async () => {
+    const asked = await press(await typed(slip));
+    asked.form.fill("emailIs", meant);
+    asked.form.fill("customerEmail", "other@example.com");
+    const told = await press(asked.form);
+    expect([told.status, emails()]).toEqual([400, []]);
+    expect(told.html).toContain("has changed since you were asked");
+    expect((await press(told.form)).status).toBe(303);
+    expect(emails()).toEqual(["other@example.com"]);
+  });
+
+  test("as it was typed, and then typed anew, is what stands in the field", async () => {
+    const asked = await press(await typed(slip));
+    asked.form.fill("emailIs", slip);
+    asked.form.fill("customerEmail", "other@example.com");
+    expect((await press(asked.form)).status).toBe(303);
+    expect(emails()).toEqual(["other@example.com"]);
+  });
+
+  test("that no address can have leaves one answer", async () => {
+    const asked = await press(await typed("ana@gmail,com"));
+    expect(asked.html).toContain("Enter an email address in the form name@example.com.");
+    expect(asked.form.choices("emailIs")).toEqual([meant]);
+    asked.form.fill("emailIs", meant);
+    expect((await press(asked.form)).status).toBe(303);
+    expect(emails()).toEqual([meant]);
+  });
+
+  test("is asked beside all else that is wrong; the answer stays over a refusal and another day", async () => {
+    const form = await typed(slip);
+    form.fill("customerName", "");
+    const asked = await press(form);
+    expect(asked.html).toContain("Enter your name.");
+    expect(asked.html).toContain("Did you mean ana@gmail.com?");
+    asked.form.fill("emailIs", meant);
+    const refused = await press(asked.form);
+    expect([refused.status, refused.form.value("emailIs")]).toEqual([400, meant]);
+    const otherDay = await press(refused.form, { show: "2026-03-05" });
+    expect([otherDay.status, otherDay.form.value("emailIs"), otherDay.form.value("customerEmail")]).toEqual([
+      200,
+      meant,
+      slip,
+    ]);
+  });
+
+  test("is not asked of whoever calls the API", async () => {
+    const json = { ...ana, customerEmail: slip, serviceId: studio.facial, date: tuesday, time: "10:30" };
+    expect((await callRoute("POST /api/appointments", { json })).status).toBe(201);
+    expect(emails()).toEqual([slip]);
+  });
+});
+
+describe("a second appointment of the same service on that day", () => {
+  test("is asked about once: 409, all that was typed, and both are booked where both are wanted", async () => {
+    await press(await open());
+    const asked = await press(await open(undefined, "13:30"));
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain("You already have Facial at 10:30 AM on this day. Move it, or book both.");
+    expect(asked.html).toContain("Book both");
+    expect(asked.html).not.toMatch(/for somebody else|\/profile|\/manage/u);
+    expect(asked.form.value("time")).toBe("13:30");
+    expect((await press(asked.form, { tick: "alsoBook" })).status).toBe(303);
+    expect(emails()).toHaveLength(2);
+  });
+
+  test("leads the account that has it to where it is moved", async () => {
+    const as = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
+    await press(await open(as), { as });
+    const asked = await press(await open(as, "13:30"), { as });
+    expect([asked.status, asked.html.includes('href="/profile"')]).toEqual([409, true]);
+  });
+
+  test("is a conflict in the API, which says what it is and takes the answer", async () => {
+    const json = { ...ana, serviceId: studio.facial, date: tuesday, time: "10:30" };
+    const book = (more = {}) => callRoute("POST /api/appointments", { json: { ...json, ...more } });
+    expect((await book()).status).toBe(201);
+    const asked = await book({ time: "13:30" });
+    expect(asked.status).toBe(409);
+    expect(asked.data).toMatchObject({
+      error: "You already have Facial at 10:30 AM on this day. Move it, or book both.",
+      duplicate: true,
+    });
+    expect((await book({ time: "13:30", alsoBook: true })).status).toBe(201);
+  });
+});

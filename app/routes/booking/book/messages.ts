@@ -1,1 +1,0 @@
-export const bookingFailed = "Booking failed. Please try again.";

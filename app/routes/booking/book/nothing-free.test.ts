@@ -1,0 +1,247 @@
+/** A day, or the whole window, without times: why, and what else is free; and /book for one provider. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { formIn } from "#app/testing/forms-on-page.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  ana,
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the doors ask the clock themselves
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetRateLimits();
+  studio.close();
+});
+
+const away = (provider: number, first: string, last = first) =>
+  studio.sqlite
+    .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)")
+    .run(provider, first, last);
+
+async function look(query: string, form?: URLSearchParams) {
+  const { status, location, html } = await renderedAt(query.startsWith("/") ? query : `/book?${query}`, {
+    form,
+  });
+  return { status, location, html, form: formIn(html, "booking"), words: wordsIn(html) };
+}
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/gu, " ")
+    .replace(/&#x27;/gu, "'")
+    .replace(/\s+/gu, " ");
+const none = "No available times for this date. Please select another date.";
+const sends = (html: string) =>
+  /Book Appointment<\/button>/u.test(html.replace(/<button[^>]*aria-hidden.*?<\/button>/gu, ""));
+
+describe("a day on which the chosen provider has no times", () => {
+  test("names the next one, who else gives the service then, and other services of the category", async () => {
+    away(studio.maya, tuesday);
+    const { status, words, html } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+    expect(status).toBe(200);
+    expect(words).toContain(none);
+    expect(words).toContain("Next day with times: Wednesday, March 4");
+    expect(words).toMatch(/Also free: Tom Reed: 9 times on this day Nothing that suits you\?/u);
+    expect(html).toContain(`value="/book?service=Facial&amp;provider=${studio.tom}&amp;date=${tuesday}"`);
+    expect(sends(html)).toBe(false);
+    studio.sqlite
+      .prepare("UPDATE service_providers SET provider_id = ? WHERE service_id = ?")
+      .run(studio.tom, studio.brows);
+    const more = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+    expect(more.words).toMatch(/Tom Reed: 9 times on this day Brows, \$28: 18 times on this day/u);
+    studio.sqlite.prepare("UPDATE services SET category = 'Brows' WHERE id = ?").run(studio.brows);
+    expect((await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`)).words).not.toContain(
+      "Brows, $28:",
+    );
+  });
+
+  test("tells the next day of somebody who has none then either", async () => {
+    away(studio.maya, tuesday, wednesday);
+    away(studio.tom, tuesday);
+    const { words } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+    expect(words).toContain("Tom Reed: from Wednesday, March 4");
+    expect(words).toContain("Next day with times: Thursday, March 5");
+  });
+
+  test("leads there with everything that was typed", async () => {
+    const { form } = await look(`service=Facial&provider=${studio.maya}&date=${wednesday}`);
+    for (const [name, value] of Object.entries({ ...ana, notes: "By the window" })) form.fill(name, value);
+    away(studio.maya, tuesday);
+    const shut = await look("/book", form.sent({ name: "show", value: tuesday }).body);
+    expect(shut.words).toContain(none);
+    const to = `/book?service=Facial&provider=${studio.tom}&date=${tuesday}`;
+    const { status, form: there } = await look("/book", shut.form.sent({ name: "show", value: to }).body);
+    expect(status).toBe(200);
+    expect(["customerName", "notes", "provider", "date"].map((name) => there.value(name))).toEqual([
+      ana.customerName,
+      "By the window",
+      String(studio.tom),
+      tuesday,
+    ]);
+    there.fill("time", "10:00");
+    expect((await look("/book", there.sent({ name: "", value: "" }).body)).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, date: tuesday, start_min: 600 }]);
+  });
+
+  test("an untouched form goes to the address of what is free", async () => {
+    away(studio.maya, tuesday);
+    const { form } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+    const to = `/book?service=Facial&provider=${studio.tom}&date=${tuesday}`;
+    expect((await look("/book", form.sent({ name: "show", value: to }).body)).location).toBe(`${to}#times`);
+  });
+
+  test("after the last day that has times names the last one before it", async () => {
+    away(studio.maya, "2026-03-20", "2026-04-30");
+    const { words } = await look("service=Brows&date=2026-03-24");
+    expect(words).toContain("Last day before it with times: Thursday, March 19");
+  });
+});
+
+describe("a day is closed", () => {
+  test("by the owner: with the reason, and nobody else is offered", async () => {
+    studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training day')").run(tuesday);
+    const { words } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+    expect(words).toContain(`Closed on Tuesday, March 3: Training day. ${none}`);
+    expect(words).not.toContain("Also free");
+  });
+
+  test("for today, when its last start is past or nearer than the notice; not fully booked", async () => {
+    const closed = `Closed for today. ${none}`;
+    vi.setSystemTime(instantAt(monday, "17:30"));
+    const { words, html } = await look(`service=Facial&date=${monday}`);
+    expect(words).toContain(closed);
+    expect(words).toContain("2 March closed for today");
+    expect(html).not.toContain("fully booked");
+    vi.setSystemTime(instantAt(monday, "16:00"));
+    expect((await look(`service=Facial&date=${monday}`)).words).not.toContain(closed);
+    studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 120");
+    expect((await look(`service=Facial&date=${monday}`)).words).toContain(closed);
+  });
+
+  test("for booking, while a longer notice covers it", async () => {
+    studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 2880");
+    const { words } = await look(`service=Facial&date=${tuesday}`);
+    expect(words).toContain(`It is too late to book this day online. ${none}`);
+    expect(words).toContain("3 March closed for booking");
+  });
+
+  test("is another thing than fully booked, or that nobody works", async () => {
+    away(studio.maya, monday);
+    const { words } = await look(`service=Brows&date=${monday}`);
+    expect(words).toContain("2 March fully booked");
+    expect(words).not.toContain("Closed for today");
+  });
+});
+
+describe("a window without any time", () => {
+  test("says until when, who and what else is free, and begins a message to the studio", async () => {
+    away(studio.maya, monday, "2026-04-30");
+    for (const date of ["", `&date=${tuesday}`]) {
+      const { words, html } = await look(`service=Facial&provider=${studio.maya}${date}`);
+      expect(words).toContain("No free times until Wednesday, April 1, the last day that can be booked now.");
+      expect(words).not.toContain(none);
+      expect(words).toContain(date ? "Tom Reed: 9 times on this day" : "Tom Reed: from Monday, March 2");
+      expect(sends(html)).toBe(false);
+      const [, about = ""] = /href="\/contact\?about=([^"]+)"/u.exec(html) ?? [];
+      expect(new URLSearchParams(`about=${about}`).get("about")).toBe(
+        "I would like to book Facial with Maya Ortiz. I found no free time until Wednesday, April 1. Please write to me when there is one.",
+      );
+    }
+    expect((await look("service=Brows")).words).toMatch(/Also free: Facial, \$95: from Monday, March 2/u);
+  });
+
+  test("is no state of a service that nobody gives, which says the other sentence", async () => {
+    const { words } = await look("service=Peel");
+    expect(words).toContain(
+      "No providers currently offer this service. Please select a different service or contact us.",
+    );
+    expect(words).toContain("Service Unavailable");
+    expect(words).not.toContain("No free times");
+  });
+});
+
+test("the last time of a day that is lost brings its alternatives, and the form stays", async () => {
+  away(studio.tom, tuesday);
+  for (const time of ["09:00", "10:30", "12:00", "13:30", "15:00"]) appointmentAt(studio, tuesday, time);
+  const { form } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
+  for (const [name, value] of Object.entries({ ...ana, time: "16:30", customerEmail: "e@example.com" }))
+    form.fill(name, value);
+  appointmentAt(studio, tuesday, "16:30");
+  const { status, words, html } = await look("/book", form.sent({ name: "", value: "" }).body);
+  expect(status).toBe(409);
+  expect(words).toContain("The nearest free times");
+  expect(sends(html)).toBe(true);
+});
+
+describe("/book for one provider", () => {
+  const bookWith = (provider: number, more = "") => look(`provider=${provider}${more}`);
+
+  test("has the services that this provider gives, and keeps the provider when one is chosen", async () => {
+    const { words, form } = await bookWith(studio.tom);
+    expect(words).toContain("Book with Tom Reed");
+    expect(form.choices("service")).toEqual(["", "Facial"]);
+    form.fill("service", "Facial");
+    const { location } = await look("/book", form.sent({ name: "show", value: "typed" }).body);
+    expect(location).toBe(`/book?service=Facial&provider=${studio.tom}#times`);
+    const chosen = await look(location?.replace("#times", "") ?? "");
+    expect(chosen.form.value("provider")).toBe(String(studio.tom));
+    expect(chosen.form.choices("service")).toEqual(["", "Facial", "Brows", "Peel"]);
+  });
+
+  test("books nothing before a service is shown with its times, and then with that provider", async () => {
+    const { form } = await bookWith(studio.tom);
+    for (const [name, value] of Object.entries({ ...ana, service: "Facial" })) form.fill(name, value);
+    const told = await look("/book", form.sent({ name: "", value: "" }).body);
+    expect([told.status, told.form.value("provider"), studio.count("appointments")]).toEqual([
+      400,
+      String(studio.tom),
+      0,
+    ]);
+    told.form.fill("time", told.form.choices("time")[0] ?? "");
+    expect((await look("/book", told.form.sent({ name: "", value: "" }).body)).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, service_name: "Facial" }]);
+  });
+
+  test("without a service at all asks for one, and stays with the provider", async () => {
+    const { form } = await bookWith(studio.tom);
+    for (const [name, value] of Object.entries(ana)) form.fill(name, value);
+    const told = await look("/book", form.sent({ name: "", value: "" }).body);
+    expect(told.words).toContain("Choose a service.");
+    expect(told.words).toContain("Book with Tom Reed");
+  });
+
+  test("that is unknown is told; so is one who does not give the service", async () => {
+    const unknown = await bookWith(99_999);
+    expect([unknown.status, unknown.form.choices("service").length]).toEqual([200, 4]);
+    expect(unknown.words).toContain("This provider can't be booked online. Please choose a service first.");
+    for (const service of ["Brows", "Facial"]) {
+      const other = await bookWith(service === "Brows" ? studio.tom : 99_999, `&service=${service}`);
+      expect(other.words).toContain("This provider does not offer this service.");
+    }
+    expect((await look("provider=any&service=Facial")).words).not.toContain("does not offer");
+  });
+});
+
+test("services stand by category where there are categories", async () => {
+  const groups = async () =>
+    [...(await look("")).html.matchAll(/<optgroup label="([^"]+)"/gu)].map(([, label]) => label);
+  expect(await groups()).toEqual([]);
+  studio.sqlite.exec(
+    "UPDATE services SET category = CASE name WHEN 'Facial' THEN 'Face' WHEN 'Peel' THEN 'Face' ELSE '' END",
+  );
+  expect(await groups()).toEqual(["Face"]);
+  expect((await look("")).form.choices("service")).toEqual(["", "Facial", "Peel", "Brows"]);
+});

@@ -1,0 +1,60 @@
+/** What is asked once before a booking is made. */
+import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { Refused } from "./types.ts";
+
+/** Asked where the person has an appointment already: at that time (rule 4.8), or of the same service on that day (rule 4.19). */
+export function PresentAppointment({
+  refused,
+  isClient,
+}: {
+  refused: Refused | null | undefined;
+  isClient: boolean;
+}) {
+  if (!refused) return null;
+  const { ownAppointment, sameService, values } = refused;
+  const isAsked = { also: sameService || values.alsoBook, else: ownAppointment && !sameService };
+  if (!isAsked.also && !isAsked.else && !values.forSomeoneElse) return null;
+  return (
+    <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
+      {sameService && isClient ? (
+        <p>
+          Would you rather <a href="/profile">move it</a>?
+        </p>
+      ) : null}
+      {isAsked.also ? <Tick name="alsoBook" isTicked={values.alsoBook} words="Book both" /> : null}
+      {isAsked.else || values.forSomeoneElse ? (
+        <Tick
+          name="forSomeoneElse"
+          isTicked={values.forSomeoneElse}
+          words="This booking is for somebody else"
+        />
+      ) : null}
+    </Notice>
+  );
+}
+
+const Tick = ({ name, isTicked, words }: { name: string; isTicked: string; words: string }) => (
+  <label className="choice">
+    <input type="checkbox" name={name} id={name} defaultChecked={Boolean(isTicked)} />
+    {words}
+  </label>
+);
+
+/** The address looks like a slip; one that can't be has nothing to stay for. */
+export function EmailSlip({ question: { meant, typed, chosen } }: { question: EmailQuestion }) {
+  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
+  return (
+    <Notice tone="warn">
+      <fieldset>
+        <legend>Did you mean {meant}?</legend>
+        {answers.map(([address, words]) => (
+          <label key={address} className="choice">
+            <input type="radio" name="emailIs" value={address} defaultChecked={chosen === address} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </Notice>
+  );
+}
