@@ -34,7 +34,7 @@ export function contentPages(studio: RunningStudio): SitePage[] {
   const listed = declaredEndpoints().filter(({ facts, hydrate }) => facts?.sitemap && !hydrate);
   const paths = listed.map((endpoint) => pathOf(endpoint).replace("?index", ""));
   return [
-    ...[...paths, "/meet-the-owner", `/news/${entry}`].map(open),
+    ...[...paths, "/meet-the-owner", `/news/${entry}`, "/team/maya-ortiz"].map(open),
     { ...open("/no-such-page"), status: 404 },
   ];
 }
@@ -118,6 +118,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("receptionist", path)),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),
+    ...["/admin/webpage/team", "/admin/webpage/team?person=3"].map((path) => own("receptionist", path)),
     own("receptionist", "/admin/gallery"),
     own("receptionist", "/admin/gallery?place=owner"),
     own("receptionist", "/admin/theme"),

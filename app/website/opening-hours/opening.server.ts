@@ -24,7 +24,7 @@ const closedBetween = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Whether the door is open today, in a sentence of rule 22.12; null where the studio tells no hours. */
+/** Whether the door is open today, in a sentence of rule 22.22; null where the studio tells no hours. */
 export function openToday(now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);

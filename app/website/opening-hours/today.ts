@@ -11,7 +11,7 @@ export const daysLookedAhead = 60;
 
 /**
  * "Open today until 6:00 PM", "Closed today, open tomorrow from 9:00 AM" at a moment of the studio's clock; null in a studio
- * that tells no hours. `closed` are the dates of closed days (rule 22.12).
+ * that tells no hours. `closed` are the dates of closed days (rule 22.22).
  */
 export function openTodayInWords(
   days: readonly OpenDay[],

@@ -32,7 +32,7 @@ const shownOf = ({ title, story, languages, image, alt, listed }: ProfileRow) =>
 type ProfileInput = Readonly<Record<string, unknown>>;
 
 /**
- * Writes what the site tells of a provider (rule 22.11). `input.image` are the bytes of a new photo, `input.removeImage` takes
+ * Writes what the site tells of a provider (rule 22.21). `input.image` are the bytes of a new photo, `input.removeImage` takes
  * the present one away. Refuses as "not-found", "invalid", "conflict" by the fingerprint `input.saw`, "too-large" or "busy".
  */
 export async function saveProfile(id: number, input: ProfileInput, by: By): Promise<Outcome<null>> {

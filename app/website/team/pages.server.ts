@@ -1,4 +1,4 @@
-/** What the team's pages tell of its people; their treatments and free times are the route's to add. */
+/** What the team's pages tell of its people; their services and free times are the route's to add. */
 import { studio } from "#app/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { pageHead, withFacts } from "#app/website/texts/texts.server.ts";

@@ -26,7 +26,7 @@ const shown = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Everybody who is listed and can be booked, in the owner's order (rule 22.11). */
+/** Everybody who is listed and can be booked, in the owner's order (rule 22.21). */
 export const listedTeam = (): TeamMember[] => shown().all();
 
 const bySlug = preparedQuery((db) =>

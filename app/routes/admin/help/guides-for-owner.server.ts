@@ -41,10 +41,18 @@ A change holds at once, also where somebody is logged in. The last admin can't b
   },
   {
     id: "photos",
-    title: "Photos: gallery, owner, license",
-    words: "picture image upload gallery portrait license licence size",
+    title: "Photos: home page, gallery, owner, license",
+    words: "picture image upload home gallery portrait license licence size",
     body: `
 [Gallery & photos](/admin/gallery) takes PNG and JPEG files of at most 1 MB; larger ones are made smaller by your browser where it can. Say what is to be seen in each: it is read out to people who can't see it. What a camera hides in a file, such as the place, is removed.
+`,
+  },
+  {
+    id: "team",
+    title: "Introduce your team",
+    words: "team provider profile photo story languages people page",
+    body: `
+[Team](/admin/webpage/team) has everybody who can be booked. Write what they are, which languages they speak and a few words, add a photo, and put them in order. What they give, what it costs and when they are free stands on their page by itself. Whoever leaves, or is not to be seen, is off the site at once.
 `,
   },
   {

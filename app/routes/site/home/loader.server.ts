@@ -1,7 +1,7 @@
-/** The home page: what the website says, three treatments of the catalogue, and the next free time of one of them. */
+/** The home page: what the website says, three services of the catalogue, and the next free time of one of them. */
 import type { AppLoadContext } from "@remix-run/node";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { bookingAddress, treatmentAddress } from "#app/catalogue/services/addresses.ts";
+import { bookingPath, servicePagePath } from "#app/catalogue/services/paths.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { loadHomePage } from "#app/website/pages/home.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
@@ -21,7 +21,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
       image,
       price,
       durationMinutes,
-      to: treatmentAddress({ slug }),
+      to: servicePagePath({ slug }),
     })),
     soonest: soonestOf(picks, now),
   };
@@ -35,7 +35,7 @@ function soonestOf(services: CatalogueService[], now: number) {
     const [next] = nextFreeTimes(service, { count: 1, now });
     if (!next) continue;
     const { name } = service;
-    const to = bookingAddress({ service: name, date: next.date });
+    const to = bookingPath({ service: name, date: next.date });
     return { to, words: `${name}, ${next.day}, ${next.label}` };
   }
   return null;

@@ -3,7 +3,7 @@ import { Art } from "#app/ui/kit/art.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import type { HomeData } from "./loader.server.ts";
 
-/** The first treatments of the owner's order with their prices, and when one of them is free next. */
+/** The first services of the owner's order with their prices, and when one of them is free next. */
 export function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
   return (
     <section className="front-part" aria-labelledby="picks">

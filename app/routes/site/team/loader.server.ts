@@ -1,6 +1,6 @@
 /** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { bookingAddress, treatmentAddress } from "#app/catalogue/services/addresses.ts";
+import { bookingPath, servicePagePath } from "#app/catalogue/services/paths.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { loadMember, loadTeamPage } from "#app/website/team/pages.server.ts";
 
@@ -19,7 +19,7 @@ export function loadTeam(origin: string) {
 const givenBy = (id: number, services: CatalogueService[]): CatalogueService[] =>
   services.filter(({ unavailable, providers }) => !unavailable && providers.some((one) => one.id === id));
 
-/** As many treatments, the first in the owner's order, are asked for their next free time: each reads a week of the calendar. */
+/** As many services, the first in the owner's order, are asked for their next free time: each reads a week of the calendar. */
 const mostSoon = 3;
 
 /** Undefined where nobody of that address is shown. */
@@ -29,14 +29,14 @@ export function loadMemberPage(slug: string, origin: string, now: number) {
   const given = givenBy(member.id, listServices());
   return {
     ...member,
-    to: bookingAddress({ providerId: member.id }),
-    treatments: given.map(({ id, slug, name, price, durationMinutes }) => ({
+    to: bookingPath({ providerId: member.id }),
+    services: given.map(({ id, slug, name, price, durationMinutes }) => ({
       id,
       name,
       price,
       durationMinutes,
-      to: treatmentAddress({ slug }),
-      book: bookingAddress({ service: name, providerId: member.id }),
+      to: servicePagePath({ slug }),
+      book: bookingPath({ service: name, providerId: member.id }),
     })),
     soon: given
       .slice(0, mostSoon)
@@ -54,7 +54,7 @@ function soonest(service: CatalogueService, providerId: number, now: number) {
     date,
     time,
     words: `${day}, ${label}`,
-    to: bookingAddress({ service: name, providerId, date }),
+    to: bookingPath({ service: name, providerId, date }),
   }));
 }
 

@@ -7,14 +7,14 @@ import { Portrait } from "./portrait.tsx";
 
 /** One of the team: who they are, when they are free, and what they give at what price. */
 export function MemberPage({ member }: { member: MemberPageData }) {
-  const { id, name, callName, title, languages, photo, story, to, treatments, soon } = member;
+  const { id, name, callName, title, languages, photo, story, to, services, soon } = member;
   return (
     <>
       <PageHeading lead={title}>{name}</PageHeading>
       <div className="member">
         <div className="member-face stack">
           <Portrait photo={photo} seed={id} eager />
-          {treatments.length > 0 ? <ButtonLink to={to}>{`Book with ${callName}`}</ButtonLink> : null}
+          {services.length > 0 ? <ButtonLink to={to}>{`Book with ${callName}`}</ButtonLink> : null}
           {languages ? (
             <p>
               <span className="meta">Speaks</span> {languages}
@@ -24,8 +24,8 @@ export function MemberPage({ member }: { member: MemberPageData }) {
         <div className="stack-wide">
           {story ? <RichText html={story} /> : null}
           {soon.length > 0 ? <SoonFree soon={soon} /> : null}
-          {treatments.length > 0 ? (
-            <Treatments treatments={treatments} callName={callName} />
+          {services.length > 0 ? (
+            <GivenServices services={services} callName={callName} />
           ) : (
             <p>{callName} takes no bookings online at the moment.</p>
           )}
@@ -58,12 +58,12 @@ function SoonFree({ soon }: Pick<MemberPageData, "soon">) {
   );
 }
 
-function Treatments({ treatments, callName }: Pick<MemberPageData, "treatments" | "callName">) {
+function GivenServices({ services, callName }: Pick<MemberPageData, "services" | "callName">) {
   return (
     <section className="stack" aria-labelledby="gives">
       <h2 id="gives">Treatments with {callName}</h2>
       <ul className="gives">
-        {treatments.map(({ id, name, price, durationMinutes, to, book }) => (
+        {services.map(({ id, name, price, durationMinutes, to, book }) => (
           <li key={id}>
             <div>
               <Link to={to}>{name}</Link>

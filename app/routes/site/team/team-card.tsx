@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { TeamCardData } from "#app/website/team/pages.server.ts";
 import { Portrait } from "./portrait.tsx";
 
-/** So many treatments are named; the others are counted. */
+/** So many services are named; the others are counted. */
 const mostNamed = 3;
 
 /** One of the team; the whole card leads to the page of the person. */

@@ -47,7 +47,7 @@ test("a person's page has words, prices, the next free times and a way to book e
     languages: "English, Spanish",
     story: { __html: "<p>Born <strong>quiet</strong>.</p>" },
     to: `/book?provider=${studio.maya}`,
-    treatments: [
+    services: [
       { name: "Facial", price: "$95", to: "/services", book: `/book?service=Facial&provider=${studio.maya}` },
       { name: "Brows", price: "$28", durationMinutes: 30, to: "/services/brow-shaping" },
     ],

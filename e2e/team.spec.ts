@@ -1,0 +1,122 @@
+/** The owner introduces somebody, and a guest finds and books them; the home page and the foot of every page. */
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { axeFindings } from "./axe.ts";
+import { contentPages, visitEach } from "./site.ts";
+import { expect, test } from "./studio.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+async function isFine(page: Page): Promise<void> {
+  // axe is a script itself.
+  if (test.info().project.name === "script") expect(await axeFindings(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBe(0);
+}
+
+test("a profile is written, looked at, saved with a photo and taken back; visitors see it at once", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const visitor = await browser.newPage({ baseURL, javaScriptEnabled: project.name === "script" });
+  await signIn(page);
+  await page.goto("/admin/webpage/team");
+  await isFine(page);
+  await main(page).getByRole("link", { name: "Tom Okafor", exact: true }).click();
+  await page.getByLabel("What they are").fill("Waxing, with a steady hand");
+  await page.getByLabel("Story").fill("I began as a **barber**.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("I began as a barber.");
+  await expect(preview).toBeFocused();
+  await isFine(page);
+  const buffer = await sharp({
+    create: {
+      width: 600,
+      height: 800,
+      channels: 3,
+      background: project.name === "script" ? "#886644" : "#446688",
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel("New photo").setInputFiles({ name: "tom.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByLabel("Description of the photo").fill("Tom at the counter");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Visitors see it from now on." })).toBeVisible();
+
+  await visitor.goto("/team");
+  await isFine(visitor);
+  await main(visitor).getByRole("link", { name: "Tom Okafor" }).click();
+  await expect(visitor).toHaveURL(/\/team\/tom-okafor$/u);
+  await expect(main(visitor)).toContainText("Waxing, with a steady hand");
+  const photo = main(visitor).getByAltText("Tom at the counter");
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await isFine(visitor);
+
+  await main(page).getByRole("button", { name: /^Undo/u }).click();
+  await expect(page.getByRole("status").filter({ hasText: "taken back" })).toBeVisible();
+  await visitor.reload();
+  await expect(main(visitor)).not.toContainText("steady hand");
+  await expect(photo).toHaveCount(0);
+  await visitor.close();
+});
+
+test("a guest books somebody of the team from their page", async ({ page }) => {
+  await page.goto("/team/maya-ortiz");
+  await expect(main(page).getByRole("link", { name: "Book with Maya" })).toHaveAttribute(
+    "href",
+    /^\/book\?provider=\d+$/u,
+  );
+  await main(page).getByRole("link", { name: "Book Express Facial with Maya" }).click();
+  await expect(page.getByLabel("Service", { exact: true })).toHaveValue(/Express Facial/u);
+  await expect(page.getByRole("combobox", { name: "Choose Your Provider" })).toContainText("Maya Ortiz");
+});
+
+test("the home page shows its heading, the way to book and four tiles at once @script", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  const bottoms = await page
+    .locator("h1, .hero .button, .tile")
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 640).length).toBeGreaterThanOrEqual(1 + 2 + 4);
+  await expect(page.getByText(/^(?:Open today|Closed (?:today|now))/u)).toBeVisible();
+});
+
+test("what can be tapped at the foot of a page is large and stands apart @script", async ({
+  browser,
+  studio,
+}) => {
+  const options = { viewport: { width: 360, height: 640 } };
+  const [first, ...others] = contentPages(studio);
+  const pages = [...(first ? [first] : []), ...others.filter(({ path }) => /team|faq/u.test(path))];
+  await visitEach(
+    browser,
+    [...pages, { path: "/book", who: "nobody" }],
+    async (page, { path }) => {
+      const close = await page.locator("footer :is(a, button)").evaluateAll((targets) => {
+        const boxes = targets.map((each) => ({
+          name: each.textContent,
+          ...each.getBoundingClientRect().toJSON(),
+        }));
+        const small = boxes.filter(({ width, height }) => width < 44 || height < 44);
+        const near = boxes.flatMap((one, at) =>
+          boxes.slice(at + 1).filter((other) => {
+            const across = Math.max(other.left - one.right, one.left - other.right);
+            const down = Math.max(other.top - one.bottom, one.top - other.bottom);
+            return across < 6 && down < 6;
+          }),
+        );
+        return [...small, ...near].map(({ name }) => name);
+      });
+      expect.soft(close, path).toEqual([]);
+    },
+    options,
+  );
+});
