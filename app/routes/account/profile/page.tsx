@@ -33,10 +33,10 @@ export function ProfilePage({
           <p>{done}</p>
         </Notice>
       ) : null}
+      <Upcoming appointments={upcoming} />
       {person.proven || profile.proofAsked || !person.email ? null : (
         <Unproven email={person.email} noMail={profile.noMail} />
       )}
-      <Upcoming appointments={upcoming} />
       <nav aria-label="Quick links" className="actions">
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
         <ButtonLink to="/services" variant="ghost">

@@ -296,6 +296,16 @@ describe("a visit that is over", () => {
   });
 });
 
+test("a visit that the studio has called off says so, with the reason", async () => {
+  const { html } = await renderedAt(`/manage/${token}`);
+  expect(html).not.toContain("We are sorry");
+  studio.sqlite.exec(
+    "UPDATE appointments SET status = 'cancelled', cancelled_by = 'studio', cancel_reason = 'Maya is ill.'",
+  );
+  const called = (await renderedAt(`/manage/${token}`)).html;
+  expect(called).toMatch(/We are sorry: we had to cancel this visit\..*Maya is ill\..*Book again/su);
+});
+
 test("inside the notice the page offers to ask for a move before it offers to cancel", async () => {
   expect((await open()).wish).toBeNull();
   vi.setSystemTime(start - 20 * hour);

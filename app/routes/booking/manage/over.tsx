@@ -16,7 +16,9 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
       <p>
         {charged
           ? `Our policy charges the full service price for it: ${charged}.`
-          : "Nothing is charged. The time is free again."}
+          : byStudio
+            ? "Nothing is charged."
+            : "Nothing is charged. The time is free again."}
       </p>
       <p>
         <ButtonLink to={bookAgain} small>

@@ -82,12 +82,15 @@ function Overview({ appointment, problem }: Page) {
 }
 
 const leads: Record<ManageData["state"], (firstName: string) => string> = {
-  ahead: (name) => `Hello ${name}, this is your visit with us.`,
-  "under-way": (name) => `Hello ${name}, this visit has begun.`,
-  over: (name) => `${name}, it was good to have you here. This is what you had.`,
-  missed: (name) => `Hello ${name}, this visit did not take place.`,
-  cancelled: (name) => `Hello ${name}, this is what you had booked.`,
+  ahead: (name) => `${greeting(name)}this is your visit with us.`,
+  "under-way": (name) => `${greeting(name)}this visit has begun.`,
+  over: (name) => `${greeting(name)}it was good to have you here. This is what you had.`,
+  missed: (name) => `${greeting(name)}this visit did not take place.`,
+  cancelled: (name) => `${greeting(name)}this is what you had booked.`,
 };
+
+/** Whoever was erased has no name left. */
+const greeting = (firstName: string): string => (firstName ? `Hello ${firstName}, ` : "Hello, ");
 
 const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 

@@ -39,8 +39,12 @@ export function AppointmentPanel({
       </div>
       <div>
         <StatusBadge status={status} /> {status === "confirmed" ? "says they come" : null}
-        {late ? <b> {late}</b> : null}
       </div>
+      {late ? (
+        <p>
+          <b>{late}</b>
+        </p>
+      ) : null}
       {move ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : (
