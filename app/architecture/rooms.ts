@@ -48,7 +48,7 @@ export const mayImport: Record<string, string[]> = {
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
   /** What is counted is asked of no other room: requests and answers say it. */
-  statistics: ["shared", "words", "studio", "availability"],
+  statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
     ...["website", "statistics"],

@@ -31,11 +31,13 @@ export function businessFacts(origin: string, now: number) {
     currenciesAccepted: currency,
     ...profileFacts(facts),
     openingHoursSpecification: openingHoursFacts(),
-    specialOpeningHoursSpecification: closedDayFacts(facts, now),
-    employee: employeeFacts(origin),
+    ...withSome("specialOpeningHoursSpecification", closedDayFacts(facts, now)),
+    ...withSome("employee", employeeFacts(origin)),
     potentialAction: reserveAction(origin),
   };
 }
+
+const withSome = (name: string, nodes: object[]) => (nodes.length > 0 ? { [name]: nodes } : {});
 
 /** Of the business; for another node of a page on which the whole business stands. */
 export const studioId = (origin: string): string => `${origin}/#studio`;
