@@ -116,6 +116,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       "/admin/webpage/messages?id=2",
       "/admin/webpage/messages?id=1&delete",
     ].map((path) => own("receptionist", path)),
+    own("admin", "/admin/statistics"),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),
     ...["/admin/webpage/team", "/admin/webpage/team?person=3"].map((path) => own("receptionist", path)),

@@ -51,7 +51,7 @@ export const mayImport: Record<string, string[]> = {
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
   opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],
   /** What is counted is asked of no other room: requests and answers say it. */
-  statistics: ["shared", "words", "studio", "availability"],
+  statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
     ...["website", "opening", "statistics"],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { redirectHeader } from "#app/http/remix/data-request.ts";
 import type { Answer } from "./counts.ts";
 
 /** What of a request and its answer decides whether it is counted; nothing of it is kept. */
@@ -10,8 +11,7 @@ export function answerOf(request: IncomingMessage, response: ServerResponse, byS
     url: request.url ?? "",
     status: response.statusCode,
     type: answered("content-type"),
-    // Remix tells a script of a redirect in a header of its own.
-    location: answered("location") || answered("x-remix-redirect"),
+    location: answered("location") || answered(redirectHeader),
     host: sent("host"),
     referer: sent("referer"),
     from: sent("sec-fetch-site"),

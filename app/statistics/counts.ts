@@ -1,5 +1,7 @@
 /** What an answer adds to the day's counts (rules 29.1 to 29.3). Pure: it knows no person, and keeps no address but the page's own. */
 
+import { routeOfDataRequest } from "#app/http/remix/data-request.ts";
+
 export type Answer = {
   method: string;
   /** Path and query. */
@@ -41,9 +43,10 @@ function bookingCounts({ status, location }: Answer): Count[] {
 
 function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
   const subject = subjectOf(url, pages);
-  const byScript = url.searchParams.has("_data");
+  const dataOf = routeOfDataRequest(url.searchParams);
+  const byScript = dataOf !== null;
   const isPage = byScript
-    ? /^routes\//u.test(url.searchParams.get("_data") ?? "")
+    ? /^routes\//u.test(dataOf)
     : answer.status === 304 || /^text\/html/u.test(answer.type);
   if (!subject || !isPage) return [];
   const before = urlOf(answer.referer);

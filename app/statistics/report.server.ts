@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, min, ne, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lte, min, sql, sum } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -80,7 +80,7 @@ const tops = preparedQuery((db) =>
   db
     .select({ subject: dailyCounts.subject, count: sum(dailyCounts.count) })
     .from(dailyCounts)
-    .where(and(inSpan, eq(dailyCounts.what, sql.placeholder("what")), ne(dailyCounts.subject, "")))
+    .where(and(inSpan, eq(dailyCounts.what, sql.placeholder("what"))))
     .groupBy(dailyCounts.subject)
     .orderBy(desc(sum(dailyCounts.count)), dailyCounts.subject)
     .limit(10)

@@ -86,7 +86,10 @@ test("the report has each day of its span, the most seen first, and nothing from
     { subject: "/services", count: 2 },
     { subject: "/", count: 1 },
   ]);
-  expect(report.referrers).toEqual([{ subject: "www.yelp.com", count: 1 }]);
+  expect(report.referrers).toEqual([
+    { subject: "", count: 1 },
+    { subject: "www.yelp.com", count: 1 },
+  ]);
   expect(report.periods).toHaveLength(7);
   expect(report.periods.slice(-2)).toEqual([
     { words: "Sun, Mar 1", visits: 0, booked: 1 },

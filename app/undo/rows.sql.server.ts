@@ -34,9 +34,12 @@ type Value = string | number | null;
 /** `row` holds the columns by their names in the file; null: there was no such row. */
 export type SavedRow = { table: SiteTable; key: string | number; row: Record<string, Value> | null };
 
-/** Call it before the write, inside its transaction. `columns` saves these alone, for a row of which other pages change others. */
+/**
+ * Call it before the write, inside its transaction. `columns` saves these alone, by their names in the schema or in the file, for
+ * a row of which other pages change others.
+ */
 export function presentRow(table: SiteTable, key: string | number, columns?: readonly string[]): SavedRow {
-  const names = columns?.filter((name) => columnsOf(table).includes(name)) ?? columnsOf(table);
+  const names = columnsOf(table, columns);
   const row = prepared<Record<string, Value>>(
     `SELECT ${names.map(quoted).join(", ")} FROM ${nameOf(table)} WHERE ${keyOf(table)} = ?`,
   ).get(key);
@@ -74,5 +77,7 @@ function writeRow(table: SiteTable, key: string | number, row: Record<string, Va
 const quoted = (name: string): string => `"${name}"`;
 const nameOf = (table: SiteTable): string => quoted(getTableName(tables[table].table));
 const keyOf = (table: SiteTable): string => quoted(tables[table].key.name);
-const columnsOf = (table: SiteTable): string[] =>
-  Object.values(getTableColumns(tables[table].table)).map(({ name }) => name);
+const columnsOf = (table: SiteTable, among?: readonly string[]): string[] =>
+  Object.entries(getTableColumns(tables[table].table))
+    .filter(([property, { name }]) => !among || among.includes(property) || among.includes(name))
+    .map(([, { name }]) => name);

@@ -208,6 +208,7 @@ const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/admin/services", { GET: desk }],
   ["/admin/webpage", { GET: desk }],
   ["/admin/settings", { GET: ["admin"], POST: ["admin"] }],
+  ["/admin/statistics", { GET: ["admin"] }],
   ["/admin/webpage/studio", { GET: desk, POST: desk }],
   ["/admin/webpage/hours", { GET: desk, POST: desk }],
   ["/admin/webpage/messages", { GET: desk, POST: desk }],

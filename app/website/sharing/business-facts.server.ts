@@ -1,15 +1,11 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
-import { and, asc, eq, gte, max, min, sql } from "drizzle-orm";
-import { addDays, timeOf } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { and, asc, eq, max, min, sql } from "drizzle-orm";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { openingDays } from "#app/website/opening-hours/opening.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { closedDays, services, teamProfiles, users } from "#db/schema.ts";
+import { services, teamProfiles, users } from "#db/schema.ts";
+import { closedDayFacts, openingHoursFacts } from "./hours-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The whole business at the instant `now`: its closed days are those that are coming. What is not known is left out. */
 export function businessFacts(origin: string, now: number) {
@@ -31,11 +27,13 @@ export function businessFacts(origin: string, now: number) {
     currenciesAccepted: currency,
     ...profileFacts(facts),
     openingHoursSpecification: openingHoursFacts(),
-    specialOpeningHoursSpecification: closedDayFacts(facts, now),
-    employee: employeeFacts(origin),
+    ...withSome("specialOpeningHoursSpecification", closedDayFacts(facts, now)),
+    ...withSome("employee", employeeFacts(origin)),
     potentialAction: reserveAction(origin),
   };
 }
+
+const withSome = (name: string, nodes: object[]) => (nodes.length > 0 ? { [name]: nodes } : {});
 
 /** Of the business; for another node of a page on which the whole business stands. */
 export const studioId = (origin: string): string => `${origin}/#studio`;
@@ -77,45 +75,6 @@ function priceFacts({ currency, locale }: Studio) {
 }
 
 const profileFacts = ({ profiles }: Studio) => (profiles ? { sameAs: profiles.split("\n") } : {});
-
-const openingHoursFacts = () =>
-  openingDays().map(({ weekday, opensMin, closesMin }) => ({
-    "@type": "OpeningHoursSpecification",
-    dayOfWeek: weekdays[weekday - 1] ?? "",
-    opens: timeOf(opensMin),
-    // A day has no 24:00 for search engines.
-    closes: timeOf(Math.min(closesMin, 1439)),
-  }));
-
-/** Search engines read no further, and a page carries them all. */
-const mostClosures = 20;
-
-const closedFrom = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date })
-    .from(closedDays)
-    .where(gte(closedDays.date, sql.placeholder("date")))
-    .orderBy(asc(closedDays.date))
-    .limit(366)
-    .prepare(),
-);
-
-/** Days in a row are one; a day that opens and closes at 00:00 is closed. */
-function closedDayFacts({ timeZone }: Studio, now: number) {
-  const spans: { first: string; last: string }[] = [];
-  for (const { date } of closedFrom().all({ date: studioNow(timeZone, now).date })) {
-    const open = spans.at(-1);
-    if (open && addDays(open.last, 1) === date) open.last = date;
-    else spans.push({ first: date, last: date });
-  }
-  return spans.slice(0, mostClosures).map(({ first, last }) => ({
-    "@type": "OpeningHoursSpecification",
-    validFrom: first,
-    validThrough: last,
-    opens: "00:00",
-    closes: "00:00",
-  }));
-}
 
 const team = preparedQuery((db) =>
   db

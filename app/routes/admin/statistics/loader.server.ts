@@ -13,7 +13,7 @@ export function loadStatistics(query: URLSearchParams, now: number) {
     length: days,
     pages: report.pages.map(({ subject, count }) => ({ ...pageCalled(subject), count })),
     referrers: report.referrers.map(({ subject, count }) => ({
-      name: subject === otherSubjects ? "Others" : subject.replace(/^www\./u, ""),
+      name: siteCalled(subject),
       count,
     })),
     steps: stepsOf(report),
@@ -33,6 +33,11 @@ const stepsOf = ({ visits, opened, days, booked }: Report) => [
 
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
+
+function siteCalled(host: string): string {
+  if (host === "") return "Typed, bookmarked, or not said";
+  return host === otherSubjects ? "Others" : host.replace(/^www\./u, "");
+}
 
 /** A page with one address is called by its title, any other by its address. `to`: null for what is no single page. */
 function pageCalled(subject: string): { name: string; to: string | null } {

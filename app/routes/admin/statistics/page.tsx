@@ -45,7 +45,7 @@ export function StatisticsPage({ page }: { page: StatisticsData }) {
               No page was opened in these days.
             </TopTable>
             <TopTable heading="Where visitors came from" subject="Site" counted="Visits" rows={referrers}>
-              Nobody came from another site in these days, or their browsers did not say so.
+              Nobody came in these days.
             </TopTable>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { inDigits } from "./digits.ts";
 import type { StatisticsData } from "./loader.server.ts";
 
 type Periods = StatisticsData["periods"];
@@ -6,7 +7,11 @@ const plot = { top: 24, height: 140, foot: 24 };
 /** With more bars than these there is no room for each one's number. */
 const mostLabelled = 14;
 
-const called = { day: "Visits and bookings by day", week: "By week", month: "By month" };
+const called = {
+  day: "Visits and bookings by day",
+  week: "Visits and bookings by week",
+  month: "Visits and bookings by month",
+};
 
 /** Visits as bars, and the bookings in front of them; the same numbers in a table. */
 export function PeriodFigure({ periods, by }: Pick<StatisticsData, "periods" | "by">) {
@@ -34,7 +39,9 @@ export function PeriodFigure({ periods, by }: Pick<StatisticsData, "periods" | "
             </text>
           </g>
         </svg>
-        <figcaption className="hint">Pale bars are visits, dark ones bookings.</figcaption>
+        <figcaption className="hint">
+          The wide bars are visits, the narrow ones in front of them bookings.
+        </figcaption>
       </figure>
       <PeriodTable periods={periods} by={by} />
     </section>
@@ -79,7 +86,7 @@ function Bars({
           textAnchor="middle"
           className="figure-value"
         >
-          {visits}
+          {inDigits(visits)}
         </text>
       ) : null}
     </>
@@ -102,8 +109,8 @@ function PeriodTable({ periods, by }: { periods: Periods; by: string }) {
           {periods.toReversed().map(({ words, visits, booked }) => (
             <tr key={words}>
               <th scope="row">{words}</th>
-              <td>{visits}</td>
-              <td>{booked}</td>
+              <td>{inDigits(visits)}</td>
+              <td>{inDigits(booked)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { inDigits } from "./digits.ts";
 import type { StatisticsData } from "./loader.server.ts";
 
 type Steps = StatisticsData["steps"];
@@ -18,7 +19,7 @@ export function StepFigure({ steps }: { steps: Steps }) {
                 {name}
               </text>
               <text x="100%" y={row * rowHeight + 20} textAnchor="end" className="figure-value">
-                {share === null ? count : `${count} (${share}% ${of})`}
+                {share === null ? inDigits(count) : `${inDigits(count)} (${share}% ${of})`}
               </text>
               <rect x="0" y={row * rowHeight + 28} width="100%" height="14" rx="4" className="figure-track" />
               <rect
@@ -58,7 +59,7 @@ function StepTable({ steps }: { steps: Steps }) {
           {steps.map(({ name, count, share, of }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{count}</td>
+              <td>{inDigits(count)}</td>
               <td>{share === null ? "" : `${share}% ${of}`}</td>
             </tr>
           ))}
@@ -69,4 +70,4 @@ function StepTable({ steps }: { steps: Steps }) {
 }
 
 const inOneSentence = (steps: Steps): string =>
-  `${steps.map(({ name, count }) => `${name}: ${count}`).join(", ")}. The table below has the same numbers.`;
+  `${steps.map(({ name, count }) => `${name}: ${inDigits(count)}`).join(", ")}. The table below has the same numbers.`;

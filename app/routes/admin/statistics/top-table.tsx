@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { inDigits } from "./digits.ts";
 
 type Row = { name: string; count: number; to?: string | null };
 
@@ -34,7 +35,7 @@ export function TopTable({
             {rows.map(({ name, count, to }) => (
               <tr key={name}>
                 <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
-                <td>{count}</td>
+                <td>{inDigits(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -120,7 +120,7 @@ describe("the address in parts", () => {
     await send({ ...reachWithoutLine, ...parts, email: settings().email });
     expect(lastChange()).toMatchObject({ label: "Address and contact" });
     expect(undoLastChange(lastChange()?.id, { actor: { id: 1, role: "admin" }, now }).ok).toBe(true);
-    expect(settings()).toMatchObject({ street: "", city: "", address });
+    expect(settings()).toMatchObject({ street: "", city: "", postalCode: "", address });
   });
 
   test.each([
