@@ -25,13 +25,16 @@ test("first start: the console's link makes the owner and names the studio, once
     );
     await page.goto(`${server.url}/services`);
     await expect(page.getByRole("link", { name: /^Book This Service: / }).first()).toBeVisible();
+    await expect(
+      page.getByText("This is an example: names, prices and words came with the software."),
+    ).toBeVisible();
 
     const link = linkIn(server.output()) ?? "";
     expect(link.startsWith(server.url)).toBe(true);
     expect((await page.goto(link))?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1, name: "Set Up Your Studio" })).toBeVisible();
     await page.getByLabel("Your name").fill("Olga Owner");
-    await page.getByLabel("Email").fill("olga@studio.example");
+    await page.getByLabel("Email", { exact: true }).fill("olga@studio.example");
     await page.getByLabel("Password", { exact: true }).fill("weak");
     await page.getByLabel("Studio name").fill("Quiet Room");
     await page.getByLabel("Time zone").selectOption("Europe/Berlin");
@@ -45,8 +48,10 @@ test("first start: the console's link makes the owner and names the studio, once
     await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
     await button(page, "Set up the studio").click();
     // What to do first stands open.
-    await expect(page).toHaveURL(`${server.url}/admin/help?q=checklist`);
-    await expect(page.getByRole("main").getByRole("link", { name: "Address & policy" })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/admin/start`);
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Address: Change the address" }),
+    ).toBeVisible();
     await page.goto(`${server.url}/admin/users`);
     await expect(page.getByRole("link", { name: "Olga Owner" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Quiet Room", exact: true }).first()).toBeVisible();

@@ -97,6 +97,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("admin", path)),
     own("admin", `/admin/users?id=${client}&delete`),
     own("admin", "/admin/help"),
+    own("admin", "/admin/start"),
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
@@ -206,7 +207,7 @@ function invitation(studio: RunningStudio): string {
   return secret;
 }
 
-/** /setup opens while nobody administers the studio. */
+/** /setup opens while nobody administers the studio, and asks for the house where it has never been open. */
 function firstStart(studio: RunningStudio): SitePage {
   const secret = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(secret).digest("base64url");
@@ -217,7 +218,10 @@ function firstStart(studio: RunningStudio): SitePage {
   const prepare = () => {
     const admins = sqlite.prepare("SELECT user_id FROM user_roles WHERE role = 'admin'").pluck().all();
     sqlite.prepare("DELETE FROM user_roles WHERE role = 'admin'").run();
+    const openedAt = sqlite.prepare("SELECT opened_at FROM settings").pluck().get();
+    sqlite.prepare("UPDATE settings SET opened_at = NULL").run();
     return () => {
+      sqlite.prepare("UPDATE settings SET opened_at = ?").run(openedAt);
       const restore = sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'admin')");
       for (const id of admins) restore.run(id);
     };

@@ -18,7 +18,7 @@ import {
 } from "#db/schema.ts";
 import { starterContact, starterOpening } from "#db/seed/content.ts";
 import { treatments } from "#db/seed/treatments.ts";
-import type { StepName } from "./steps.ts";
+import { licenseTexts, type StepName } from "./steps.ts";
 
 /** Whether each step is done. */
 export function stepsDone(): Record<StepName, boolean> {
@@ -53,13 +53,6 @@ export const showsInventedWords = (): boolean =>
   (isExampleText("owner.name") ||
     showsExamples("testimonial") ||
     studio().address === starterContact.address);
-
-const licenseTexts = [
-  "licence.number",
-  "licence.expires",
-  "licence.authority",
-  "licence.checkAddress",
-] as const;
 
 const howMany = (row: { n: number } | undefined): number => row?.n ?? 0;
 

@@ -25,7 +25,17 @@ type OpeningStep = {
   isNeeded?: true;
   /** No other row can tell whether it is right, so its owner says so. */
   isKept?: true;
+  /** The button that takes its examples away at once. */
+  clear?: string;
 };
+
+/** What a studio without a license leaves empty; its kind alone says nothing. */
+export const licenseTexts = [
+  "licence.number",
+  "licence.expires",
+  "licence.authority",
+  "licence.checkAddress",
+] as const;
 
 export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
   {
@@ -81,6 +91,7 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         sentence: "Your own number and who issued it, or all of it emptied where none is needed.",
         to: "/admin/webpage?part=owner",
         link: "Enter the license",
+        clear: "I need no license",
         isNeeded: true,
       },
       {
@@ -89,6 +100,7 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         sentence: "What real clients said. Invented ones are against the law: delete them or take them down.",
         to: "/admin/webpage?part=testimonials",
         link: "Go to the testimonials",
+        clear: "Take the examples down",
         isNeeded: true,
       },
       {
@@ -97,6 +109,7 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         sentence: "Your own, or none. The examples are not shown to the public.",
         to: "/admin/webpage?part=news",
         link: "Go to the news",
+        clear: "Take the examples down",
       },
     ],
   },

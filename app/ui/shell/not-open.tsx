@@ -39,21 +39,7 @@ export function NotOpenDocument({
         </header>
         <main id="main" tabIndex={-1}>
           <section className="hero">
-            <div>
-              <h1>We are not open yet</h1>
-              <p className="lead">
-                The rooms are being made ready. Soon you will find our treatments here, and can book a time.
-                Until then we are glad to hear from you.
-              </p>
-              {phone ? (
-                <p>
-                  <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
-                    Call {phone}
-                  </a>
-                  {phoneIsExample ? " (example)" : null}
-                </p>
-              ) : null}
-            </div>
+            <Words phone={phone} phoneIsExample={phoneIsExample} />
             <ArtPaletteContext.Provider value={theme?.art}>
               <Art seed={8} hue="first" ratio={2} />
             </ArtPaletteContext.Provider>
@@ -66,5 +52,25 @@ export function NotOpenDocument({
         </footer>
       </body>
     </html>
+  );
+}
+
+function Words({ phone, phoneIsExample }: { phone: string; phoneIsExample: boolean }) {
+  return (
+    <div>
+      <h1>We are not open yet</h1>
+      <p className="lead">
+        The rooms are being made ready. Soon you will find our treatments here, and can book a time. Until
+        then we are glad to hear from you.
+      </p>
+      {phone ? (
+        <p>
+          <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+            Call {phone}
+          </a>
+          {phoneIsExample ? " (example)" : null}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -73,6 +73,7 @@ export function OpeningSection({ house, problem }: HouseProps) {
       </div>
       <CheckboxGroup
         name="closed"
+        className="setup-days"
         legend="Closed on these holidays"
         choices={house.holidays.map(({ date, words }) => ({ value: date, words }))}
         chosen={closed ?? house.holidays.filter(({ usual }) => usual).map(({ date }) => date)}

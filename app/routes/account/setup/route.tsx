@@ -6,7 +6,6 @@ import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import adminCss from "#app/ui/styles/admin.css";
 import { setupAction } from "./action.server.ts";
 import { loadSetup } from "./loader.server.ts";
 import { SetupClosed, SetupPage } from "./page.tsx";
@@ -19,10 +18,7 @@ export const handle = {
   page: { title: "Set Up Your Studio" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: setupCss },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: setupCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },

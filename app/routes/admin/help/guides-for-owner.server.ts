@@ -7,6 +7,8 @@ export const guidesForOwner: Guide[] = [
     title: "The first week: make it yours",
     words: "start setup begin checklist new",
     body: `
+[Open the Studio](/admin/start) lists what is still an example, ticks what is done, and opens the studio or closes it again.
+
 1. [Settings](/admin/settings): the studio's name, time zone, currency, and when appointments may be booked.
 2. [Address & policy](/admin/webpage/studio): how to reach you, and what a late cancellation costs.
 3. [Manage Users](/admin/users): an account for each person who works here, with what they may do. A provider can then be booked.

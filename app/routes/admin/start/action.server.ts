@@ -1,5 +1,6 @@
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { clearExamples } from "#app/opening/clear.server.ts";
 import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/opening/open.server.ts";
 import { startUrl } from "./url.ts";
 
@@ -8,6 +9,10 @@ export const startAction = formAction(
     keep({ fields, by }) {
       const kept = keepStep(fields.text("step"), by);
       return kept.ok ? startUrl("keep") : kept;
+    },
+    clear({ fields, by }) {
+      const cleared = clearExamples(fields.text("step"), by);
+      return cleared.ok ? startUrl("clear") : cleared;
     },
     test({ by, context }) {
       const sent = sendTestMail(signedIn(context), by);

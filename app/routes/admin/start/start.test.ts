@@ -4,6 +4,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
+import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 let as: { id: number };
@@ -75,6 +76,21 @@ test.each(["testimonials", "license", "address", "news", "x", ""])(
     expect(await stepsDone()).toEqual([]);
   },
 );
+
+test.each(["testimonials", "license", "news"])(
+  "The examples of %s go by one press, and come back by undo.",
+  async (step) => {
+    expect((await send({ intent: "clear", step })).location).toBe("/admin/start?done=clear");
+    expect(await stepsDone()).toEqual([step]);
+    expect(lastChange()).not.toBeNull();
+    undoLastChange(lastChange()?.id, { actor: { id: as.id, role: "admin" }, now });
+    expect(await stepsDone()).toEqual([]);
+  },
+);
+
+test.each(["address", "hours", "x"])("%j has no examples to take away.", async (step) => {
+  expect((await send({ intent: "clear", step })).status).toBe(400);
+});
 
 describe("opening", () => {
   test.each([

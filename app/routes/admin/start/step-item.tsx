@@ -17,7 +17,7 @@ export function StepItem({
   sends: boolean;
   problem: FormProblem | undefined;
 }) {
-  const { name, title, sentence, to, link, done, isNeeded, isKept } = step;
+  const { name, title, sentence, to, link, done, isNeeded, isKept, clear } = step;
   return (
     <li className={done ? "done" : undefined}>
       {done ? <Icon name="circle-check" /> : <span className="start-ring" />}
@@ -33,19 +33,32 @@ export function StepItem({
         <ButtonLink to={to} variant="ghost" small aria-label={`${title}: ${link}`}>
           {link}
         </ButtonLink>
-        {isKept && !done ? <KeepButton name={name} title={title} /> : null}
+        {isKept && !done ? (
+          <StepButton step={name} intent="keep" words="It is right as it is" title={title} />
+        ) : null}
+        {clear && !done ? <StepButton step={name} intent="clear" words={clear} title={title} /> : null}
         {name === "test-mail" ? <TestButton sends={sends} /> : null}
       </div>
     </li>
   );
 }
 
-function KeepButton({ name, title }: { name: string; title: string }) {
+function StepButton({
+  step,
+  intent,
+  words,
+  title,
+}: {
+  step: string;
+  intent: "keep" | "clear";
+  words: string;
+  title: string;
+}) {
   return (
     <Form method="post">
-      <input type="hidden" name="step" value={name} />
-      <Button name="intent" value="keep" variant="soft" small aria-label={`${title}: it is right as it is`}>
-        It is right as it is
+      <input type="hidden" name="step" value={step} />
+      <Button name="intent" value={intent} variant="soft" small aria-label={`${title}: ${words}`}>
+        {words}
       </Button>
     </Form>
   );

@@ -1,0 +1,112 @@
+/** An owner's first hour at a public address: from the one-time link to open doors, with the fields and steps that it takes. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { startServer } from "./server.ts";
+import { expect, test } from "./studio.ts";
+
+const host = "http://quiet.example";
+
+/** A server that believes to be reached under a public name, and a browser that finds it there. */
+async function atPublicAddress(
+  visit: (studio: { link: string; browser: Browser }) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-opening-"));
+  const server = await startServer({ dataDir, env: { ORIGIN: host } });
+  const { launchOptions, browserName } = test.info().project.use;
+  const { [browserName ?? "chromium"]: engine } = await import("@playwright/test");
+  const browser = await engine.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      `--host-resolver-rules=MAP quiet.example:80 127.0.0.1:${new URL(server.url).port}`,
+    ],
+  });
+  try {
+    const link = /(http:\S+\/setup\/[\w-]{43})/u.exec(server.output())?.[1] ?? "";
+    await visit({ link, browser });
+  } finally {
+    await browser.close();
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const pageOf = (browser: Browser): Promise<Page> =>
+  browser.newPage({
+    javaScriptEnabled: test.info().project.name === "script",
+    viewport: { width: 360, height: 740 },
+  });
+
+const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+test("from the one-time link to open doors: nine fields and five presses", async () => {
+  await atPublicAddress(async ({ link, browser }) => {
+    const guest = await pageOf(browser);
+    const owner = await pageOf(browser);
+    let fields = 0;
+    let presses = 0;
+    const fill = async (label: string, value: string) => {
+      await owner.getByLabel(label, { exact: true }).fill(value);
+      fields += 1;
+    };
+    const go = async (name: string) => {
+      await press(owner, name);
+      presses += 1;
+    };
+    const notOpen = async () => {
+      for (const path of ["/", "/services", "/book", "/testimonials", "/no-such-page"]) {
+        const answer = await guest.goto(host + path);
+        expect([path, answer?.status(), answer?.headers()["x-robots-tag"]]).toEqual([path, 200, "noindex"]);
+        await expect(guest.getByRole("heading", { level: 1, name: "We are not open yet" })).toBeVisible();
+      }
+    };
+    await notOpen();
+    await expect(guest.getByText("(example)")).toBeVisible();
+
+    await owner.goto(link);
+    await fill("Your name", "Olga Owner");
+    await fill("Email", "olga@quiet.example");
+    await fill("Password", "Kettle-Moss-7");
+    await fill("Studio name", "Quiet Room");
+    await fill("Phone of the studio (optional)", "(503) 555-0142");
+    await fill("Street and number (optional)", "48 Juniper Lane");
+    await fill("City (optional)", "Portland");
+    await fill("State (optional)", "OR");
+    await fill("ZIP code (optional)", "97205");
+    await go("Set up the studio");
+    await expect(owner).toHaveURL(`${host}/admin/start`);
+    await expect(owner.getByText("4 of 13 ready")).toBeVisible();
+
+    await notOpen();
+    await expect(guest.getByRole("link", { name: "Call (503) 555-0142" })).toBeVisible();
+
+    await go("Open the studio");
+    await expect(owner.getByText("Not yet. Still the example").first()).toContainText(
+      "License, Testimonials",
+    );
+
+    await go("License: I need no license");
+    await go("Testimonials: Take the examples down");
+    await owner.goto(`${host}/`);
+    await expect(owner.getByText("Only you see this: not open yet.")).toBeVisible();
+    await owner.getByRole("link", { name: "Open the studio" }).click();
+    await go("Open the studio");
+    await expect(owner.getByText("The studio is open. Welcome.")).toBeVisible();
+
+    expect((await guest.goto(`${host}/services`))?.headers()["x-robots-tag"]).toBeUndefined();
+    await expect(guest.getByRole("link", { name: /^Book This Service: / }).first()).toBeVisible();
+    await guest.goto(`${host}/contact`);
+    await expect(guest.getByText("48 Juniper Lane, Portland, OR 97205").first()).toBeVisible();
+    await guest.goto(`${host}/testimonials`);
+    await expect(guest.getByText("There are no testimonials here yet.")).toBeVisible();
+    // One of the presses was too early.
+    expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
+
+    await go("Close again");
+    await expect(owner.getByText("closed to the public again")).toBeVisible();
+    await notOpen();
+  });
+});
