@@ -214,6 +214,136 @@ test("whoever has a visit then is told, and can book for somebody else", async (
   expect(rows(studio, email)).toHaveLength(2);
 });
 
+test("an address that looks like a slip is asked about once, and a number may be pasted from a phone", async ({
+  page,
+  studio,
+}, { project }) => {
+  const email = `slip.${project.name}@gmail.com`;
+  await page.goto(bookPath(openDay(studio, 20)));
+  await chooseTime(page);
+  await fillIn(page, email.replace("gmail", "gmial"));
+  await page.getByLabel("Phone").fill("\u202a+1 (503) 555\u20110100 x12\u202c");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText(`Did you mean ${email}?`);
+  expect(rows(studio, email)).toHaveLength(0);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana López");
+  await page.getByLabel(`Yes, ${email}`).check();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toMatchObject([{ customer_phone: "+1 (503) 555-0100 x12" }]);
+});
+
+test("going Back for another time is asked about, and both are booked where both are wanted", async ({
+  page,
+  studio,
+}, { project }) => {
+  const email = `both.${project.name}@example.com`;
+  const date = openDay(studio, 21);
+  const bookAt = async (place: number) => {
+    await chooseTime(page, place);
+    await fillIn(page, email);
+    await submit(page).click();
+  };
+  await page.goto(bookPath(date));
+  await bookAt(0);
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toBeVisible();
+  await bookAt(
+    await times(page)
+      .count()
+      .then((count) => count - 1),
+  );
+  await expect(page.getByText(`You already have ${facial} at `).first()).toBeVisible();
+  expect(rows(studio, email)).toHaveLength(1);
+  await page.getByLabel("Book both").check();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  expect(rows(studio, email)).toHaveLength(2);
+});
+
+/** Takes a provider away for the journey, and brings them back after it. */
+async function whileAway(
+  studio: RunningStudio,
+  provider: string,
+  days: [string, string],
+  journey: () => Promise<void>,
+) {
+  const database = studio.database();
+  const id = Number(database.prepare("SELECT id FROM users WHERE username = ?").pluck().get(provider));
+  const away = database.prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)");
+  const { lastInsertRowid } = away.run(id, ...days);
+  await journey();
+  database.prepare("DELETE FROM time_off WHERE id = ?").run(lastInsertRowid);
+}
+
+test("where the chosen provider is away another one is a tap away, with everything that was typed", async ({
+  page,
+  studio,
+}, { project }) => {
+  const email = `elsewhere.${project.name}@example.com`;
+  const [before, date] = [openDay(studio, 22), openDay(studio, 23)];
+  await whileAway(studio, "Maya Ortiz", [date, date], async () => {
+    await page.goto(bookPath(before));
+    await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
+    await page.getByRole("button", { name: "Show times" }).click();
+    await expect(page).toHaveURL(/provider=\d/);
+    await fillIn(page, email);
+    await page.getByLabel("Or type a date").fill(date);
+    await page.getByRole("button", { name: "Show times" }).click();
+    await expect(page.getByText("No available times for this date.")).toBeVisible();
+    await expect(submit(page)).toHaveCount(0);
+    await expect(page.getByLabel("Name", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: /^Marta Silva: \d+ times? on this day$/ }).click();
+    await expect(page.getByLabel("Choose Your Provider").locator(":checked")).toHaveText("Marta Silva");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await chooseTime(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/confirmation\?b=/);
+    expect(rows(studio, email)).toMatchObject([{ date, customer_name: "Ana López" }]);
+  });
+});
+
+test("where nothing is free until the window ends, that is said, and a message to the studio begins with the wish", async ({
+  page,
+  studio,
+}) => {
+  const today = studioToday();
+  await whileAway(studio, "Marta Silva", [today, addDays(today, 60)], async () => {
+    await page.goto(`/book?service=${encodeURIComponent("Classic Lash Extensions")}`);
+    await expect(
+      page.getByText(/^No free times until .+, the last day that can be booked now\.$/),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Brow Shaping, .+: from / })).toBeVisible();
+    await expect(submit(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "Write to us" }).click();
+    await expect(page.getByLabel("Message")).toHaveValue(
+      /^I would like to book Classic Lash Extensions with Marta Silva\. I found no free time until .+\.$/,
+    );
+  });
+});
+
+test('"Book with ..." keeps the provider when a service is chosen', async ({ page, studio }, { project }) => {
+  const email = `with.${project.name}@example.com`;
+  const id = Number(
+    studio.database().prepare("SELECT id FROM users WHERE username = 'Maya Ortiz'").pluck().get(),
+  );
+  await page.goto(`/book?provider=${id}`);
+  await expect(page.getByText("Book with Maya Ortiz")).toBeVisible();
+  const service = page.getByLabel("Service", { exact: true });
+  await expect(service.locator("optgroup").first()).toBeAttached();
+  await expect(service.getByRole("option", { name: /^Lash Lift/ })).toHaveCount(0);
+  await service.selectOption(facial);
+  if (project.name === "no-script") await page.getByRole("button", { name: "Show times" }).click();
+  await expect(page.getByLabel("Choose Your Provider")).toHaveValue(String(id));
+  await chooseTime(page);
+  await fillIn(page, email);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/);
+  const booked = studio.database().prepare("SELECT provider_id FROM appointments WHERE customer_email = ?");
+  expect(booked.pluck().all(email)).toEqual([id]);
+});
+
 test("a day without times says so, names the next one and the phone number", async ({ page, studio }) => {
   const date = openDay(studio, 11);
   const database = studio.database();

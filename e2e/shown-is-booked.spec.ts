@@ -115,6 +115,24 @@ test("a service chosen on the bare page and sent at once is kept, with everythin
   await toldThenBooked(page, studio, "bare@example.com", { service_name: other });
 });
 
+test("a service chosen on the page of one provider and sent at once is shown with that provider's times, and booked so @no-script", async ({
+  page,
+  studio,
+}) => {
+  const email = "with.maya@example.com";
+  const id = Number(
+    studio.database().prepare("SELECT id FROM users WHERE username = 'Maya Ortiz'").pluck().get(),
+  );
+  await page.goto(`/book?provider=${id}`);
+  await fillIn(page, email);
+  await service(page).selectOption({ value: severalGive });
+  await submit(page).click();
+  await expect(page.getByLabel("Choose Your Provider")).toHaveValue(String(id));
+  await toldThenBooked(page, studio, email, { service_name: severalGive });
+  const booked = studio.database().prepare("SELECT provider_id FROM appointments WHERE customer_email = ?");
+  expect(booked.pluck().all(email)).toEqual([id]);
+});
+
 test("everything typed before the first submit survives another day and another service @no-script", async ({
   page,
   studio,
@@ -298,8 +316,11 @@ test("a typed date outside the window is told at once, and a year is not while i
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await typedDate(page).fill("0020-12-01");
-  await page.getByLabel("Name", { exact: true }).fill("Still Typing");
   expect(asked).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).fill("Still Typing");
+  // A year that was left at two digits.
+  await expect(page.locator("#date-error")).toContainText("Date input not valid.");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Still Typing");
 });
 
 test("a visit is moved to what the fields show, or not at all", async ({ page, studio }) => {

@@ -233,6 +233,17 @@ describe("/book for one provider", () => {
     }
     expect((await look("provider=any&service=Facial")).words).not.toContain("does not offer");
   });
+
+  test("that does not give the service which is chosen instead: nothing is booked, and both are told", async () => {
+    const { form } = await look(`service=Facial&provider=${studio.tom}&date=${tuesday}`);
+    for (const [name, value] of Object.entries({ ...ana, time: "10:00", service: "Brows" }))
+      form.fill(name, value);
+    const told = await look("/book", form.sent({ name: "", value: "" }).body);
+    expect([told.status, studio.count("appointments")]).toEqual([400, 0]);
+    expect(told.words).toContain("Nothing is booked yet: these are the times for the service that");
+    expect(told.words).toContain("This provider does not offer this service.");
+    expect(told.words).toContain("Your Provider Maya Ortiz");
+  });
 });
 
 test("services stand by category where there are categories", async () => {

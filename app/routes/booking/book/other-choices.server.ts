@@ -82,7 +82,8 @@ function whatNow(choices: BookingChoices, changed: string[]): [field: string, se
   if (choices.serviceProblem) return ["serviceId", choices.serviceProblem];
   if (!choices.service) return ["serviceId", "Choose a service."];
   if (hasNoProvider(choices.service)) return ["serviceId", noProviders];
-  if (choices.providerProblem) return ["providerId", choices.providerProblem];
+  // Another service begins with the first available provider, and says so at the choice of the provider.
+  if (choices.providerProblem && !changed.includes("service")) return ["providerId", choices.providerProblem];
   if (choices.dateProblem) return ["date", choices.dateProblem];
   if (choices.times.length === 0) return ["date", noTimes];
   return ["time", timesOfNow(changed, "booked")];

@@ -30,7 +30,12 @@ export function ProviderChoice({
   if (others.length === 0) {
     return (
       <div className="field">
-        {error ? <p className="error">{error}</p> : null}
+        {error ? (
+          <p className="error" id="provider">
+            <span className="visually-hidden">Error: </span>
+            {error}
+          </p>
+        ) : null}
         <p className="only-provider">
           <span>Your Provider</span> <strong>{only.name}</strong>
         </p>
