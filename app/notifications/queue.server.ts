@@ -3,7 +3,7 @@
  * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A crash between the server's yes
  * and our note of it sends the mail again, under the same Message-ID.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
@@ -110,15 +110,20 @@ const laterNews = preparedQuery((db) =>
       and(
         ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
-        inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+        // A later word on being late takes the place of the one before, and of nothing else.
+        or(
+          inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+          and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
+        ),
       ),
     )
     .limit(1)
     .prepare(),
 );
 
-export function isOvertaken({ id, appointmentId, audience, recipient }: QueuedMail): boolean {
-  return appointmentId !== null && laterNews().get({ id, appointmentId, audience, recipient }) !== undefined;
+export function isOvertaken({ id, kind, appointmentId, audience, recipient }: QueuedMail): boolean {
+  if (appointmentId === null) return false;
+  return laterNews().get({ id, kind, appointmentId, audience, recipient }) !== undefined;
 }
 
 const movesSinceLastMail = preparedQuery((db) => {

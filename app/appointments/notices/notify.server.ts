@@ -1,6 +1,7 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
@@ -38,6 +39,34 @@ export function tellAboutCancellation(appointment: Appointment, studio: Studio, 
   tellEverybody("cancelled", appointment, studio, {}, now);
 }
 
+/** The confirmation once more, to the address that the appointment has now; nothing of what is over or off. */
+export function queueBookingAgain(appointment: Appointment, studio: Studio, now: number): void {
+  const { id: appointmentId, date, endMin, sequence, contact, status } = appointment;
+  if (!occupies(status) || now >= instantOf(date, endMin, studio.timeZone) || !contact.email) return;
+  const occasion = `booked ${appointmentId} ${sequence} client again ${now}`;
+  queueMessage(
+    { kind: "booked", audience: "client", recipient: contact.email, appointmentId, occasion, dueAt: now },
+    now,
+  );
+}
+
+/** Word to the provider and the studio that the client comes `minutes` late; 0: in time after all. The last word counts. */
+export function tellAboutLateness(
+  appointment: Appointment,
+  minutes: number,
+  studio: Studio,
+  now: number,
+): void {
+  const { id: appointmentId, sequence } = appointment;
+  for (const { audience, recipient } of staffOf(appointment, studio)) {
+    const occasion = `late ${appointmentId} ${sequence} ${minutes} ${now} ${audience}`;
+    queueMessage(
+      { kind: "late", audience, recipient, appointmentId, occasion, facts: { minutes }, dueAt: now },
+      now,
+    );
+  }
+}
+
 /** A file that sets calendars right after the studio's time zone was changed; the studio itself knows. */
 export function tellAboutClock(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
@@ -54,13 +83,16 @@ function tellEverybody(
   facts: Addressed["facts"],
   now: number,
 ): void {
-  const provider = emailOf(appointment.providerId);
   tell(kind, appointment, { audience: "client", recipient: appointment.contact.email, facts }, now);
-  tell(kind, appointment, { audience: "provider", recipient: provider, facts }, now);
-  // In a studio of one, both are the same person.
-  if (studio.email.toLowerCase() !== provider) {
-    tell(kind, appointment, { audience: "studio", recipient: studio.email, facts }, now);
-  }
+  for (const reader of staffOf(appointment, studio)) tell(kind, appointment, { ...reader, facts }, now);
+}
+
+/** In a studio of one, both are the same person. */
+function staffOf({ providerId }: Appointment, { email }: Studio) {
+  const provider = { audience: "provider" as const, recipient: emailOf(providerId) };
+  const house = { audience: "studio" as const, recipient: email };
+  const readers = email.toLowerCase() === provider.recipient ? [provider] : [provider, house];
+  return readers.filter(({ recipient }) => recipient !== "");
 }
 
 /** Once for each change, which raises the sequence; none to a person without an address. */

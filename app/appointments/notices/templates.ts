@@ -24,13 +24,15 @@ export type AppointmentInWords = {
   before: string;
 };
 
-export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock";
+export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock" | "late";
+
+type ClientKind = Exclude<AppointmentKind, "late">;
 
 /** `manage` opens the appointment itself and is a secret; `book` and `diary` are pages. */
 export type AppointmentUrls = { manage: string; book: string; diary: string };
 
 export function clientEmail(
-  kind: AppointmentKind,
+  kind: ClientKind,
   appointment: AppointmentInWords,
   urls: AppointmentUrls,
 ): EmailContent {
@@ -73,7 +75,7 @@ export function clientEmail(
 }
 
 export function staffEmail(
-  kind: AppointmentKind,
+  kind: ClientKind,
   appointment: AppointmentInWords,
   urls: AppointmentUrls,
 ): EmailContent {
@@ -104,6 +106,32 @@ export function staffEmail(
   };
 }
 
+/** `minutes` 0: the client comes in time after all. */
+export function lateEmail(
+  minutes: number,
+  appointment: AppointmentInWords,
+  urls: AppointmentUrls,
+): EmailContent {
+  const { client, service, moment, provider } = appointment;
+  const when = minutes === 0 ? "in time after all" : `about ${minutes} minutes late`;
+  return {
+    subject: `${minutes === 0 ? "In time after all" : "Running late"}: ${client.name}, ${moment}`,
+    heading: minutes === 0 ? "A client comes in time after all" : "A client is running late",
+    preheader: `${client.name} comes ${when}. ${service} with ${provider}.`,
+    paragraphs: [`${client.name} has just said: I come ${when}.`],
+    facts: present([
+      { term: "Client", detail: client.name },
+      { term: "Phone", detail: client.phone },
+      { term: "Service", detail: service },
+      { term: "Time", detail: appointment.time },
+      { term: "With", detail: provider },
+      { term: "Reference", detail: appointment.reference },
+    ]),
+    button: openDiary(urls),
+    notes: [],
+  };
+}
+
 export function reassignedEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
   return {
     subject: `Handed over: ${appointment.service}, ${appointment.before}`,
@@ -124,7 +152,7 @@ export function reassignedEmail(appointment: AppointmentInWords, urls: Appointme
 
 const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
 
-const titles: Record<AppointmentKind, string> = {
+const titles: Record<ClientKind, string> = {
   booked: "Booked",
   moved: "Moved",
   cancelled: "Cancelled",
@@ -132,7 +160,7 @@ const titles: Record<AppointmentKind, string> = {
   clock: "New calendar file",
 };
 
-const toClient: Record<AppointmentKind, { heading: string; sentence: string }> = {
+const toClient: Record<ClientKind, { heading: string; sentence: string }> = {
   booked: {
     heading: "You are booked",
     sentence: "Thank you for your booking. We look forward to seeing you.",
@@ -156,7 +184,7 @@ const toClient: Record<AppointmentKind, { heading: string; sentence: string }> =
   },
 };
 
-const toStaff: Record<AppointmentKind, string> = {
+const toStaff: Record<ClientKind, string> = {
   booked: "New appointment",
   moved: "An appointment has moved",
   cancelled: "An appointment is cancelled",

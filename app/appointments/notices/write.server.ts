@@ -19,6 +19,7 @@ import {
   type AppointmentKind,
   type AppointmentUrls,
   clientEmail,
+  lateEmail,
   reassignedEmail,
   staffEmail,
 } from "./templates.ts";
@@ -40,14 +41,17 @@ export function writeAppointmentMail(
   const words = inWords(mail, appointment, settings, now);
   return {
     content: templateOf(mail, words, urls(appointment)),
-    calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
+    calendar:
+      mail.kind === "reminder" || mail.kind === "late" ? null : calendarOf(mail, appointment, settings),
   };
 }
 
 function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): EmailContent {
+  const { kind, audience, facts } = mail;
+  if (kind === "late") return lateEmail(Number(facts.minutes), words, urls);
   if (isReassigned(mail)) return reassignedEmail(words, urls);
-  const write = mail.audience === "client" ? clientEmail : staffEmail;
-  return write(mail.kind, words, urls);
+  const write = audience === "client" ? clientEmail : staffEmail;
+  return write(kind, words, urls);
 }
 
 type Span = { start: number; end: number };

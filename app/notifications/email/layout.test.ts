@@ -144,7 +144,8 @@ test.each([
 });
 
 test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
-  const of = (kind: AppointmentKind, given = appointment) => clientEmail(kind, given, addresses);
+  const of = (kind: Exclude<AppointmentKind, "late">, given = appointment) =>
+    clientEmail(kind, given, addresses);
   expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
   expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
   for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {

@@ -31,7 +31,7 @@ const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): stri
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 
 const isAboutAppointment = (mail: QueuedMail): mail is AppointmentMail =>
-  ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);
+  ["booked", "moved", "cancelled", "reminder", "clock", "late"].includes(mail.kind);
 
 /** One address, and nothing that could end a header line or begin another address. */
 const isAddress = (text: string): boolean =>
