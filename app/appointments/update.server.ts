@@ -18,6 +18,8 @@ export type Change = Partial<
     | "notes"
     | "chargeMinor"
     | "cancelledAt"
+    | "cancelledBy"
+    | "cancelReason"
   >
 >;
 
@@ -40,6 +42,8 @@ export function recordChange(
     notes: after.notes,
     chargeMinor: after.chargeMinor,
     cancelledAt: after.cancelledAt,
+    cancelledBy: after.cancelledBy,
+    cancelReason: after.cancelReason,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
   });
@@ -67,6 +71,8 @@ const updateAppointment = preparedQuery((db) =>
       notes: sql`${sql.placeholder("notes")}`,
       chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
+      cancelledBy: sql`${sql.placeholder("cancelledBy")}`,
+      cancelReason: sql`${sql.placeholder("cancelReason")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })

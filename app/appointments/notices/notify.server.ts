@@ -7,13 +7,14 @@ import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { dropReminder, queueReminder } from "./reminders.server.ts";
+import { queueDigest } from "./digest.server.ts";
+import { dropReminders, queueReminders } from "./reminders.server.ts";
 
 /** A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6). */
 export function tellAboutBooking(appointment: Appointment, studio: Studio, now: number): void {
   if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
   tellEverybody("booked", appointment, studio, {}, now);
-  queueReminder(appointment, studio, now);
+  queueReminders(appointment, studio, now);
 }
 
 /** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
@@ -25,17 +26,17 @@ export function tellAboutMove(
 ): void {
   const { date, startMin, endMin, providerId, providerName } = previous;
   const before = { date, startMin, endMin, providerName };
-  dropReminder(appointment, "The visit was moved.", now);
+  dropReminders(appointment, "The visit was moved.", now);
   tellEverybody("moved", appointment, studio, { before }, now);
   const recipient = providerId === appointment.providerId ? null : emailOf(providerId);
   if (recipient) {
     tell("moved", appointment, { audience: "provider", recipient, facts: { before, handedOver: true } }, now);
   }
-  queueReminder(appointment, studio, now);
+  queueReminders(appointment, studio, now);
 }
 
 export function tellAboutCancellation(appointment: Appointment, studio: Studio, now: number): void {
-  dropReminder(appointment, "The visit was cancelled.", now);
+  dropReminders(appointment, "The visit was cancelled.", now);
   tellEverybody("cancelled", appointment, studio, {}, now);
 }
 
@@ -84,14 +85,22 @@ function tellEverybody(
   now: number,
 ): void {
   tell(kind, appointment, { audience: "client", recipient: appointment.contact.email, facts }, now);
-  for (const reader of staffOf(appointment, studio)) tell(kind, appointment, { ...reader, facts }, now);
+  if (studio.staffMails === "daily") queueDigest(studio, now);
+  for (const reader of staffOf(appointment, studio)) {
+    if (studio.staffMails === "each" || !isStudio(reader.recipient, studio.email)) {
+      tell(kind, appointment, { ...reader, facts }, now);
+    }
+  }
 }
+
+const isStudio = (recipient: string, email: string): boolean =>
+  recipient.toLowerCase() === email.toLowerCase();
 
 /** In a studio of one, both are the same person. */
 function staffOf({ providerId }: Appointment, { email }: Studio) {
   const provider = { audience: "provider" as const, recipient: emailOf(providerId) };
   const house = { audience: "studio" as const, recipient: email };
-  const readers = email.toLowerCase() === provider.recipient ? [provider] : [provider, house];
+  const readers = isStudio(provider.recipient, email) ? [provider] : [provider, house];
   return readers.filter(({ recipient }) => recipient !== "");
 }
 
