@@ -4,7 +4,7 @@ import type { EmailContent } from "#app/notifications/email/layout.ts";
 export type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
 
 /** A mail stays small; the rest is on the board. */
-const mostLines = 40;
+const mostLines = 25;
 
 export function digestEmail(
   lines: DigestLine[],

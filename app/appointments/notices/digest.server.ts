@@ -12,7 +12,7 @@ import { quietLength } from "#app/studio/quiet-hours.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { audit } from "#db/schema.ts";
+import { appointments, audit } from "#db/schema.ts";
 import { type DigestLine, digestEmail } from "./digest-email.ts";
 
 /** Where there are no quiet hours whose end could be the morning. */
@@ -38,7 +38,7 @@ export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: s
   const window = readInput(Window, mail.facts);
   if (!window.ok) return { obsolete: "It does not say which day it is about." };
   const settings = studio();
-  const events = eventsIn().all(window.value);
+  const events = [...bookedIn().all(window.value), ...eventsIn().all(window.value)];
   const lines = [...new Set(events.map(({ id }) => id))].flatMap((id) => {
     const appointment = id === null ? undefined : appointmentById(id);
     const own = events.filter((event) => event.id === id);
@@ -48,7 +48,7 @@ export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: s
   return { content: digestEmail(lines, urls), calendar: null };
 }
 
-type Event = ReturnType<ReturnType<typeof eventsIn>["all"]>[number];
+type Event = { id: number | null; at: number; action: string; detail: string };
 
 /** Nothing of what was written down when it was over already (rule 6.6). */
 function lineOf(appointment: Appointment, all: Event[], settings: Studio): DigestLine[] {
@@ -83,6 +83,25 @@ function beforeOf(events: Event[], settings: Studio): string {
 const momentOf = (date: string, minute: number, { locale }: Studio): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(minute, locale)}`;
 
+/** The audit has the bookings of staff alone. */
+const bookedIn = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      at: appointments.createdAt,
+      action: sql<string>`'booked'`,
+      detail: sql<string>`'{}'`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        gte(appointments.createdAt, sql.placeholder("from")),
+        lt(appointments.createdAt, sql.placeholder("to")),
+      ),
+    )
+    .prepare(),
+);
+
 const eventsIn = preparedQuery((db) =>
   db
     .select({ id: audit.entityId, at: audit.at, action: audit.action, detail: audit.detail })
@@ -92,7 +111,7 @@ const eventsIn = preparedQuery((db) =>
         gte(audit.at, sql.placeholder("from")),
         lt(audit.at, sql.placeholder("to")),
         eq(audit.entity, "appointment"),
-        inArray(audit.action, ["booked", "moved", "cancelled", "state-changed"]),
+        inArray(audit.action, ["moved", "cancelled", "state-changed"]),
         // Of the other states only what was cancelled and came back is news.
         sql`(${audit.action} <> 'state-changed' OR ${audit.detail} ->> 'from' = 'cancelled')`,
       ),

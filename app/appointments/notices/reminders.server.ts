@@ -92,11 +92,30 @@ export function moveReminders(now: number): void {
     }
     if (settings.secondReminderHours === 0) return;
     for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
-      const start = instantOf(appointment.date, appointment.startMin, settings.timeZone);
+      const { id, date, startMin } = appointment;
+      if (secondOf().get({ id, date, startMin })) continue;
+      const start = instantOf(date, startMin, settings.timeZone);
       queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
     }
   });
 }
+
+const secondOf = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, "reminder"),
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        sql`${outbox.facts} ->> 'second'`,
+        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
 
 function movedMoment(start: number, settings: Studio, now: number): number | null {
   const first = firstMoment(start, settings, now);

@@ -3,6 +3,7 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { queueBookingAgain, tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
@@ -95,5 +96,85 @@ describe("a client who comes late", () => {
     cancelAppointment(appointment.id, staff, {}, at + 1);
     const mails = await sentAt(at + 1);
     expect(mails.filter(({ text }) => text.includes("minutes late"))).toEqual([]);
+  });
+});
+
+describe("a studio that wants one mail a day", () => {
+  const morning = instantAt(tuesday, "08:00");
+  const thursday = "2026-03-05";
+  const toStudio = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes("hello@studio.test"));
+  beforeEach(() => {
+    studio.sqlite.exec("UPDATE settings SET staff_mails = 'daily'");
+  });
+
+  test("hears in the morning of what was booked, moved and cancelled, of each appointment once", async () => {
+    const at = instantAt("2026-03-02", "10:00");
+    const kim = { customerName: "Kim Park", customerEmail: "kim@example.com", at: now - 7_200_000 };
+    const old = appointmentAt(studio, thursday, "09:00", kim).appointment;
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
+    appointmentAt(studio, thursday, "12:00", {
+      at,
+      customerName: "Eve Kurt",
+      customerEmail: "eve@example.com",
+    });
+    const { appointment } = appointmentAt(studio, thursday, "15:00", { at });
+    changeAppointment(old.id, { time: "10:30" }, staff, at);
+    changeAppointment(old.id, { time: "13:30" }, staff, at + 1);
+    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, at + 2);
+    expect(toStudio(await sentAt(at + 2))).toEqual([]);
+    const [digest, ...more] = toStudio(await sentAt(morning));
+    expect([digest?.headers.get("subject"), more]).toEqual([
+      "Since yesterday: 1 new, 1 moved, 1 cancelled",
+      [],
+    ]);
+    const lines = digest?.text.replace(/\r\n/gu, "\n") ?? "";
+    expect(lines).toContain(
+      [
+        "New: Thu, Mar 5, 12:00 PM\nEve Kurt, Facial with Maya Ortiz",
+        "Moved: Thu, Mar 5, 1:30 PM\nKim Park, Facial with Maya Ortiz; before Thu, Mar 5, 9:00 AM",
+        "Cancelled: Thu, Mar 5, 3:00 PM\nAna López, Facial with Maya Ortiz; booked on the same day; by the studio",
+      ].join("\n"),
+    );
+    expect(lines).toContain("/receptionist");
+    expect(digest?.raw).not.toContain("/manage/");
+  });
+
+  test("hears nothing where nothing happened, and of the next day the next morning", async () => {
+    expect(studio.mails()).toEqual([]);
+    appointmentAt(studio, thursday, "09:00", { at: morning });
+    expect(toStudio(await sentAt(morning))).toEqual([]);
+    expect(toStudio(await sentAt(instantAt("2026-03-04", "08:00")))).toHaveLength(1);
+    expect(toStudio(await sentAt(instantAt("2026-03-05", "08:00")))).toEqual([]);
+  });
+
+  test("leaves providers a mail for each, but one who is the studio", async () => {
+    appointmentAt(studio, thursday, "09:00");
+    expect(subjects(await sentAt(now)).map(([to]) => to)).toEqual(["ana@example.com", "maya@studio.test"]);
+    studio.sqlite.exec("UPDATE settings SET email = 'Tom@studio.test'");
+    appointmentAt(studio, thursday, "12:00", { providerId: studio.tom, customerEmail: "eve@example.com" });
+    expect(subjects(await sentAt(now)).map(([to]) => to)).toEqual(["eve@example.com"]);
+  });
+
+  test("is told at once that a client comes late", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    const at = instantAt(tuesday, "10:20");
+    tellAboutLateness(whole(appointment.id), 0, settings(), at);
+    const [late] = toStudio(await sentAt(at)).filter(({ text }) => text.includes("in time after all"));
+    expect(late?.headers.get("subject")).toMatch(/^In time after all: Ana López/u);
+  });
+
+  test("reads of a hundred bookings in a mail that stays small", async () => {
+    const { appointment } = appointmentAt(studio, thursday, "09:00");
+    const copy = studio.sqlite.prepare(
+      `INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+         customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
+       SELECT 'R' || @n, service_name, price_cents, currency, policy_id, provider_id, '2027-01-01', @n * 5, @n * 5 + 5,
+         customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at FROM appointments WHERE id = @id`,
+    );
+    for (let n = 0; n < 100; n += 1) copy.run({ n, id: appointment.id });
+    const [digest] = toStudio(await sentAt(morning));
+    expect(digest?.headers.get("subject")).toBe("Since yesterday: 101 new");
+    expect(digest?.text).toContain("And 76 more");
+    expect(Buffer.byteLength(digest?.html ?? "")).toBeLessThan(20_000);
   });
 });
