@@ -1,7 +1,7 @@
 /** The hours of the night in which no reminder goes out (rule 11.14), in minutes since midnight on the studio's wall clock. */
 
 /** From the first to the second, also over midnight; the same twice: none. */
-export type QuietHours = { quietFromMin: number; quietToMin: number };
+type QuietHours = { quietFromMin: number; quietToMin: number };
 
 const day = 1440;
 

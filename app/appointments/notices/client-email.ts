@@ -44,13 +44,14 @@ export function reminderEmail(
     paragraphs: [
       greeting(client.name),
       confirmed ? `${sentence} You have told us that you come: thank you.` : sentence,
+      ...(changeDeadline ? [freeUntil(changeDeadline)] : []),
       ...(second || !reminder ? [] : [reminder]),
     ],
     facts: second ? shortFacts(appointment) : factsOf(appointment),
     button: coming ?? change,
     ...(coming && { secondButton: change }),
     passages: second ? [] : passagesOf(appointment),
-    notes: [freeUntil(changeDeadline), second ? "" : appointment.policy].filter((note) => note !== ""),
+    notes: second ? [] : [appointment.policy].filter((note) => note !== ""),
   };
 }
 

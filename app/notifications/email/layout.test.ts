@@ -167,12 +167,12 @@ describe("the buttons of a reminder", () => {
 
 test("The deadline is named while changes are free, and no more after it.", () => {
   for (const second of [true, false]) {
-    const notes = (changeDeadline: string) =>
-      reminderEmail({ second }, { ...appointment, changeDeadline }, addresses).notes.join(" ");
-    expect(notes("Monday, November 23, 12:00 PM")).toContain(
+    const says = (changeDeadline: string) =>
+      reminderEmail({ second }, { ...appointment, changeDeadline }, addresses).paragraphs.join(" ");
+    expect(says("Monday, November 23, 12:00 PM")).toContain(
       "Free of charge until Monday, November 23, 12:00 PM",
     );
-    expect(notes("")).not.toMatch(/free|cancel this/iu);
+    expect(says("")).not.toMatch(/free|cancel this/iu);
   }
 });
 

@@ -96,7 +96,7 @@ ${otherWay ? secondWay(otherWay) : ""}
 ${quote ? quotation(quote) : ""}
 ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;font:14px/1.5 ${sans};color:#5a4d61;">${footOf(sender)
+<tr><td class="quiet" style="padding:16px 8px 0;font:14px/2.2 ${sans};color:#5a4d61;">${footOf(sender)
     .map(({ text, url }) => linked(text, url, "quiet", "#5a4d61"))
     .join("<br>")}</td></tr>
 </table>
@@ -140,7 +140,7 @@ const passage = ({ heading, text }: { heading: string; text: string }): string =
 /** Words that can be tapped, with room for a finger; words alone where there is no address that a mail may link to. */
 const linked = (text: string, url: string, kind: "ink" | "quiet", colour: string): string =>
   isMailLink(url)
-    ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;color:${colour};">${lines(text)}</a>`
+    ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;margin:-4px 0;color:${colour};">${lines(text)}</a>`
     : lines(text);
 
 const secondWay = ({ lead, label, url }: NonNullable<EmailContent["otherWay"]>): string =>

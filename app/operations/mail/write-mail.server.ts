@@ -14,7 +14,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address." };
   if (isAboutAppointment(mail)) {
     const urls = (appointment: Appointment) => appointmentUrls(mail, appointment, links);
-    return writeAppointmentMail(mail, { urls, gettingHere: siteText("contact.gettingHere") }, now);
+    return writeAppointmentMail(mail, { urls, gettingHere: gettingHere() }, now);
   }
   if (mail.kind === "digest") {
     return writeDigest(mail, {
@@ -26,6 +26,12 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
   }
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
+}
+
+/** The first words that came with the software are marked, and lead nobody anywhere. */
+function gettingHere(): string {
+  const words = siteText("contact.gettingHere");
+  return words.includes("(example)") ? "" : words;
 }
 
 function appointmentUrls(mail: AppointmentMail, appointment: Appointment, links: MailLinks): AppointmentUrls {

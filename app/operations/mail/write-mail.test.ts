@@ -107,6 +107,18 @@ describe("a booking", () => {
     expect(mail.html).toContain(`https://studio.test/manage/${token}`);
   });
 
+  test("says how to get there and to get ready as the owner wrote it, and none of the marked first words", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    expect(only(toClient(await sentAt(now))).text).not.toMatch(/How to|\(example\)/u);
+    studio.say("contact.gettingHere", "Ring the **green** bell.\n\n[The map](https://maps.example/x)");
+    studio.sqlite.prepare("UPDATE services SET preparation = ?").run("No retinol for *three* days.");
+    appointmentAt(studio, tuesday, "12:00", { customerEmail: "eve@example.com" });
+    const [mail] = (await sentAt(now)).filter(({ to }) => to.includes("eve@example.com"));
+    expect(mail?.text.replace(/\r\n/gu, "\n")).toContain(
+      "How to prepare\nNo retinol for three days.\n\nHow to get here\nRing the green bell.\n\nThe map (https://maps.example/x)",
+    );
+  });
+
   test("tells provider and studio who comes, without the client's link", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
     const [, provider, house] = await sentAt(now);
@@ -159,6 +171,33 @@ describe("a booking", () => {
     }
     expect(mail.calendar?.replace(/\r\n /gu, "")).not.toMatch(/Ana|2030/u);
     expect(event(mail).all("attendee")).toEqual(["mailto:ana@example.com"]);
+  });
+});
+
+describe("a cancellation by the studio", () => {
+  test("says so with the reason and leads to the same service and provider, while they can be booked", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    const brows = appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows }).appointment;
+    await sentAt(now);
+    studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.brows);
+    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, now);
+    cancelAppointment(brows.id, staff, {}, now);
+    const [mail, other] = toClient(await sentAt(now));
+    for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).toContain(`https://studio.test/book?service=Facial&provider=${studio.maya}`);
+    expect(other?.text).toMatch(/https:\/\/studio\.test\/book\s/u);
+    expect(other?.text).not.toContain("The reason");
+  });
+
+  test("that the client asked for is their own", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    await sentAt(now);
+    cancelAppointment(appointment.id, staff, { asked: true }, now);
+    const mail = only(toClient(await sentAt(now)));
+    expect(mail.text).toContain("This visit will not take place.");
+    expect(mail.text).not.toContain("sorry");
   });
 });
 
