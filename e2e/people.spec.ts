@@ -83,7 +83,7 @@ test("register: a weak password is told, a good one opens the account, signed in
     .prepare("SELECT kind FROM outbox WHERE recipient = ? ORDER BY kind")
     .pluck()
     .all(email);
-  expect(mails).toEqual(["account-made", "address-proof"]);
+  expect(mails).toEqual(["address-proof"]);
 });
 
 test("register: a known address is told, and nothing that was typed is lost but the password", async ({

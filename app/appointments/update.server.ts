@@ -23,6 +23,8 @@ export type Change = Partial<
     | "customerName"
     | "customerEmail"
     | "customerPhone"
+    | "cancelledBy"
+    | "cancelReason"
   >
 >;
 
@@ -46,6 +48,8 @@ export function recordChange(
     chargeMinor: after.chargeMinor,
     cancelledAt: after.cancelledAt,
     lateMinutes: after.lateMinutes,
+    cancelledBy: after.cancelledBy,
+    cancelReason: after.cancelReason,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
   });
@@ -78,6 +82,8 @@ const updateAppointment = preparedQuery((db) =>
       chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
       lateMinutes: sql`${sql.placeholder("lateMinutes")}`,
+      cancelledBy: sql`${sql.placeholder("cancelledBy")}`,
+      cancelReason: sql`${sql.placeholder("cancelReason")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })

@@ -43,7 +43,8 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
     ...["catalogue", "booking", "loyalty"],
   ],
-  settings: ["shared", "words", "studio", "appointments", "catalogue", "schedules"],
+  /** The quiet hours are typed as times of the day. */
+  settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
   "front-desk": [
     ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],

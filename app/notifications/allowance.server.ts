@@ -58,7 +58,7 @@ export function reachedToday(now: number): { waiting: number; most: number } | n
   return toClients < clientsADay ? null : { waiting: heldBack().get({ now })?.count ?? 0, most: clientsADay };
 }
 
-const canBeFolded: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock"];
+const canBeFolded: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock", "late"];
 
 function dayOf(now: number): { start: number; next: number } {
   const { timeZone } = studio();

@@ -1,9 +1,11 @@
 /**
- * One appointment as a calendar file (RFC 5545), published, and withdrawn by mail with METHOD:CANCEL (RFC 5546, 4.1.3, 3.2.5):
- * Outlook and Apple follow that, Google only for an entry that came as an invitation. Times are UTC instants, so that no calendar
- * needs the studio's zone. A later file of the same appointment carries the same UID and a higher SEQUENCE.
+ * One appointment as a calendar file (RFC 5545). By mail it is an invitation that is accepted already (METHOD:REQUEST, RFC 5546, 3.2.2)
+ * and is withdrawn by METHOD:CANCEL (3.2.5): Google, Apple and Outlook follow both, and Google withdraws only what it was invited to.
+ * What is downloaded is published. Times are UTC instants, so that no calendar needs the studio's zone. A later file of the same
+ * appointment carries the same UID and a higher SEQUENCE.
  */
 import { createHash } from "node:crypto";
+import type { ICalEventData } from "ical-generator";
 
 export type CalendarEntry = {
   /** Names the entry for good: the same text always gives the same UID. */
@@ -17,43 +19,64 @@ export type CalendarEntry = {
   location: string;
   organizer: { name: string; email: string };
   cancelled: boolean;
-  /** The address to which a file that withdraws the entry is mailed. */
-  withdrawnFrom?: string;
+  /** Whom the file is mailed to; without one it is published. */
+  attendee?: string;
+  /** Where its reader changes the appointment. */
+  url?: string;
+  /** How long before the start the calendar says so; none, unless it is given. */
+  alarmMinutes?: number;
 };
 
-/** The method of its file, which the type of the attachment repeats (RFC 6047, 2.4). */
-export const methodOf = ({ cancelled, withdrawnFrom }: CalendarEntry): "PUBLISH" | "CANCEL" =>
-  cancelled && withdrawnFrom ? "CANCEL" : "PUBLISH";
+export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
+
+/** The method of its file, which the type of its part of the mail repeats (RFC 6047, 2.4). */
+export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
+  if (!attendee) return "PUBLISH";
+  return cancelled ? "CANCEL" : "REQUEST";
+}
 
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   // Loaded when the first file is asked for: most requests never need it.
-  const { default: calendar, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
-  const file = calendar({
-    method: ICalCalendarMethod[methodOf(entry)],
+  const ical = await import("ical-generator");
+  const file = ical.default({
+    method: ical.ICalCalendarMethod[methodOf(entry)],
     prodId: { company: "Studio Booking", product: "Appointments", language: "EN" },
-    events: [
-      {
-        id: uidOf(entry.identity),
-        sequence: entry.sequence,
-        stamp: new Date(entry.changedAt),
-        lastModified: new Date(entry.changedAt),
-        start: new Date(entry.start),
-        end: new Date(entry.end),
-        summary: printable(entry.title),
-        description: printable(entry.description),
-        location: printable(entry.location),
-        // A quoted parameter knows no escape for a quote (RFC 5545, 3.2).
-        organizer: {
-          name: printable(entry.organizer.name).replaceAll('"', "'"),
-          email: entry.organizer.email,
-        },
-        // None in a published one (RFC 5546, 3.2.1).
-        attendees: entry.cancelled && entry.withdrawnFrom ? [{ email: entry.withdrawnFrom }] : [],
-        status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      },
-    ],
+    events: [eventOf(entry, ical)],
   });
   return `${file.toString()}\r\n`;
+}
+
+function eventOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData {
+  const { cancelled, attendee, url, alarmMinutes, organizer } = entry;
+  const { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalEventStatus } = ical;
+  const accepted = { rsvp: false, status: ICalAttendeeStatus.ACCEPTED, role: ICalAttendeeRole.REQ };
+  return {
+    id: uidOf(entry.identity),
+    sequence: entry.sequence,
+    stamp: new Date(entry.changedAt),
+    lastModified: new Date(entry.changedAt),
+    start: new Date(entry.start),
+    end: new Date(entry.end),
+    summary: printable(entry.title),
+    description: printable(entry.description),
+    location: printable(entry.location),
+    // A quoted parameter knows no escape for a quote (RFC 5545, 3.2).
+    organizer: { name: printable(organizer.name).replaceAll('"', "'"), email: organizer.email },
+    // None in a published one (RFC 5546, 3.2.1).
+    attendees: attendee ? [{ email: attendee, ...accepted }] : [],
+    url: cancelled ? null : (url ?? null),
+    alarms:
+      cancelled || alarmMinutes === undefined
+        ? []
+        : [
+            {
+              type: ICalAlarmType.display,
+              triggerBefore: alarmMinutes * 60,
+              description: printable(entry.title),
+            },
+          ],
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
 }
 
 export function googleCalendarLink(

@@ -3,13 +3,14 @@
  * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A crash between the server's yes
  * and our note of it sends the mail again, under the same Message-ID.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
-import { outbox } from "#db/schema.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import { mailAllowance } from "./allowance.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
+import { heldForQuiet } from "./quiet-hold.server.ts";
 
 const minute = 60_000;
 
@@ -46,8 +47,10 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
     for (;;) {
       const row = oldestUrgent().get({ now }) ?? oldestDue().get({ now: dueBy });
       if (!row) return null;
-      const mail = queuedMail(row);
-      const held = isOvertaken(mail) ? null : heldBack(mail);
+      const mail = toPresentAddress(queuedMail(row));
+      const { appointmentId, recipient } = mail;
+      if (recipient !== row.recipient) followContact().run({ appointmentId, recipient });
+      const held = isOvertaken(mail) ? null : (heldForQuiet(mail, now) ?? heldBack(mail));
       if (held) {
         postpone().run({ id: row.id, dueAt: held.until, why: held.why });
         continue;
@@ -58,6 +61,40 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
       return { ...mail, attempts, dueAt };
     }
   });
+}
+
+const addressOf = preparedQuery((db) =>
+  db
+    .select({ email: appointments.customerEmail })
+    .from(appointments)
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const followsContact: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock", "reminder"];
+
+/** Every mail to the client that waits, so that later ones are still seen to overtake earlier ones. */
+const followContact = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ recipient: sql`${sql.placeholder("recipient")}` })
+    .where(
+      and(
+        waiting,
+        eq(outbox.appointmentId, sql.placeholder("appointmentId")),
+        eq(outbox.audience, "client"),
+        inArray(outbox.kind, followsContact),
+      ),
+    )
+    .prepare(),
+);
+
+/** A client's mail goes to the address that the appointment has by now; what an erased person is still to hear, to the one that they had. */
+export function toPresentAddress(mail: QueuedMail): QueuedMail {
+  const { kind, audience, appointmentId: id } = mail;
+  if (audience !== "client" || id === null || !followsContact.includes(kind)) return mail;
+  const recipient = addressOf().get({ id })?.email || mail.recipient;
+  return { ...mail, recipient };
 }
 
 const postpone = preparedQuery((db) =>
@@ -110,15 +147,21 @@ const laterNews = preparedQuery((db) =>
       and(
         ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
-        inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+        // A later word on being late takes the place of the one before, and of nothing else.
+        or(
+          inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+          and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
+        ),
       ),
     )
     .limit(1)
     .prepare(),
 );
 
-export function isOvertaken({ id, appointmentId, audience, recipient }: QueuedMail): boolean {
-  return appointmentId !== null && laterNews().get({ id, appointmentId, audience, recipient }) !== undefined;
+/** A reminder is held against the appointment itself: a confirmation that is sent again takes nothing from it. */
+export function isOvertaken({ id, kind, appointmentId, audience, recipient }: QueuedMail): boolean {
+  if (appointmentId === null || kind === "reminder") return false;
+  return laterNews().get({ id, kind, appointmentId, audience, recipient }) !== undefined;
 }
 
 const movesSinceLastMail = preparedQuery((db) => {
@@ -145,6 +188,20 @@ const movesSinceLastMail = preparedQuery((db) => {
     .limit(1)
     .prepare();
 });
+
+const mailSentSince = preparedQuery((db) =>
+  db
+    .select({ id: sent.id })
+    .from(sent)
+    .where(and(...ofReader(sent), gt(sent.sentAt, sql.placeholder("since"))))
+    .limit(1)
+    .prepare(),
+);
+
+/** Whether this reader has had a mail about the same appointment since the instant. */
+export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
+  return mailSentSince().get({ appointmentId, audience, recipient, since }) !== undefined;
+}
 
 /** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
 export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {

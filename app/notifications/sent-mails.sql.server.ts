@@ -7,5 +7,5 @@ type SentMail = Pick<QueuedMail, "audience" | "recipient" | "appointmentId"> & {
 export const mailsSentSince = (instant: number): SentMail[] =>
   prepared<SentMail>(
     `SELECT audience, recipient, appointment_id AS appointmentId, sent_at AS sentAt FROM outbox INDEXED BY outbox_sent
-     WHERE sent_at >= ? AND kind IN ('booked', 'moved', 'cancelled', 'clock', 'reminder') ORDER BY sent_at`,
+     WHERE sent_at >= ? AND kind IN ('booked', 'moved', 'cancelled', 'clock', 'reminder', 'late') ORDER BY sent_at`,
   ).all(instant);

@@ -58,10 +58,10 @@ export function deletePerson(id: number, input: Reassignment, by: By): Outcome<D
 
     for (const appointment of given) {
       if (newProvider !== null) reassign(appointment, newProvider, by);
-      else recordCancellation(appointment, 0, by);
+      else recordCancellation(appointment, { by: "studio", reason: providerLeft }, by);
     }
     const own = comingAppointmentsOf("client", id, moment);
-    for (const appointment of own) recordCancellation(appointment, 0, by);
+    for (const appointment of own) recordCancellation(appointment, { by: "client" }, by);
     eraseClient(id, now);
     eraseAccount(id, account.email, now);
 
@@ -73,6 +73,9 @@ export function deletePerson(id: number, input: Reassignment, by: By): Outcome<D
     return done({ cancelled, moved });
   });
 }
+
+/** What the clients are told. */
+const providerLeft = "The person who was to give it does not work with us any more.";
 
 function eraseAccount(id: number, email: string | null, now: number): void {
   endAllSessions(id);

@@ -56,7 +56,8 @@ function afterTheLastWord(): void {
 describe("a client who is deleted", () => {
   test("leaves past appointments in the books, without a trace of the person", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
-    studio.sqlite.prepare("UPDATE outbox SET sent_at = due_at").run();
+    studio.sqlite.exec(`UPDATE outbox SET sent_at = due_at, facts = json_set(facts, '$.subject', 'New: Ana López');
+      UPDATE appointments SET cancel_reason = 'López called'`);
     expect(remove(clientId, {}, afterwards)).toEqual({ ok: true, value: { cancelled: 0, moved: 0 } });
     expect(studio.appointments()).toMatchObject([
       {

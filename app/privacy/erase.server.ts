@@ -11,6 +11,13 @@ export function eraseClient(clientId: number, now: number): void {
   const toThem = and(inArray(outbox.appointmentId, theirs()), eq(outbox.audience, "client"));
   dropMails(and(toThem, ne(outbox.kind, "cancelled")), "The client was deleted.", now);
   eraseMailsWhere(and(toThem, or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt))));
+  // What staff were sent begins with the client's name.
+  const toStaff = and(inArray(outbox.appointmentId, theirs()), ne(outbox.audience, "client"));
+  db()
+    .update(outbox)
+    .set({ facts: sql`json_remove(${outbox.facts}, '$.subject')` })
+    .where(toStaff)
+    .run();
   db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();
   db()
     .delete(tokens)
@@ -19,7 +26,7 @@ export function eraseClient(clientId: number, now: number): void {
   const nobody = contactValues(contactRow({ ...noContact, name: "Deleted client" }));
   db()
     .update(appointments)
-    .set({ ...nobody, idempotencyKey: null, requestHash: null, clientId: null })
+    .set({ ...nobody, cancelReason: "", idempotencyKey: null, requestHash: null, clientId: null })
     .where(eq(appointments.clientId, clientId))
     .run();
 }

@@ -12,37 +12,23 @@ import {
 import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
+import { furthestWindow, longestNoticeHours } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { reminderFields, reminderTerms } from "./reminder-terms.server.ts";
+import { wholeNumber } from "./whole-number.server.ts";
 
 const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
 const noticeWrong = "Enter a whole number, 0 or more.";
 const hoursWrong = `Enter whole hours, from 0 to ${longestNoticeHours}.`;
-const reminderWrong = `Enter whole hours, from 1 to ${longestReminderHours}.`;
-
-const whole = (sentence: string, lowest: number, highest: number) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,6}$/u, sentence)
-          .transform(Number),
-      ],
-      sentence,
-    )
-    .refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, sentence);
 
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const BookingWindow = z.object({
-  windowDays: whole(windowWrong, 1, furthestWindow),
-  noticeAmount: whole(noticeWrong, 0, 999_999),
+  windowDays: wholeNumber(windowWrong, 1, furthestWindow),
+  noticeAmount: wholeNumber(noticeWrong, 0, 999_999),
   noticeUnit: z.enum(["minutes", "hours", "days"], "Choose minutes, hours or days."),
 });
 
@@ -74,26 +60,24 @@ export function noticeAsTyped(minutes: number): { amount: number; unit: keyof ty
 }
 
 const ChangeNotice = z.object({
-  noticeHours: whole(hoursWrong, 0, longestNoticeHours),
-  reminderHours: whole(reminderWrong, 1, longestReminderHours).optional(),
+  noticeHours: wholeNumber(hoursWrong, 0, longestNoticeHours),
+  ...reminderFields,
 });
 
-/** Hours; both hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
+/** `noticeHours` with or without the terms of reminders; they hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
 export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
-  const { noticeHours, reminderHours = studio().reminderHours } = request.value;
-  if (request.value.reminderHours !== undefined && reminderHours <= noticeHours) {
-    const sentence = `Enter more than ${noticeHours}: a reminder must come while a visit can still be changed free of charge.`;
-    return refused("invalid", sentence, { fields: { reminderHours: sentence } });
-  }
+  const { noticeHours, ...given } = request.value;
+  const reminders = reminderTerms(given, noticeHours);
+  if (!reminders.ok) return reminders;
   return writing(() => {
     const nearer = nowWithoutNotice(noticeHours, now);
     if (nearer.count > 0 && confirmationIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
-    const changed = recordSettings({ noticeHours, reminderHours }, by, auditNote(nearer));
+    const changed = recordSettings({ noticeHours, ...reminders.value }, by, auditNote(nearer));
     moveReminders(now);
     return done(changed);
   });

@@ -46,7 +46,7 @@ describe("the time zone", () => {
     changeTimeZone({ timeZone: zone, ...more }, { actor: owner, now });
   const answered = (zone: string, more = {}) =>
     change(zone, { shown: askedIn(change(zone)).clock?.mark, ...more });
-  const reminders = () => rows("SELECT due_at, dropped_at FROM outbox WHERE kind = 'reminder'");
+  const reminders = () => rows("SELECT due_at, dropped_at FROM outbox WHERE kind = 'reminder' ORDER BY id");
 
   test("without appointments is saved at once, in its usual spelling", () => {
     expect(change(" europe/berlin ")).toEqual({ ok: true, value: 0 });
@@ -64,7 +64,11 @@ describe("the time zone", () => {
     ]);
     // Nine in Los Angeles, by summer time since two days.
     const start = Date.UTC(2026, 2, 10, 16);
-    expect(reminders()).toEqual([{ due_at: start - 2 * 86_400_000, dropped_at: null }]);
+    expect(reminders()).toEqual([
+      { due_at: start - 2 * 86_400_000, dropped_at: null },
+      // Half past eight of the evening before.
+      { due_at: start - 12.5 * 3_600_000, dropped_at: null },
+    ]);
     const [link] = rows("SELECT expires_at FROM tokens WHERE purpose = 'manage'");
     expect(link?.expires_at).toBe(start + 3_600_000 + 86_400_000);
     expect(rows("SELECT 1 FROM outbox WHERE kind = 'clock'")).toEqual([]);

@@ -6,6 +6,7 @@ import { longestFact } from "#app/studio/limits.ts";
 import { readMailbox } from "#app/studio/mailbox.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const MailTexts = z.object({
@@ -20,11 +21,13 @@ const MailTexts = z.object({
     (sender) => sender === "" || readMailbox(sender) !== null,
     "Enter one address, such as hello@studio.example or Our Studio <hello@studio.example>.",
   ),
+  staffMails: z.enum(["each", "daily"], "Choose how the studio hears of bookings.").optional(),
 });
 
-/** Either may be empty: then mails come from the studio's own address. Answers whether anything changed. Refuses as "invalid". */
+/** The texts may be empty: then mails come from the studio's own address. Without `staffMails` that stays as it is. Answers whether anything changed. Refuses as "invalid". */
 export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(MailTexts, input);
   if (!request.ok) return request;
-  return writing(() => done(recordSettings(request.value, by)));
+  const { staffMails = studio().staffMails, ...texts } = request.value;
+  return writing(() => done(recordSettings({ ...texts, staffMails }, by)));
 }

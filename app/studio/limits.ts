@@ -11,6 +11,7 @@ export const longestFact = {
   reminderText: 1000,
   mailSender: 254,
   reason: 100,
+  cancelReason: 200,
   loyaltyReward: 120,
 } as const;
 
@@ -20,6 +21,9 @@ export const longestNoticeHours = 720;
 
 /** More than the longest notice: a reminder comes before changes stop being free. */
 export const longestReminderHours = longestNoticeHours + 24;
+
+/** More of the day can't be quiet, so that a reminder always finds its time. */
+export const longestQuietHours = 16;
 
 export const mostStamps = 100;
 

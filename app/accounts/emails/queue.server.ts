@@ -66,12 +66,17 @@ export function queueDeletedMail(
 
 const hour = 60 * 60_000;
 
-/** Whether the account has had three mails of the kind within the hour (rule 10.9). */
-export function hasHadEnough(kind: AccountMail, userId: number, now: number): boolean {
-  const lately = db()
+const mailsWithin = (kind: AccountMail, userId: number, since: number): number =>
+  db()
     .select({ mails: count() })
     .from(outbox)
-    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, now - hour)))
-    .get();
-  return (lately?.mails ?? 0) >= 3;
-}
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind), gt(outbox.createdAt, since)))
+    .get()?.mails ?? 0;
+
+/** Whether the account has had three mails of the kind within the hour (rule 10.9). */
+export const hasHadEnough = (kind: AccountMail, userId: number, now: number): boolean =>
+  mailsWithin(kind, userId, now - hour) >= 3;
+
+/** Whether one is on its way or has just come, so that no page offers another. */
+export const wasJustMailed = (kind: AccountMail, userId: number, now: number): boolean =>
+  mailsWithin(kind, userId, now - hour / 6) > 0;

@@ -23,19 +23,30 @@ export function resetEmail({ name, studioName }: Person, url: string): EmailCont
 
 type ProofAddresses = { confirm: string; disown: string | null };
 
+/** `welcome`: it is the account's first mail, and says what the account is good for. */
 export function proofEmail(
   { name, studioName }: Person,
   { confirm, disown }: ProofAddresses,
-  made: string,
+  { made, welcome }: { made: string; welcome: boolean },
 ): EmailContent {
   const whose = wholeName(name);
+  const then = "Visits that you booked with it as a guest then appear in your account.";
   return {
-    subject: `Confirm your email address for ${studioName}`,
-    heading: "Is this your address?",
+    subject: welcome
+      ? `Your account at ${studioName}: please confirm your address`
+      : `Confirm your email address for ${studioName}`,
+    heading: welcome ? "Welcome: is this your address?" : "Is this your address?",
     preheader: "Confirm it, and visits that you booked as a guest appear in your account.",
     paragraphs: [
       greeting(name),
-      "An account was made with this address. If you made it, please log in and confirm that the address is yours. Visits that you booked with it as a guest then appear in your account.",
+      ...(welcome
+        ? [
+            "An account was made with this address. With it you see, move and cancel your visits online, and the booking form is filled in for you.",
+            `If you made it, please confirm that the address is yours. ${then}`,
+          ]
+        : [
+            `An account was made with this address. If you made it, please log in and confirm that the address is yours. ${then}`,
+          ]),
     ],
     facts: [{ term: "Made", detail: made }, ...(whose ? [{ term: "Name", detail: whose }] : [])],
     button: { label: "Confirm this address", url: confirm },

@@ -47,8 +47,9 @@ export async function register(
     const user = insertAccount({ ...person, emailProvenAt, passwordHash: hash.value, roles: ["user"] }, now);
     const actor = { id: user.id, role: "user", requestId: client.requestId } as const;
     record({ action: "registered", entity: "user", entityId: user.id }, { actor, now });
-    mailTo(user, "account-made", now);
-    if (!proven) mailTo(user, "address-proof", now);
+    // One mail: the proof welcomes too.
+    if (proven) mailTo(user, "account-made", now);
+    else mailTo(user, "address-proof", now, { welcome: true });
     return done(user);
   });
   if (!made.ok) return made;

@@ -46,9 +46,10 @@ describe("a registration", () => {
     expect(studio.actions()).toEqual(["registered", "signed-in"]);
   });
 
-  test("queues the two mails, with no secret in them.", async () => {
+  test("queues one mail, which welcomes and asks for the proof, with no secret in it.", async () => {
     await registered();
-    expect(studio.mails()).toEqual(["account-made ana@x.test", "address-proof ana@x.test"]);
+    expect(studio.mails()).toEqual(["address-proof ana@x.test"]);
+    expect(studio.rows("SELECT facts FROM outbox")).toEqual([{ facts: '{"welcome":true}' }]);
     expect(studio.count("tokens")).toBe(0);
   });
 

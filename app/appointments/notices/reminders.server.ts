@@ -1,8 +1,12 @@
-/** When the reminder of an appointment goes out (rules 11.3 and 11.4): rows of the outbox, in their caller's transaction. */
+/** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
+import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import { addDays } from "#app/availability/dates.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { minutesBeforeQuiet } from "#app/studio/quiet-hours.ts";
 import { reminderLeadHours } from "#app/studio/reminder-lead.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
@@ -13,20 +17,45 @@ const hour = 3_600_000;
 /** Before the end of free changes, for a reminder whose own moment has passed by a change of the settings. */
 const lastHours = 2;
 
-/** The instant for what is booked or moved now; null where the confirmation is reminder enough. */
-function momentFor(start: number, settings: Studio, now: number): number | null {
-  const usual = start - reminderLeadHours(settings) * hour;
-  const late = start - (settings.noticeHours + 24) * hour;
-  return [usual, late].find((moment) => moment > now) ?? null;
+/** The same instant, or one before the quiet hours that it falls in, by the studio's clock. */
+function outOfQuiet(instant: number, settings: Studio): number {
+  const { date, minute } = studioNow(settings.timeZone, instant);
+  const earlier = minutesBeforeQuiet(minute, settings);
+  if (earlier === 0) return instant;
+  const at = minute - earlier;
+  return at < 0
+    ? instantOf(addDays(date, -1), at + 1440, settings.timeZone)
+    : instantOf(date, at, settings.timeZone);
 }
 
-export function queueReminder(appointment: Appointment, settings: Studio, now: number): void {
-  const { id: appointmentId, date, startMin, sequence } = appointment;
-  const { email: recipient } = appointment.contact;
-  const dueAt = momentFor(instantOf(date, startMin, settings.timeZone), settings, now);
+/** The instant for what is booked or moved now; null where the confirmation is reminder enough. */
+function firstMoment(start: number, settings: Studio, now: number): number | null {
+  const usual = start - reminderLeadHours(settings) * hour;
+  const late = start - (settings.noticeHours + 24) * hour;
+  return [usual, late].map((moment) => outOfQuiet(moment, settings)).find((moment) => moment > now) ?? null;
+}
+
+function secondMoment(start: number, settings: Studio, now: number): number | null {
+  if (settings.secondReminderHours === 0) return null;
+  const moment = outOfQuiet(start - settings.secondReminderHours * hour, settings);
+  return moment > now ? moment : null;
+}
+
+export function queueReminders(appointment: Appointment, settings: Studio, now: number): void {
+  const start = instantOf(appointment.date, appointment.startMin, settings.timeZone);
+  queueAt(firstMoment(start, settings, now), appointment, {}, now);
+  queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
+}
+
+function queueAt(
+  dueAt: number | null,
+  { id: appointmentId, date, startMin, sequence, contact: { email: recipient } }: Appointment,
+  which: { second?: true },
+  now: number,
+): void {
   if (dueAt === null || !recipient) return;
-  const occasion = `reminder ${appointmentId} ${sequence}`;
-  const facts = { date, startMin };
+  const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}`;
+  const facts = { date, startMin, ...which };
   queueMessage(
     { kind: "reminder", audience: "client", recipient, appointmentId, occasion, facts, dueAt },
     now,
@@ -43,27 +72,58 @@ const waitingReminders = preparedQuery((db) =>
     .prepare(),
 );
 
-export function dropReminder({ id }: Appointment, why: string, now: number): void {
+export function dropReminders({ id }: Appointment, why: string, now: number): void {
   waitingReminders().run({ id, why, now });
 }
 
-/** Waiting ones follow the settings; a moment that is past becomes two hours before free changes end, or stays. Due and tried ones stay. */
+/**
+ * Waiting ones follow the settings, and what has no second reminder yet gets one. A first whose moment is past comes two hours before
+ * free changes end, or stays. Due and tried ones stay.
+ */
 export function moveReminders(now: number): void {
   const settings = studio();
   writing(() => {
-    for (const { id, dueAt, date, startMin } of notYetDue().all({ now })) {
-      const moment = movedMoment(instantOf(date, startMin, settings.timeZone), settings, now);
+    for (const { id, dueAt, date, startMin, isSecond } of notYetDue().all({ now })) {
+      const start = instantOf(date, startMin, settings.timeZone);
+      const moment = isSecond ? secondMoment(start, settings, now) : movedMoment(start, settings, now);
       if (moment !== null && moment !== dueAt) {
         db().update(outbox).set({ dueAt: moment }).where(eq(outbox.id, id)).run();
       }
     }
+    if (settings.secondReminderHours === 0) return;
+    for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
+      const { id, date, startMin } = appointment;
+      if (secondOf().get({ id, date, startMin })) continue;
+      const start = instantOf(date, startMin, settings.timeZone);
+      queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
+    }
   });
 }
 
+const secondOf = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, "reminder"),
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        sql`${outbox.facts} ->> 'second'`,
+        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
 function movedMoment(start: number, settings: Studio, now: number): number | null {
+  const first = firstMoment(start, settings, now);
   const lastFree = start - settings.noticeHours * hour;
-  const late = now < lastFree ? Math.max(now, lastFree - lastHours * hour) : null;
-  return momentFor(start, settings, now) ?? late;
+  if (first !== null || now >= lastFree) return first;
+  const late = Math.max(now, lastFree - lastHours * hour);
+  const early = outOfQuiet(late, settings);
+  return early > now ? early : late;
 }
 
 const notYetDue = preparedQuery((db) =>
@@ -73,6 +133,7 @@ const notYetDue = preparedQuery((db) =>
       dueAt: outbox.dueAt,
       date: appointments.date,
       startMin: appointments.startMin,
+      isSecond: sql<number | null>`${outbox.facts} ->> 'second'`,
     })
     .from(outbox)
     .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
@@ -23,11 +25,13 @@ afterEach(() => studio.close());
 const hour = 3_600_000;
 const owner: Actor = { id: null, role: "system" };
 const friday = "2026-03-06";
-/** Hours before the start at which the reminder of each appointment goes out. */
-const leads = () =>
+/** Hours before the start at which the first or the second reminder of each appointment goes out. */
+const leads = (which: "first" | "second" = "first") =>
   studio.sqlite
     .prepare(
-      "SELECT a.date, a.start_min AS start, o.due_at AS due FROM outbox o JOIN appointments a ON a.id = o.appointment_id WHERE o.kind = 'reminder' AND o.dropped_at IS NULL ORDER BY a.id",
+      `SELECT a.date, a.start_min AS start, o.due_at AS due FROM outbox o JOIN appointments a ON a.id = o.appointment_id
+       WHERE o.kind = 'reminder' AND o.dropped_at IS NULL AND o.facts ->> 'second' IS ${which === "second" ? "NOT NULL" : "NULL"}
+       ORDER BY a.id`,
     )
     .all()
     .map((row) => {
@@ -78,8 +82,9 @@ describe("reminders that wait", () => {
     expect(leads()).toEqual([48]);
     expect(save("24", "72")).toEqual({ ok: true, value: true });
     expect([leads(), settings().reminderHours]).toEqual([[72], 72]);
+    // Thirty hours before nine is in the night: half past eight in the evening before it.
     save("24", "30");
-    expect(leads()).toEqual([30]);
+    expect(leads()).toEqual([36.5]);
     const notes = studio.sqlite.prepare("SELECT detail FROM audit ORDER BY id").pluck().all();
     expect(notes).toEqual(['{"reminderHours":{"from":48,"to":72}}', '{"reminderHours":{"from":72,"to":30}}']);
   });
@@ -135,5 +140,94 @@ describe("reminders that wait", () => {
     studio.sqlite.exec("UPDATE outbox SET attempts = 1");
     moveReminders(now);
     expect(leads()).toEqual([24]);
+  });
+});
+
+describe("the second reminder", () => {
+  const seconds = () => leads("second");
+
+  test("comes four hours before, and half an hour before the quiet hours that it would fall in", () => {
+    appointmentAt(studio, friday, "13:30");
+    appointmentAt(studio, friday, "12:00", { customerEmail: "eve@example.com", providerId: studio.tom });
+    appointmentAt(studio, friday, "10:30", { customerEmail: "kim@example.com" });
+    // Half past ten would be told at half past six, which is quiet: it is told at half past eight in the evening.
+    expect(seconds()).toEqual([4, 4, 14]);
+  });
+
+  test("goes at its own hour where no hours are quiet", () => {
+    studio.sqlite.exec("UPDATE settings SET quiet_from_min = 480, quiet_to_min = 480");
+    appointmentAt(studio, friday, "09:00");
+    expect(seconds()).toEqual([4]);
+  });
+
+  test("is none where it is past at the booking, and where the owner wants none", () => {
+    appointmentAt(studio, tuesday, "09:00", { at: instantAt("2026-03-02", "20:45") });
+    studio.sqlite.exec("UPDATE settings SET second_reminder_hours = 0");
+    appointmentAt(studio, friday, "13:30");
+    expect(seconds()).toEqual([]);
+  });
+
+  test("moves with its appointment and goes with it", () => {
+    const { appointment } = appointmentAt(studio, friday, "13:30");
+    const staff = { kind: "staff", userId: null, actor: owner } as const;
+    changeAppointment(appointment.id, { date: wednesday, time: "15:00" }, staff, now);
+    expect([leads(), seconds()]).toEqual([[48], [4]]);
+    cancelAppointment(appointment.id, staff, {}, now);
+    expect([leads(), seconds()]).toEqual([[], []]);
+  });
+
+  test("follows the settings: earlier, none, and for what was booked before there was one", () => {
+    appointmentAt(studio, friday, "13:30");
+    const change = (fields: object) => changeNotice({ noticeHours: "24", ...fields }, { actor: owner, now });
+    expect(change({ secondReminderHours: "3" }).ok).toBe(true);
+    expect(seconds()).toEqual([3]);
+    // Waiting rows say themselves that none is wanted, and wait for another word of the owner.
+    change({ secondReminderHours: "0" });
+    expect(seconds()).toEqual([3]);
+    studio.sqlite.exec("DELETE FROM outbox WHERE occasion LIKE '%second'");
+    change({ secondReminderHours: "5" });
+    expect(seconds()).toEqual([5]);
+    change({ quietFrom: "08:00", quietTo: "09:30" });
+    expect(seconds()).toEqual([6]);
+  });
+
+  test("on the mornings on which the clocks change comes at half past eight in the evening too", () => {
+    // Sundays too, so that the days of the change itself can be booked.
+    studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
+      INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
+    for (const [date, evening] of [
+      ["2026-03-08", "2026-03-07"],
+      ["2026-11-01", "2026-10-31"],
+    ] as const) {
+      const at = instantAt(evening, "09:00");
+      appointmentAt(studio, date, "10:00", { providerId: studio.tom, at });
+      const due = studio.sqlite
+        .prepare("SELECT due_at FROM outbox WHERE occasion LIKE '%second' ORDER BY id DESC LIMIT 1")
+        .pluck()
+        .get();
+      expect(due).toBe(instantAt(evening, "20:30"));
+    }
+  });
+
+  test.each([
+    [{ secondReminderHours: "48" }, "secondReminderHours"],
+    [{ secondReminderHours: "-1" }, "secondReminderHours"],
+    [{ secondReminderHours: "" }, "secondReminderHours"],
+    [{ secondReminderHours: "1.5" }, "secondReminderHours"],
+    [{ noticeHours: "0", reminderHours: "4" }, "reminderHours"],
+    [{ quietFrom: "25:00" }, "quietFrom"],
+    [{ quietTo: "" }, "quietTo"],
+    [{ quietTo: ["08:00"] }, "quietTo"],
+    [{ quietFrom: "08:00", quietTo: "07:00" }, "quietTo"],
+  ])("keeps its settings where %j is refused", (fields, wrong) => {
+    const before = settings();
+    const answer = changeNotice({ noticeHours: "24", ...fields }, { actor: owner, now });
+    expect(answer).toMatchObject({ refusal: { reason: "invalid", fields: { [wrong]: expect.any(String) } } });
+    expect(settings()).toEqual(before);
+  });
+
+  test("takes times as browsers send them", () => {
+    changeNotice({ noticeHours: "24", quietFrom: "22:15:00", quietTo: "07:30" }, { actor: owner, now });
+    expect(settings()).toMatchObject({ quietFromMin: 1335, quietToMin: 450 });
   });
 });

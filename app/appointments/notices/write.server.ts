@@ -1,144 +1,100 @@
 /** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
-import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { factsSinceLastMail, isOvertaken } from "#app/notifications/queue.server.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { hasHeardSince, isOvertaken } from "#app/notifications/queue.server.ts";
+import { readMailbox } from "#app/studio/mailbox.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { calendarEntryOf, staffCalendarEntryOf } from "./calendar-entry.server.ts";
-import {
-  type AppointmentInWords,
-  type AppointmentKind,
-  type AppointmentUrls,
-  clientEmail,
-  reassignedEmail,
-  staffEmail,
-} from "./templates.ts";
+import type { AppointmentInWords, AppointmentKind, AppointmentUrls } from "./appointment-words.ts";
+import { calendarEntryOf, mailedEntry, staffCalendarEntryOf } from "./calendar-entry.server.ts";
+import { clientEmail, reminderEmail } from "./client-email.ts";
+import { beforeOf, factsInWords, isReassigned } from "./facts.server.ts";
+import { lateEmail, reassignedEmail, staffEmail } from "./staff-email.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 
-/** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. */
+/** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. `gettingHere` as in `factsInWords`. */
 export function writeAppointmentMail(
   mail: AppointmentMail,
-  urls: (appointment: Appointment) => AppointmentUrls,
+  { urls, gettingHere }: { urls: (appointment: Appointment) => AppointmentUrls; gettingHere: string },
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!appointment) return { obsolete: "The visit is not in the books any more." };
   const settings = studio();
-  const span = spanOf(appointment, settings);
-  const obsolete = whyObsolete(mail, appointment, span, now);
+  const obsolete = whyObsolete(mail, appointment, settings, now);
   if (obsolete) return { obsolete };
-  const words = inWords(mail, appointment, settings, now);
+  const words = factsInWords(mail, appointment, { ...settings, gettingHere }, now);
+  const links = urls(appointment);
   return {
-    content: templateOf(mail, words, urls(appointment)),
-    calendar: mail.kind === "reminder" ? null : calendarOf(mail, appointment, settings),
+    content: templateOf(mail, words, links),
+    calendar: calendarOf(mail, appointment, links, settings),
+    ...(mail.audience !== "client" && answersTo(appointment)),
   };
 }
 
-function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): EmailContent {
-  if (isReassigned(mail)) return reassignedEmail(words, urls);
-  const write = mail.audience === "client" ? clientEmail : staffEmail;
-  return write(mail.kind, words, urls);
+/** Who answers a mail to staff writes to the client. */
+function answersTo({ contact: { name, email } }: Appointment) {
+  return readMailbox(email) ? { replyTo: { name, address: email } } : {};
 }
 
-type Span = { start: number; end: number };
+function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: AppointmentUrls): EmailContent {
+  const { kind, audience, facts } = mail;
+  if (kind === "late") return lateEmail(Number(facts.minutes), words, urls);
+  if (kind === "reminder") return reminderEmail({ second: facts.second === true }, words, urls);
+  if (isReassigned(mail)) return reassignedEmail(words, urls);
+  const write = audience === "client" ? clientEmail : staffEmail;
+  return write(kind, words, urls);
+}
 
-function whyObsolete(
-  mail: AppointmentMail,
-  { status, date, startMin }: Appointment,
-  { start, end }: Span,
-  now: number,
-) {
+/** So long after any other mail about the appointment the second reminder has nothing to add. */
+const heardLatelyMs = 2 * 3_600_000;
+
+function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: Studio, now: number) {
   if (isOvertaken(mail)) return "A later message tells what became of the visit.";
-  if (mail.kind === "reminder") {
-    if (status !== "booked" && status !== "confirmed") return `The visit is ${status.replace("_", " ")}.`;
-    if (mail.facts.date !== date || mail.facts.startMin !== startMin) return "The visit was moved.";
-    return now >= start ? "The visit has begun." : null;
-  }
+  const { status } = appointment;
+  const { start, end } = spanOf(appointment, settings);
+  if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
   if (end <= now) return "The visit is over.";
   const off = status === "cancelled" || status === "no_show";
   if (mail.kind === "cancelled") return off ? null : "The visit takes place after all.";
   return off ? "The visit was cancelled." : null;
 }
 
-const Moved = z.object({
-  before: z.object({
-    date: z.string(),
-    startMin: z.number(),
-    endMin: z.number(),
-    providerName: z.string(),
-  }),
-});
-type Before = z.output<typeof Moved>["before"];
+function whyNoReminder(
+  mail: AppointmentMail,
+  { status, date, startMin }: Appointment,
+  { secondReminderHours }: Studio,
+  { start, now }: { start: number; now: number },
+) {
+  if (!isOpen(status)) return `The visit is ${status.replace("_", " ")}.`;
+  if (mail.facts.date !== date || mail.facts.startMin !== startMin) return "The visit was moved.";
+  if (now >= start) return "The visit has begun.";
+  if (mail.facts.second !== true) return null;
+  if (secondReminderHours === 0) return "The studio sends no second reminder any more.";
+  return hasHeardSince(mail, now - heardLatelyMs) ? "The client has just had a mail about the visit." : null;
+}
 
-const isReassigned = ({ facts }: AppointmentMail): boolean => facts.handedOver === true;
-
-/** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
-const beforeOf = (mail: AppointmentMail): Before | null => {
-  const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
-  const moved = readInput(Moved, facts);
-  return moved.ok ? moved.value.before : null;
-};
-
-function inWords(
+function calendarOf(
   mail: AppointmentMail,
   appointment: Appointment,
-  { locale, timeZone, noticeHours, address, reminderText }: Studio,
-  now: number,
-): AppointmentInWords {
-  const { contact, date, startMin, endMin, priceMinor, chargeMinor, currency } = appointment;
-  const before = beforeOf(mail);
-  const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
-  const until = studioNow(timeZone, deadline);
-  return {
-    service: appointment.serviceName,
-    moment: shortMoment(appointment, locale),
-    day: dateInWords(date, locale),
-    time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
-    provider: appointment.providerName,
-    price: formatMoney(priceMinor, currency, locale),
-    reference: appointment.reference,
-    where: address,
-    client: {
-      // A client whose account is deleted has no address left and no name to be greeted by.
-      name: mail.audience === "client" && !contact.email ? "" : contact.name,
-      phone: contact.phone,
-      email: contact.email,
-    },
-    hasNotes: Boolean(contact.notes),
-    policy: appointment.policy,
-    changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
-    charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, locale) : "",
-    reminder: reminderText,
-    before: before ? whatItWas(before, appointment, locale) : "",
-  };
-}
-
-const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
-  `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
-
-function whatItWas(before: Before, { providerName }: Appointment, locale: string): string {
-  const moment = shortMoment(before, locale);
-  return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
-}
-
-function calendarOf(mail: AppointmentMail, appointment: Appointment, settings: Studio): CalendarEntry {
+  urls: AppointmentUrls,
+  settings: Studio,
+): CalendarEntry | null {
+  if (mail.kind === "reminder" || mail.kind === "late") return null;
   const before = isReassigned(mail) ? beforeOf(mail) : null;
   const facts = {
     ...appointment,
     ...spanOf(before ?? appointment, settings),
     price: formatMoney(appointment.priceMinor, appointment.currency, settings.locale),
   };
-  const entry = mail.audience === "client" ? calendarEntryOf(facts) : staffCalendarEntryOf(facts);
-  const isWithdrawn = before !== null || mail.kind === "cancelled";
-  return isWithdrawn ? { ...entry, cancelled: true, withdrawnFrom: mail.recipient } : entry;
+  const entry =
+    mail.audience === "client" ? calendarEntryOf(facts, urls.manage) : staffCalendarEntryOf(facts);
+  const cancelled = before !== null || mail.kind === "cancelled";
+  return mailedEntry({ ...entry, cancelled }, mail.recipient);
 }

@@ -1,5 +1,6 @@
 /** Cancelling: the row stays, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7). */
 
+import { z } from "zod";
 import {
   type Appointment,
   appointmentFor,
@@ -14,15 +15,30 @@ import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
+import { oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
 type Cancelled = { appointment: Appointment; chargeMinor: number };
 
-/** `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. */
-type CancelChoice = { lateConfirmed?: boolean; shownChargeCents?: number; revision?: number | null };
+/**
+ * `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. Of staff alone:
+ * `reason`, which the client's mail repeats, and whether it was the client who `asked` them to.
+ */
+type CancelChoice = {
+  lateConfirmed?: boolean;
+  shownChargeCents?: number;
+  revision?: number | null;
+  reason?: unknown;
+  asked?: boolean;
+};
+
+/** What is noted of a cancellation beside the row: what it costs, who called it off, and why. */
+type Cancellation = { chargeMinor?: number; by: "client" | "studio"; reason?: string };
 
 /** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
 export function cancelAppointment(
@@ -31,15 +47,20 @@ export function cancelAppointment(
   choice: CancelChoice,
   now: number,
 ): Outcome<Cancelled, AppointmentDetail> {
+  const isStaff = requester.kind === "staff";
+  const said = readInput(Reason, { reason: isStaff ? (choice.reason ?? "") : "" });
+  if (!said.ok) return said;
   return writing(() => {
     const before = appointmentFor(requester, id);
     if (!before) return appointmentNotFound();
     if (before.status === "cancelled") return done({ appointment: before, chargeMinor: before.chargeMinor });
     const stale = whyStale(before, choice.revision, requester, now);
     if (stale) return stale;
-    const charge = requester.kind === "staff" ? chargeOfStaff(before) : chargeOfClient(before, choice, now);
+    const charge = isStaff ? chargeOfStaff(before) : chargeOfClient(before, choice, now);
     if (!charge.ok) return charge;
-    const appointment = recordCancellation(before, charge.value, { actor: requester.actor, now });
+    const by = isStaff && !choice.asked ? "studio" : "client";
+    const cancellation = { chargeMinor: charge.value, by, ...said.value } as const;
+    const appointment = recordCancellation(before, cancellation, { actor: requester.actor, now });
     return done({ appointment, chargeMinor: appointment.chargeMinor });
   });
 }
@@ -47,11 +68,22 @@ export function cancelAppointment(
 /** Cancels what may be cancelled, with its messages and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
   before: Appointment,
-  chargeMinor: number,
+  { chargeMinor = 0, by, reason = "" }: Cancellation,
   { actor, now }: By,
 ): Appointment {
-  const change = { status: "cancelled", statusBefore: before.status, chargeMinor, cancelledAt: now } as const;
-  const cancelled = recordChange(before, change, now, { forCalendars: true });
+  const cancelled = recordChange(
+    before,
+    {
+      status: "cancelled",
+      statusBefore: before.status,
+      chargeMinor,
+      cancelledAt: now,
+      cancelledBy: by,
+      cancelReason: reason,
+    },
+    now,
+    { forCalendars: true },
+  );
   const settings = studio();
   // An appointment that is over is cancelled to put the books in order: no mail goes out.
   if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
@@ -61,6 +93,9 @@ export function recordCancellation(
   record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
 }
+
+const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
+const Reason = z.object({ reason: oneLine(longestFact.cancelReason, tooLong) });
 
 const chargeOfStaff = ({ status }: Appointment): Outcome<number> =>
   mayFollow(status, "cancelled") ? done(0) : refused("conflict", "A visit that is over can't be cancelled.");

@@ -49,7 +49,7 @@ describe("a cancellation with the notice", () => {
   test("tells client, provider and studio, and no reminder is left", () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", { clientId });
-    expect(openReminders()).toBe(1);
+    expect(openReminders()).toBe(2);
     cancelAppointment(appointment.id, client, {}, now);
     expect(messages("cancelled")).toEqual([
       { audience: "client", recipient: "ana@example.com" },
@@ -57,6 +57,12 @@ describe("a cancellation with the notice", () => {
       { audience: "studio", recipient: "hello@studio.test" },
     ]);
     expect(openReminders()).toBe(0);
+  });
+
+  test("by the client is noted as theirs, without a reason", () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    cancelAppointment(appointment.id, client, { reason: "Not theirs to say" }, now);
+    expect(row()).toMatchObject({ cancelled_by: "client", cancel_reason: "" });
   });
 
   test("is in the audit with who did it", () => {
@@ -136,6 +142,26 @@ describe("a client without the notice", () => {
 });
 
 describe("staff", () => {
+  test.each([
+    [{ reason: "  Maya is\nill. " }, { cancelled_by: "studio", cancel_reason: "Maya is ill." }],
+    [{}, { cancelled_by: "studio", cancel_reason: "" }],
+    [{ asked: true }, { cancelled_by: "client", cancel_reason: "" }],
+  ])("say with %j who called it off, which goes when it comes back", (choice, noted) => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    expect(cancelAppointment(appointment.id, staff, choice, now).ok).toBe(true);
+    expect(row()).toMatchObject(noted);
+    setStatus(appointment.id, "booked", staff.actor, now);
+    expect(row()).toMatchObject({ cancelled_by: null, cancel_reason: "" });
+  });
+
+  test.each([["x".repeat(201)], [["a", "b"]], [7]])("can't give %j as a reason", (reason) => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
+    expect(cancelAppointment(appointment.id, staff, { reason }, now)).toMatchObject({
+      refusal: { reason: "invalid", fields: { reason: expect.any(String) } },
+    });
+    expect(row()).toMatchObject({ status: "booked" });
+  });
+
   test("cancel without confirming, without a charge, and after the start", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const outcome = cancelAppointment(appointment.id, staff, {}, instantAt(tuesday, "10:45"));

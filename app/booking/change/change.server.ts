@@ -64,7 +64,8 @@ function changeLocked(
   if (refusal) return refused("conflict", refusal);
 
   if (status === "cancelled" && before.status !== "cancelled") {
-    return done(recordCancellation(withNotes(before, request, now), 0, { actor: requester.actor, now }));
+    const { actor } = requester;
+    return done(recordCancellation(withNotes(before, request, now), { by: "studio" }, { actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
   const place: Outcome<NewSlot, AppointmentDetail> =

@@ -30,7 +30,10 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
       return refused("conflict", inTheWay(appointments.length), { detail: conflictOf(id, appointments) });
     }
     const cancels = how.force === true && how.cancelAppointments === true;
-    if (cancels) for (const appointment of appointments) recordCancellation(appointment, 0, { actor, now });
+    if (cancels) {
+      const cancellation = { by: "studio", reason: noMoreOffered } as const;
+      for (const appointment of appointments) recordCancellation(appointment, cancellation, { actor, now });
+    }
     deleteServiceRow(id);
     dropUnused(service.image);
     const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];
@@ -52,6 +55,9 @@ export function comingAppointmentsOfService(serviceId: number, now: number): App
   const { date, minute } = studioNow(studio().timeZone, now);
   return coming().all({ serviceId, date, minute }).map(flat);
 }
+
+/** What the clients are told. */
+const noMoreOffered = "We do not offer this service any more.";
 
 const inTheWay = (count: number): string =>
   `This service still has ${count === 1 ? "1 upcoming appointment" : `${count} upcoming appointments`}.`;

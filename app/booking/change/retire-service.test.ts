@@ -100,7 +100,10 @@ describe("with coming appointments", () => {
       value: { cancelled: 1, kept: 0 },
     });
     expect(studio.appointments()).toMatchObject([
-      { status: "cancelled", charge_cents: 0, service_name: "Facial", price_cents: 9500 },
+      {
+        ...{ status: "cancelled", charge_cents: 0, service_name: "Facial", price_cents: 9500 },
+        ...{ cancelled_by: "studio", cancel_reason: "We do not offer this service any more." },
+      },
       { status: "booked", service_name: "Brows" },
     ]);
     expect(mails()).toContain("cancelled client");

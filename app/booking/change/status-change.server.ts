@@ -16,7 +16,7 @@ export function statusChange(before: Appointment, status: AppointmentStatus): Ch
   const chargeMinor = status === "no_show" ? before.priceMinor : 0;
   const statusBefore =
     status === before.statusBefore ? statusBeforeLast(before.id, before.status, status) : before.status;
-  return { status, statusBefore, chargeMinor, cancelledAt: null };
+  return { status, statusBefore, chargeMinor, cancelledAt: null, cancelledBy: null, cancelReason: "" };
 }
 
 /** An appointment that is moved ahead begins anew, and a word of coming is about its time (rules 7.5 and 7.11). */

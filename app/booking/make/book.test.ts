@@ -93,12 +93,12 @@ describe("an accepted booking", () => {
     expect(appointment.date).toBe("2026-03-05");
   });
 
-  test("within two days of its start has no reminder", () => {
+  test("within two days of its start has the second reminder alone, within four hours none", () => {
     accepted(facialAt("10:30", { date: monday }));
     accepted(facialAt("10:30"));
-    expect(studio.sqlite.prepare("SELECT count(*) FROM outbox WHERE kind = 'reminder'").pluck().get()).toBe(
-      0,
-    );
+    const reminders = "SELECT due_at - ? FROM outbox WHERE kind = 'reminder'";
+    // Of tomorrow's, at half past eight this evening.
+    expect(studio.sqlite.prepare(reminders).pluck().all(now)).toEqual([12.5 * 3_600_000]);
   });
 
   test("answers a link that opens the visit, of which only a hash is kept", () => {

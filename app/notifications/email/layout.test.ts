@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type AppointmentInWords,
-  type AppointmentKind,
-  clientEmail,
-  staffEmail,
-} from "#app/appointments/notices/templates.ts";
+import type { AppointmentInWords } from "#app/appointments/notices/appointment-words.ts";
+import { clientEmail, reminderEmail } from "#app/appointments/notices/client-email.ts";
+import { lateEmail, staffEmail } from "#app/appointments/notices/staff-email.ts";
 import { greeting } from "./greeting.ts";
 import { type EmailContent, mailHtml, mailText, type Sender } from "./layout.ts";
 
@@ -24,52 +21,82 @@ const appointment: AppointmentInWords = {
   price: "$95",
   reference: "K7PQ29",
   where: "48 Juniper Lane",
+  gettingHere: "Ring the green bell.\nThe door is at the side.",
+  preparation: "Please come without jewelry.",
   client: { name: "Ana López", phone: "(555) 010-2030", email: "ana@example.com" },
   hasNotes: true,
+  confirmed: false,
   policy: "24-hour notice is required.",
   changeDeadline: "Monday, November 23, 12:00 PM",
   charge: "$95",
   reminder: "Please come without make-up.\nThank you.",
   before: "Mon, Nov 23, 9:00 AM",
+  calledOff: null,
+  bookQuery: "?service=Signature+Facial&provider=7",
 };
 
 const addresses = {
   manage: `https://studio.example/manage/${"t".repeat(43)}`,
+  coming: `https://studio.example/manage/${"t".repeat(43)}#coming`,
   book: "https://studio.example/book",
   diary: "https://studio.example/receptionist",
 };
 
-const kinds = ["booked", "moved", "cancelled", "reminder"] as const;
-const letters: [string, EmailContent][] = kinds.flatMap((kind) => [
-  [`${kind}, client`, clientEmail(kind, appointment, addresses)],
-  [`${kind}, staff`, staffEmail(kind, appointment, addresses)],
-]);
+const kinds = ["booked", "moved", "cancelled", "clock"] as const;
+const studioCancelled = { ...appointment, calledOff: { reason: "Maya is ill." } };
+const toClient: [string, EmailContent][] = [
+  ...kinds.map((kind): [string, EmailContent] => [kind, clientEmail(kind, appointment, addresses)]),
+  ["cancelled by the studio", clientEmail("cancelled", studioCancelled, addresses)],
+  ["reminder", reminderEmail({ second: false }, appointment, addresses)],
+  ["second reminder", reminderEmail({ second: true }, appointment, addresses)],
+];
+const toStaff: [string, EmailContent][] = [
+  ...kinds.map((kind): [string, EmailContent] => [
+    `${kind}, staff`,
+    staffEmail(kind, appointment, addresses),
+  ]),
+  ["late, staff", lateEmail(15, appointment, addresses)],
+];
+const ofClient = new Map(toClient);
 
-describe.each(letters)("the mail %s", (_name, content) => {
+describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
   const html = mailHtml(content, sender);
 
-  test("has at most 20 KB, one button, a language, a preheader and no script or image", () => {
+  test("has at most 20 KB, a language, a preheader and no script or image", () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
-    expect(html.match(/<a /gu)).toHaveLength(1);
     expect(html).toContain('<html lang="en">');
     expect(html.indexOf(content.preheader)).toBeLessThan(html.indexOf("<h1"));
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(/u);
     expect(html).toContain("max-width:560px");
   });
 
-  test("leads to the studio's own origin only", () => {
-    const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/gu)].map(([, link]) => link);
-    expect(links.every((link) => link?.startsWith("https://studio.example/"))).toBe(true);
+  test("leads to the studio's own pages, to a call, to a mail and to the map, and to nothing else", () => {
+    const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/gu)].map(([, link]) => link ?? "");
+    const others = links.filter((link) => !link.startsWith("https://studio.example/"));
+    expect(
+      others.filter((link) => !/^(?:tel:|mailto:|https:\/\/www\.google\.com\/maps\/)/u.test(link)),
+    ).toEqual([]);
+  });
+
+  test("has telephone, mail and place to tap, and lets the phone find more", () => {
+    expect(html).toContain('href="tel:5035550142"');
+    expect(html).toContain('href="mailto:hello@studio.example"');
+    expect(html).toContain("https://www.google.com/maps/search/?api=1&#38;query=48%20Juniper%20Lane");
+    expect(html).not.toContain("format-detection");
   });
 
   test("says in text what it says in HTML", () => {
     const text = mailText(content, sender);
     for (const { term, detail } of content.facts) expect(text).toContain(`${term}: ${detail}`);
+    for (const { heading, text: words } of content.passages ?? []) {
+      expect(text).toContain(`${heading}\n${words}`);
+    }
     for (const words of [
       content.heading,
       ...content.paragraphs,
       ...content.notes,
       content.button?.url ?? "",
+      content.secondButton?.url ?? "",
     ]) {
       expect(text).toContain(words);
     }
@@ -105,28 +132,148 @@ test("Nothing that a person typed becomes markup.", () => {
 });
 
 test("Lines of the owner's reminder stay lines.", () => {
-  const content = clientEmail("reminder", appointment, addresses);
+  const content = reminderEmail({ second: false }, appointment, addresses);
   expect(mailHtml(content, sender)).toContain("Please come without make-up.<br>Thank you.");
 });
 
-test("What can't be changed free of charge any more is only viewed.", () => {
-  const labels = ["Monday, November 23, 12:00 PM", ""].map(
-    (changeDeadline) => clientEmail("reminder", { ...appointment, changeDeadline }, addresses).button?.label,
-  );
-  expect(labels).toEqual(["View or change your visit", "View your visit"]);
+describe("the buttons of a reminder", () => {
+  const buttons = (facts: Partial<AppointmentInWords>) => {
+    const { button, secondButton } = reminderEmail(
+      { second: false },
+      { ...appointment, ...facts },
+      addresses,
+    );
+    return [button, secondButton].map((one) => one && [one.label, one.url]);
+  };
+  const coming = ["I'm coming", addresses.coming];
+
+  test.each([
+    ["while it can be changed", {}, [coming, ["Move or cancel", addresses.manage]]],
+    [
+      "once it can't be changed",
+      { changeDeadline: "" },
+      [coming, ["View your appointment", addresses.manage]],
+    ],
+    ["after a yes", { confirmed: true }, [["Move or cancel", addresses.manage], undefined]],
+    [
+      "after a yes, too late",
+      { confirmed: true, changeDeadline: "" },
+      [["View your appointment", addresses.manage], undefined],
+    ],
+  ])("%s", (_when, facts, expected) => {
+    expect(buttons(facts)).toEqual(expected);
+  });
 });
 
-test("The words for staff hold no link of the client.", () => {
-  for (const kind of kinds) {
-    expect(mailText(staffEmail(kind, appointment, addresses), sender)).not.toContain("/manage/");
+test("The deadline is named while changes are free, and no more after it.", () => {
+  for (const second of [true, false]) {
+    const says = (changeDeadline: string) =>
+      reminderEmail({ second }, { ...appointment, changeDeadline }, addresses).paragraphs.join(" ");
+    expect(says("Monday, November 23, 12:00 PM")).toContain(
+      "Free of charge until Monday, November 23, 12:00 PM",
+    );
+    expect(says("")).not.toMatch(/free|cancel this/iu);
+  }
+});
+
+test("The second reminder is short: time, service and place, without price, policy and the words of the first.", () => {
+  const [first, second] = [true, false].map((is) =>
+    mailText(reminderEmail({ second: !is }, appointment, addresses), sender),
+  );
+  for (const words of ["$95", "24-hour", "make-up", "green bell", "jewelry", "K7PQ29"]) {
+    expect(first).toContain(words);
+    expect(second).not.toContain(words);
+  }
+  for (const words of ["Tuesday, November 24, 2026", "12:00 PM", "Maya Ortiz", "48 Juniper Lane"]) {
+    expect(second).toContain(words);
+  }
+});
+
+test("How to prepare and to get here stands in the confirmation and the first reminder, and nothing stands for what is not said.", () => {
+  for (const [name, content] of toClient) {
+    const says = name === "booked" || name === "reminder";
+    expect([name, mailText(content, sender).includes("The door is at the side.")]).toEqual([name, says]);
+    expect([name, mailHtml(content, sender).includes("without jewelry")]).toEqual([name, says]);
+  }
+  const bare = clientEmail("booked", { ...appointment, gettingHere: "", preparation: "" }, addresses);
+  expect(mailHtml(bare, sender)).not.toContain("<h2");
+});
+
+describe("a cancellation", () => {
+  test("by the studio says so with regret, the reason and what it costs, and offers the same again", () => {
+    const content = clientEmail("cancelled", studioCancelled, addresses);
+    const text = mailText(content, sender);
+    expect(content.heading).toBe("We had to cancel your visit");
+    for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
+      expect(text).toContain(words);
+    }
+    expect(content.button).toEqual({
+      label: "Choose another time",
+      url: "https://studio.example/book?service=Signature+Facial&provider=7",
+    });
+  });
+
+  test("by the studio without a reason and of a service that is gone promises neither", () => {
+    const gone = { ...appointment, calledOff: { reason: "" }, bookQuery: "" };
+    const content = clientEmail("cancelled", gone, addresses);
+    expect(mailText(content, sender)).not.toMatch(/reason|same service/u);
+    expect(content.button?.url).toBe("https://studio.example/book");
+  });
+
+  test("by the client has no regret of ours, and names the charge", () => {
+    const text = mailText(clientEmail("cancelled", appointment, addresses), sender);
+    expect(text).toContain("This visit will not take place.");
+    expect(text).toContain("Charge: $95");
+    expect(text).not.toMatch(/sorry|Nothing is charged/u);
+  });
+
+  test("says to staff who cancelled", () => {
+    const by = (facts: AppointmentInWords) =>
+      staffEmail("cancelled", facts, addresses).facts.find(({ term }) => term === "Cancelled by")?.detail;
+    expect([by(appointment), by(studioCancelled)]).toEqual(["The client", "The studio: Maya is ill."]);
+  });
+});
+
+test("What is said of the attached file fits the mail.", () => {
+  const said = (name: string) => ofClient.get(name)?.notes.find((note) => note.includes("attached file"));
+  expect(said("booked")).toBe("The attached file puts the visit into your calendar.");
+  expect(said("moved")).toBe("The attached file brings your calendar up to date.");
+  expect(said("cancelled")).toBe("The attached file takes the visit out of your calendar.");
+  expect([said("reminder"), said("second reminder")]).toEqual([undefined, undefined]);
+});
+
+test("The subject for staff begins with what happened and to whom.", () => {
+  expect(toStaff.map(([, { subject }]) => subject)).toEqual([
+    "New: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+    "Moved: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+    "Cancelled: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+    "New calendar file: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+    "Running late: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
+  ]);
+});
+
+test("The words for staff hold no link of the client, and the number and address to answer by.", () => {
+  for (const [, content] of toStaff) {
+    expect(mailText(content, sender)).not.toContain("/manage/");
+    expect(mailHtml(content, sender)).toContain('href="tel:5550102030"');
+    expect(mailHtml(content, sender)).toContain('href="mailto:ana@example.com"');
   }
 });
 
 test("The words for a client hold no address, phone number or note.", () => {
-  for (const kind of kinds) {
-    const text = mailText(clientEmail(kind, appointment, addresses), { ...sender, email: "" });
-    expect(text).not.toMatch(/ana@|2030|First line/u);
+  for (const [, content] of toClient) {
+    expect(mailText(content, { ...sender, email: "" })).not.toMatch(/ana@|2030|First line/u);
   }
+});
+
+test("No address of another scheme becomes a link.", () => {
+  const facts = ["javascript:alert(1)", "data:text/html,x", "tel:x", "", "//evil.test"].map((url) => ({
+    term: "Where",
+    detail: "There",
+    url,
+  }));
+  const html = mailHtml({ ...clientEmail("booked", appointment, addresses), facts }, sender);
+  expect(html).not.toMatch(/javascript:|data:text|tel:x|"\/\/evil/u);
 });
 
 test.each([
@@ -143,12 +290,15 @@ test.each([
   expect(greeting(name)).toBe(words);
 });
 
-test("The owner's reminder text stands in reminders alone, whole and in both parts; without one there is no gap.", () => {
-  const of = (kind: AppointmentKind, given = appointment) => clientEmail(kind, given, addresses);
-  expect(of("reminder").paragraphs).toContain("Please come without make-up.\nThank you.");
-  expect(mailHtml(of("reminder"), sender)).toContain("Please come without make-up.<br>Thank you.");
-  for (const kind of ["booked", "moved", "cancelled", "clock"] as const) {
-    expect(mailText(of(kind), sender)).not.toContain("make-up");
+test("The owner's reminder text stands in the first reminder alone, whole and in both parts; without one there is no gap.", () => {
+  for (const [name, content] of toClient) {
+    const says = name === "reminder";
+    expect([name, content.paragraphs.includes("Please come without make-up.\nThank you.")]).toEqual([
+      name,
+      says,
+    ]);
+    expect([name, mailText(content, sender).includes("make-up")]).toEqual([name, says]);
   }
-  expect(of("reminder", { ...appointment, reminder: "" }).paragraphs).not.toContain("");
+  const without = reminderEmail({ second: false }, { ...appointment, reminder: "" }, addresses);
+  expect(without.paragraphs).not.toContain("");
 });

@@ -1,15 +1,25 @@
 /** How every mail looks: one column of 560 px in a table, styles inline. Mail programs know neither our stylesheet nor fonts. */
 
 import { palette } from "#app/theme/palette.ts";
+import { isMailLink, mailUrl, placeUrl, telephoneUrl } from "./links.ts";
 
-/** What a mail says. Everything is plain text; lines of `paragraphs` may hold line breaks. */
+/** A fact with a `url` can be tapped: a number to call, a place to go to. */
+export type MailFact = { term: string; detail: string; url?: string };
+
+type MailButton = { label: string; url: string };
+
+/** What a mail says. Everything is plain text; paragraphs, details of facts and passages may hold line breaks. */
 export type EmailContent = {
   subject: string;
   heading: string;
   preheader: string;
   paragraphs: string[];
-  facts: { term: string; detail: string }[];
-  button: { label: string; url: string } | null;
+  facts: MailFact[];
+  button: MailButton | null;
+  /** Below the first and quieter. */
+  secondButton?: MailButton;
+  /** Longer words of the studio below a heading of their own, such as how to get there. */
+  passages?: { heading: string; text: string }[];
   otherWay?: { lead: string; label: string; url: string };
   quote?: { lead: string; text: string };
   notes: string[];
@@ -32,24 +42,33 @@ const first: MailColours = {
 };
 
 export function mailText(
-  { heading, paragraphs, facts, button, otherWay, quote, notes }: EmailContent,
+  { heading, paragraphs, facts, button, secondButton, passages = [], otherWay, quote, notes }: EmailContent,
   sender: Sender,
 ): string {
   const parts = [
     heading,
     ...paragraphs,
-    facts.map(({ term, detail }) => `${term}: ${detail}`).join("\n"),
+    facts.map(factText).join("\n"),
     button && `${button.label}:\n${button.url}`,
+    secondButton && `${secondButton.label}:\n${secondButton.url}`,
+    ...passages.map(({ heading: lead, text }) => `${lead}\n${text}`),
     otherWay && `${otherWay.lead} ${otherWay.label}:\n${otherWay.url}`,
     quote && `${quote.lead}\n\n${quote.text.replace(/^/gmu, "> ")}`,
     ...notes,
-    `-- \n${footOf(sender).join("\n")}`,
+    `-- \n${footOf(sender)
+      .map(({ text }) => text)
+      .join("\n")}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
+/** A number or an address of mail is found by any mail program; a place needs its link. */
+const factText = ({ term, detail, url = "" }: MailFact): string =>
+  `${term}: ${detail}${url.startsWith("http") && !detail.includes(url) ? `\n${url}` : ""}`;
+
 export function mailHtml(content: EmailContent, sender: Sender): string {
   const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = content;
+  const { secondButton, passages = [] } = content;
   const { light, dark } = sender.colours ?? first;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -58,7 +77,6 @@ export function mailHtml(content: EmailContent, sender: Sender): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escaped(subject)}</title>
 <style>${whereDark(dark)}</style>
 </head>
@@ -72,11 +90,15 @@ export function mailHtml(content: EmailContent, sender: Sender): string {
 ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`).join("\n")}
 ${facts.length > 0 ? factTable(facts) : ""}
 ${button ? buttonTable(button, light) : ""}
+${secondButton ? secondButtonTable(secondButton, light) : ""}
+${passages.map(passage).join("\n")}
 ${otherWay ? secondWay(otherWay) : ""}
 ${quote ? quotation(quote) : ""}
 ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${lines(text)}</p>`).join("\n")}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;font:14px/1.5 ${sans};color:#5a4d61;">${footOf(sender).map(escaped).join("<br>")}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;font:14px/2.2 ${sans};color:#5a4d61;">${footOf(sender)
+    .map(({ text, url }) => linked(text, url, "quiet", "#5a4d61"))
+    .join("<br>")}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -88,7 +110,7 @@ const serif = "Georgia,'Iowan Old Style','Times New Roman',serif";
 const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 const whereDark = ({ accent, onAccent }: MailColours["dark"]): string =>
-  `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}}`;
+  `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}.second{border-color:${accent}!important}.second a{color:${accent}!important}}a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}`;
 
 /** Keeps the inbox from filling the line beside the subject with the start of the mail. */
 const padding = "&#847;&zwnj;&nbsp;".repeat(40);
@@ -99,17 +121,27 @@ const factTable = (facts: EmailContent["facts"]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;">
 ${facts
   .map(
-    ({ term, detail }) =>
-      `<tr><td class="quiet line" width="30%" style="${cell}padding-right:16px;font:15px/1.5 ${sans};color:#5a4d61;">${escaped(term)}</td><td class="ink line" style="${cell}font:600 15px/1.5 ${sans};color:#2a1f33;">${lines(detail)}</td></tr>`,
+    ({ term, detail, url = "" }) =>
+      `<tr><td class="quiet line" width="30%" style="${cell}padding-right:16px;font:15px/1.5 ${sans};color:#5a4d61;">${escaped(term)}</td><td class="ink line" style="${cell}font:600 15px/1.5 ${sans};color:#2a1f33;">${linked(detail, url, "ink", "#2a1f33")}</td></tr>`,
   )
   .join("\n")}
 </table>`;
 
-const buttonTable = (
-  { label, url }: NonNullable<EmailContent["button"]>,
-  { accent, onAccent }: MailColours["light"],
-): string =>
+const buttonTable = ({ label, url }: MailButton, { accent, onAccent }: MailColours["light"]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+
+const secondButtonTable = ({ label, url }: MailButton, { accent }: MailColours["light"]): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 8px;"><tr><td class="second" style="border:1px solid ${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:13px 27px;font:600 16px/1.25 ${sans};color:${accent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
+
+const passage = ({ heading, text }: { heading: string; text: string }): string =>
+  `<h2 class="ink" style="margin:24px 0 4px;font:600 17px/1.3 ${serif};color:#2a1f33;">${escaped(heading)}</h2>
+<p class="ink" style="margin:0 0 8px;font:15px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`;
+
+/** Words that can be tapped, with room for a finger; words alone where there is no address that a mail may link to. */
+const linked = (text: string, url: string, kind: "ink" | "quiet", colour: string): string =>
+  isMailLink(url)
+    ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;margin:-4px 0;color:${colour};">${lines(text)}</a>`
+    : lines(text);
 
 const secondWay = ({ lead, label, url }: NonNullable<EmailContent["otherWay"]>): string =>
   `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)} <a class="quiet" href="${escaped(url)}" style="color:#5a4d61;">${escaped(label)}</a></p>`;
@@ -118,8 +150,13 @@ const quotation = ({ lead, text }: NonNullable<EmailContent["quote"]>): string =
   `<p class="quiet" style="margin:16px 0 8px;font:14px/1.5 ${sans};color:#5a4d61;">${escaped(lead)}</p>
 <blockquote class="quiet line" style="margin:0 0 8px;padding:2px 0 2px 14px;border-left:3px solid #e5dace;font:15px/1.5 ${sans};color:#5a4d61;">${lines(text)}</blockquote>`;
 
-const footOf = ({ studioName, address, phone, email }: Sender): string[] =>
-  [studioName, address, phone, email].filter(Boolean);
+const footOf = ({ studioName, address, phone, email }: Sender): { text: string; url: string }[] =>
+  [
+    { text: studioName, url: "" },
+    { text: address, url: placeUrl(address) },
+    { text: phone, url: telephoneUrl(phone) },
+    { text: email, url: mailUrl(email) },
+  ].filter(({ text }) => text !== "");
 
 const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");
 

@@ -1,5 +1,6 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
 import { createTransport } from "nodemailer";
+import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
@@ -17,7 +18,7 @@ export type Mail = {
   /** A person wrote it to this reader; all others the program writes by itself. */
   isPersonal: boolean;
   sender: Sender;
-  calendar: { file: string; method: "PUBLISH" | "CANCEL" } | null;
+  calendar: { file: string; method: CalendarMethod } | null;
 };
 
 /** `forGood`: this recipient will never be reached. `outOfReach`: not about this mail, the server can't be used now. */
@@ -77,16 +78,17 @@ function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, s
     html: mailHtml(content, sender),
     // No holiday notes in answer (RFC 3834, 5).
     headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
-    attachments: calendar
-      ? [
-          {
-            filename: "appointment.ics",
-            content: calendar.file,
-            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-          },
-        ]
-      : [],
+    ...(calendar && calendarParts(calendar)),
   };
+}
+
+/** Gmail and Outlook act on an invitation that is a form of the mail itself, not on one that is only attached (RFC 6047, 2.4). */
+function calendarParts({ file, method }: NonNullable<Mail["calendar"]>) {
+  const alternative = { content: file, contentType: `text/calendar; charset=utf-8; method=${method}` };
+  const named = { filename: "appointment.ics", content: file };
+  if (method === "PUBLISH") return { attachments: [{ ...named, contentType: alternative.contentType }] };
+  // As a file of another type, so that no program takes the same invitation twice.
+  return { alternatives: [alternative], attachments: [{ ...named, contentType: "application/ics" }] };
 }
 
 function refusalOf(problem: unknown): Delivery {

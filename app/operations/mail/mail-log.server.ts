@@ -3,6 +3,7 @@ import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { toPresentAddress } from "#app/notifications/queue.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -36,8 +37,9 @@ export function mailInWords(id: number, now: number): LoggedMail | null {
   return mail ? loggedMail(mail, now) : null;
 }
 
-function loggedMail(mail: QueuedMail, now: number): LoggedMail {
-  const state = stateOf(mail);
+function loggedMail(row: QueuedMail, now: number): LoggedMail {
+  const state = stateOf(row);
+  const mail = state === "waiting" ? toPresentAddress(row) : row;
   const written = state === "waiting" ? writeMail(mail, withoutSecrets, now) : null;
   const content = written && "content" in written ? written.content : null;
   const obsolete = written && "obsolete" in written ? written.obsolete : "";

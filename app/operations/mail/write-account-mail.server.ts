@@ -87,8 +87,9 @@ function proofMail(mail: QueuedMail, account: AccountRow, links: MailLinks, now:
     return { content: addressTakenEmail({ studioName }, links.page("/login")), calendar: null };
   }
   const person = { name: account.username, studioName };
+  const about = { made: instantInWords(account.createdAt), welcome: mail.facts.welcome === true };
   return withLink(links.proof(account.id, recipient), (ways) =>
-    isOwn ? proofEmail(person, ways, instantInWords(account.createdAt)) : newAddressEmail(person, ways),
+    isOwn ? proofEmail(person, ways, about) : newAddressEmail(person, ways),
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
+import { writeDigest } from "#app/appointments/notices/digest.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
+import { siteText } from "#app/website/texts/texts.server.ts";
 import type { MailLinks } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 import { writeTestMail } from "./write-test-mail.server.ts";
@@ -11,16 +14,14 @@ import { writeTestMail } from "./write-test-mail.server.ts";
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
   if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address." };
   if (isAboutAppointment(mail)) {
-    return writeAppointmentMail(
-      mail,
-      (appointment) => ({
-        // Staff come by their account: the client's link is the client's.
-        manage: mail.audience === "client" && mail.kind !== "cancelled" ? links.manage(appointment) : "",
-        book: links.page("/book"),
-        diary: links.page(diaryOf(mail, appointment)),
-      }),
-      now,
-    );
+    const urls = (appointment: Appointment) => appointmentUrls(mail, appointment, links);
+    return writeAppointmentMail(mail, { urls, gettingHere: gettingHere() }, now);
+  }
+  if (mail.kind === "digest") {
+    return writeDigest(mail, {
+      diary: links.page("/receptionist"),
+      settings: links.page("/admin/settings#part-mail"),
+    });
   }
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
@@ -29,11 +30,30 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 
+/** The first words that came with the software are marked, and lead nobody anywhere. */
+function gettingHere(): string {
+  const words = siteText("contact.gettingHere");
+  return words.includes("(example)") ? "" : words;
+}
+
+function appointmentUrls(mail: AppointmentMail, appointment: Appointment, links: MailLinks): AppointmentUrls {
+  // Staff come by their account: the client's link is the client's.
+  const isOpened = mail.audience === "client" && mail.kind !== "cancelled";
+  const manage = isOpened ? links.manage(appointment) : "";
+  return {
+    manage,
+    // The place of the button on that page: a link changes nothing by itself.
+    coming: manage.startsWith("http") ? `${manage}#coming` : manage,
+    book: links.page("/book"),
+    diary: links.page(diaryOf(mail, appointment)),
+  };
+}
+
 const diaryOf = ({ audience }: AppointmentMail, { id, date }: Appointment): string =>
   audience === "provider" ? `/provider?date=${date}` : `/receptionist?date=${date}&visit=${id}#panel`;
 
 const isAboutAppointment = (mail: QueuedMail): mail is AppointmentMail =>
-  ["booked", "moved", "cancelled", "reminder", "clock"].includes(mail.kind);
+  ["booked", "moved", "cancelled", "reminder", "clock", "late"].includes(mail.kind);
 
 /** One address, and nothing that could end a header line or begin another address. */
 const isAddress = (text: string): boolean =>

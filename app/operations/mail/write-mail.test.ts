@@ -4,7 +4,9 @@ import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
 import { askForEmail } from "#app/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
+import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
@@ -16,6 +18,7 @@ import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/privacy/disown-email.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { studio as settings } from "#app/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
@@ -97,18 +100,31 @@ describe("a booking", () => {
       expect(mail.text).toContain(fact);
       expect(mail.html).toContain(fact);
     }
-    expect(mail.text).toContain("free of charge until Monday, March 2, 10:30 AM");
+    expect(mail.text).toContain("Free of charge until Monday, March 2, 10:30 AM");
     expect(mail.text).toContain("24-hour notice is required");
     const [, token = ""] = /https:\/\/studio\.test\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
     expect(wholeAppointmentByToken(token, now)?.serviceName).toBe("Facial");
     expect(mail.html).toContain(`https://studio.test/manage/${token}`);
   });
 
+  test("says how to get there and to get ready as the owner wrote it, and none of the marked first words", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    expect(only(toClient(await sentAt(now))).text).not.toMatch(/How to|\(example\)/u);
+    studio.say("contact.gettingHere", "Ring the **green** bell.\n\n[The map](https://maps.example/x)");
+    studio.sqlite.prepare("UPDATE services SET preparation = ?").run("No retinol for *three* days.");
+    appointmentAt(studio, tuesday, "12:00", { customerEmail: "eve@example.com" });
+    const [mail] = (await sentAt(now)).filter(({ to }) => to.includes("eve@example.com"));
+    expect(mail?.text.replace(/\r\n/gu, "\n")).toContain(
+      "How to prepare\nNo retinol for three days.\n\nHow to get here\nRing the green bell.\n\nThe map (https://maps.example/x)",
+    );
+  });
+
   test("tells provider and studio who comes, without the client's link", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { notes: "Allergic to nuts" });
     const [, provider, house] = await sentAt(now);
     for (const mail of [provider, house] as ReceivedMail[]) {
-      expect(subject(mail)).toBe("Booked: Facial, Tue, Mar 3, 10:30 AM");
+      expect(subject(mail)).toBe("New: Ana López, Facial, Tue, Mar 3, 10:30 AM");
+      expect(mail.headers.get("reply-to")).toContain("<ana@example.com>");
       for (const fact of ["Ana López", "(555) 010-2030"]) {
         expect(mail.text).toContain(fact);
         expect(mail.calendar?.replace(/\r\n /gu, "")).toContain(fact);
@@ -153,7 +169,35 @@ describe("a booking", () => {
     for (const text of [mail.raw, mail.text, mail.html, String(mail.calendar)]) {
       expect(text).not.toMatch(/maya@|eve@|Eve Kurt/u);
     }
-    expect(mail.calendar).not.toMatch(/Ana|ana@|2030/u);
+    expect(mail.calendar?.replace(/\r\n /gu, "")).not.toMatch(/Ana|2030/u);
+    expect(event(mail).all("attendee")).toEqual(["mailto:ana@example.com"]);
+  });
+});
+
+describe("a cancellation by the studio", () => {
+  test("says so with the reason and leads to the same service and provider, while they can be booked", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    const brows = appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows }).appointment;
+    await sentAt(now);
+    studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.brows);
+    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, now);
+    cancelAppointment(brows.id, staff, {}, now);
+    const [mail, other] = toClient(await sentAt(now));
+    for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).toContain(`https://studio.test/book?service=Facial&provider=${studio.maya}`);
+    expect(other?.text).toMatch(/https:\/\/studio\.test\/book\s/u);
+    expect(other?.text).not.toContain("The reason");
+  });
+
+  test("that the client asked for is their own", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    await sentAt(now);
+    cancelAppointment(appointment.id, staff, { asked: true }, now);
+    const mail = only(toClient(await sentAt(now)));
+    expect(mail.text).toContain("This visit will not take place.");
+    expect(mail.text).not.toContain("sorry");
   });
 });
 
@@ -171,7 +215,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     const all = [booked, moved, cancelled];
     expect(new Set(all.map(({ value }) => value("uid"))).size).toBe(1);
     expect(all.map(({ value }) => value("sequence"))).toEqual(["0", "1", "2"]);
-    expect(all.map(({ method }) => method)).toEqual(["PUBLISH", "PUBLISH", "CANCEL"]);
+    expect(all.map(({ method }) => method)).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
     expect(all.map(({ value }) => value("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
     expect(booked.value("dtstart")).toBe("2026-03-03T15:30:00Z");
     expect(moved.value("dtstart")).toBe("2026-03-03T18:30:00Z");
@@ -204,17 +248,30 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     }
   });
 
-  test("name no guests where they are published", async () => {
+  test("invite each reader alone; the studio, whose invitation it is, gets a published one", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    for (const mail of await sentAt(now)) expect(event(mail).all("attendee")).toEqual([]);
+    const read = (await sentAt(now)).map((mail) => [
+      mail.to[0],
+      event(mail).method,
+      event(mail).all("attendee"),
+    ]);
+    expect(read).toEqual([
+      ["ana@example.com", "REQUEST", ["mailto:ana@example.com"]],
+      ["maya@studio.test", "REQUEST", ["mailto:maya@studio.test"]],
+      ["hello@studio.test", "PUBLISH", []],
+    ]);
   });
 
-  test("are attached as text/calendar, to the reminder too late for any change none", async () => {
+  test("are a form of the mail itself that calendars act on, and a file to open; the reminder has none", async () => {
     appointmentAt(studio, "2026-03-05", "10:30");
     const mail = only(toClient(await sentAt(now)));
     const part = mail.parts.find(({ type }) => type === "text/calendar");
-    expect(part?.headers.get("content-type")).toContain("method=PUBLISH");
-    expect(part?.headers.get("content-disposition")).toContain("appointment.ics");
+    expect(part?.headers.get("content-type")).toContain("method=REQUEST");
+    expect(part?.headers.get("content-disposition")).toBeUndefined();
+    expect(mail.raw.indexOf("multipart/alternative")).toBeLessThan(mail.raw.indexOf("text/calendar"));
+    const file = mail.parts.find(({ type }) => type === "application/ics");
+    expect(file?.headers.get("content-disposition")).toContain("appointment.ics");
+    expect(file?.text).toBe(part?.text);
     const reminder = only(await sentAt(at("2026-03-04", "10:30")));
     expect(reminder.calendar).toBeNull();
   });
@@ -226,7 +283,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     const notice = await sentAt(now + 1);
     const maya = only(notice.filter(({ to }) => to.includes("maya@studio.test")));
     const tom = only(notice.filter(({ to }) => to.includes("tom@studio.test")));
-    expect(subject(maya)).toBe("Handed over: Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
+    expect(subject(maya)).toBe("Handed over: Ana López, Facial, Tue, Mar 3, 12:00 PM with Maya Ortiz");
     expect(maya.text).not.toContain("(555) 010-2030");
     expect([event(maya).method, event(maya).value("status")]).toEqual(["CANCEL", "CANCELLED"]);
     expect(event(maya).all("attendee")).toEqual(["mailto:maya@studio.test"]);
@@ -255,8 +312,9 @@ describe("the reminder", () => {
     appointmentAt(studio, wednesday, "10:30");
     const due = at(monday, "10:30");
     const mail = only(await sentReminder(due));
-    expect(mail.text).toContain("free of charge until Tuesday, March 3, 10:30 AM");
-    expect(mail.text).toContain("View or change your visit");
+    expect(mail.text).toContain("Free of charge until Tuesday, March 3, 10:30 AM");
+    expect(mail.text).toMatch(/I'm coming:\s+https:\S+\/manage\/[\w-]{43}#coming/u);
+    expect(mail.text).toContain("Move or cancel");
     const [, token = ""] = /\/manage\/([\w-]{43})/u.exec(mail.text) ?? [];
     expect(wholeAppointmentByToken(token, due)).toMatchObject({ status: "booked" });
   });
@@ -264,9 +322,9 @@ describe("the reminder", () => {
   test("that an outage kept until nothing can be changed any more leads to the appointment and promises no change", async () => {
     appointmentAt(studio, wednesday, "10:30");
     const mail = only(await sentReminder(at(tuesday, "10:31")));
-    expect(mail.text).not.toMatch(/free of charge until|change your visit/u);
-    expect(mail.text).toContain("View your visit");
-    expect(mail.html).toContain("View your visit");
+    expect(mail.text).not.toMatch(/free of charge until|Move or cancel/iu);
+    expect(mail.text).toContain("View your appointment");
+    expect(mail.html).toContain("View your appointment");
   });
 
   test("goes out once after an outage, a minute before the start too", async () => {
@@ -281,11 +339,61 @@ describe("the reminder", () => {
     expect(dropped()).toContain("The visit has begun.");
   });
 
+  test("second is short, and goes out with the first only once: a client who has just had a mail needs none", async () => {
+    appointmentAt(studio, wednesday, "13:30");
+    const first = only(await sentReminder(at(monday, "13:30")));
+    expect(first.text).toContain("24-hour notice");
+    expect(await sentReminder(at(wednesday, "09:30") - 1)).toHaveLength(0);
+    const second = only(await sentReminder(at(wednesday, "09:30")));
+    expect(second.text).not.toContain("24-hour notice");
+    expect(second.text).toContain("1:30 PM");
+    appointmentAt(studio, "2026-03-05", "13:30", { customerEmail: "eve@example.com" });
+    // The server was away for two days: both are due at once.
+    const late = await sentReminder(at("2026-03-05", "10:30"));
+    expect(late.map(({ to }) => to[0])).toEqual(["eve@example.com"]);
+    expect(dropped()).toContain("The client has just had a mail about the visit.");
+  });
+
+  test("second falls away when the owner wants none", async () => {
+    appointmentAt(studio, wednesday, "13:30");
+    await sentAt(at(monday, "13:30"));
+    studio.sqlite.exec("UPDATE settings SET second_reminder_hours = 0");
+    expect(await sentReminder(at(wednesday, "09:30"))).toHaveLength(0);
+    expect(dropped()).toEqual(["The studio sends no second reminder any more."]);
+  });
+
+  test("that an outage kept into the night waits for the morning, unless that were too late", async () => {
+    appointmentAt(studio, "2026-03-06", "10:30");
+    appointmentAt(studio, "2026-03-05", "09:00", { customerEmail: "eve@example.com" });
+    await sentAt(now);
+    // Eve's free changes end at nine, Ana's a day later.
+    expect(await sentReminder(at(wednesday, "03:00"))).toHaveLength(0);
+    const morning = await sentReminder(at(wednesday, "08:00"));
+    expect(morning.map(({ to }) => to[0])).toEqual(["eve@example.com"]);
+    studio.sqlite.exec("UPDATE settings SET quiet_to_min = 600");
+    expect(await sentReminder(at("2026-03-05", "22:00"))).toHaveLength(1);
+  });
+
+  test("follows the contact of the appointment, and is not taken away by a confirmation that is sent again", async () => {
+    const { appointment } = appointmentAt(studio, wednesday, "10:30");
+    await sentAt(now);
+    studio.sqlite.exec("UPDATE appointments SET customer_email = 'right@example.com'");
+    const corrected = appointmentById(appointment.id);
+    if (!corrected) throw new Error("There is no appointment.");
+    queueBookingAgain(corrected, settings(), now + minute);
+    await sentAt(now + minute);
+    expect(only(await sentReminder(at(monday, "10:30"))).to).toEqual(["right@example.com"]);
+    expect(studio.mails().filter((mail) => mail.startsWith("reminder"))).toEqual([
+      "reminder right@example.com",
+      "reminder right@example.com",
+    ]);
+  });
+
   test("is none for an appointment that was booked within two days, and one that is a minute longer ahead has one", async () => {
     appointmentAt(studio, monday, "13:30");
     appointmentAt(studio, wednesday, "10:30", { at: at(monday, "10:30") });
     appointmentAt(studio, wednesday, "12:00", { at: at(monday, "11:59") });
-    const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder'";
+    const reminders = "SELECT count(*) FROM outbox WHERE kind = 'reminder' AND occasion NOT LIKE '%second'";
     expect(studio.sqlite.prepare(reminders).pluck().get()).toBe(1);
   });
 
@@ -324,7 +432,7 @@ describe("the reminder", () => {
 
   test("after a move into the two days is none: the mail of the move says it", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
-    changeAppointment(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "14:00"));
+    changeAppointment(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "13:30"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
   });
 

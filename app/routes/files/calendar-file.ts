@@ -4,6 +4,7 @@ import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server
 import type { RouteHandle } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
@@ -16,13 +17,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const miss = takeToken("tokenMisses", context.ip, now);
     throw new Response("There is no visit at this address.", { status: miss.ok ? 404 : 429 });
   }
-  return new Response(await calendarFile(calendarEntryOf(appointment)), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      // A phone shows it at once; what can't be shown is saved under this name.
-      "Content-Disposition": 'inline; filename="appointment.ics"',
-      "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex",
+  return new Response(
+    await calendarFile(calendarEntryOf(appointment, `${environment().origin}/manage/${token}`)),
+    {
+      headers: {
+        "Content-Type": "text/calendar; charset=utf-8",
+        // A phone shows it at once; what can't be shown is saved under this name.
+        "Content-Disposition": 'inline; filename="appointment.ics"',
+        "Cache-Control": "no-store",
+        "X-Robots-Tag": "noindex",
+      },
     },
-  });
+  );
 }

@@ -1,5 +1,6 @@
 /** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
@@ -52,9 +53,11 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     /** Why no link can be mailed; null where one can. */
     noMail: sendsMails() ? null : noMailNow(),
     /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
-    proofAsked: (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
-      query.get("done") ?? "",
-    ),
+    proofAsked:
+      (sendsMails() && wasJustMailed("address-proof", userId, now)) ||
+      (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
+        query.get("done") ?? "",
+      ),
   };
 }
 

@@ -184,6 +184,15 @@ test("A new account hears of the mail that is on its way, and is not asked to se
   ]);
 });
 
+test("While a mail with the link is on its way the profile asks for no proof, and offers it again ten minutes later.", async () => {
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  expect((await look()).proofAsked).toBe(false);
+  await send({ intent: "proof" });
+  expect((await look()).proofAsked).toBe(true);
+  studio.sqlite.exec("UPDATE outbox SET created_at = created_at - 601000");
+  expect((await look()).proofAsked).toBe(false);
+});
+
 test("A mail is promised where one can be sent; else everybody is asked to call.", async () => {
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([

@@ -60,7 +60,7 @@ Choose the visit, then **Move**, then a day, a provider and a time. The old time
     title: "Cancel a visit",
     words: "cancellation fee charge refund",
     body: `
-Choose the visit, then **Cancel appointment**. You are asked once more. The time is free at once, the client gets a mail, and nothing is charged. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
+Choose the visit, then **Cancel appointment**. You are asked once more. Tick **The client asked for it** where that is so; otherwise the mail says that the studio is sorry, with the reason if you type one, and offers the same service at another time. The time is free at once, and nothing is charged. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
 `,
   },
   {

@@ -25,7 +25,7 @@ The **buffer** is what stays free after each visit, to tidy up and to breathe.
     title: "Visits in your own calendar",
     words: "calendar file ics phone google apple outlook sync",
     body: `
-Each mail about a visit carries a calendar file. Open it, and your calendar has the visit, its new time, or loses it.
+Each mail about a visit is an invitation that is accepted already: most calendars take it by themselves, with its new time, and drop it when it is cancelled. Where yours does not, open the attached file. Answer the mail to write to the client.
 `,
   },
   {

@@ -35,7 +35,7 @@ test.each(["receptionist", "provider"] as const)("Mails and audit are not shown 
 
 test("An admin sees the mails that an address asks for, and the audit.", async () => {
   expect((await shownTo("admin")).mails).toBeNull();
-  expect((await shownTo("admin", "?show=mails")).mails?.mails).toHaveLength(4);
+  expect((await shownTo("admin", "?show=mails")).mails?.mails).toHaveLength(5);
   expect((await shownTo("admin", "?show=mails&state=sent")).mails?.mails).toHaveLength(0);
   expect((await shownTo("admin", "?show=mails&mail=1")).mails?.one?.recipient).toBe("ana@example.com");
   expect((await shownTo("admin", "?show=audit&action=nothing")).audit?.entries).toEqual([]);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { furthestWindow, longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
+import { furthestWindow } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { WeekHoursField } from "#app/ui/forms/week-hours-field.tsx";
 import { Section, type SectionProps, sectionControls, sentIn } from "./section.tsx";
@@ -66,44 +66,6 @@ export function WindowSection(props: SectionProps) {
             <option key={each}>{each}</option>
           ))}
         </Field>
-      </div>
-    </Section>
-  );
-}
-
-export function ChangesSection(props: SectionProps) {
-  const { noticeHours, reminderHours, policy } = props.page.changes;
-  const control = sectionControls("changes", props.problem, { noticeHours, reminderHours });
-  return (
-    <Section
-      id="changes"
-      lead="Until when clients may change or cancel a visit free of charge, and when they are reminded of it. After that they can't move it, and on the day itself a cancellation is charged in full."
-      {...props}
-    >
-      <Field
-        {...control("noticeHours")}
-        label="Free changes, hours before the visit"
-        hint={`0 to ${longestNoticeHours}. It holds for what is booked already, too.`}
-        inputMode="numeric"
-        autoComplete="off"
-        className="short"
-        required
-      />
-      <Field
-        {...control("reminderHours")}
-        label="Reminder, hours before the visit"
-        hint={`More than the above, so that it comes while a change is free; at most ${longestReminderHours}. Reminders that wait follow.`}
-        inputMode="numeric"
-        autoComplete="off"
-        className="short"
-        required
-      />
-      <div>
-        <p className="hint">
-          Your policy should say the same. It reads now (
-          <Link to="/admin/webpage/studio#policy-text">change the policy</Link>):
-        </p>
-        <blockquote className="policy-now">{policy}</blockquote>
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 /** What the settings page shows, in the studio's words. */
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays, timeOf } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
@@ -40,6 +40,7 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       reminderText: settings.reminderText,
       reminderLead: reminderLeadInWords(settings),
       mailSender: settings.mailSender,
+      staffMails: settings.staffMails,
       usedSender: `${sender.name} <${sender.address}>`,
       serverSender: environment().mailFrom !== null,
       sends: environment().smtpUrl !== null,
@@ -58,6 +59,9 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
     changes: {
       noticeHours: settings.noticeHours,
       reminderHours: reminderLeadHours(settings),
+      secondReminderHours: settings.secondReminderHours,
+      quietFrom: timeOf(settings.quietFromMin),
+      quietTo: timeOf(settings.quietToMin),
       policy: settings.policy,
     },
     done: savedMessage(query.get("done")),

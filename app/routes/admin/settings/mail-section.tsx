@@ -7,6 +7,7 @@ export function MailSection(props: SectionProps) {
   const control = sectionControls("mail", props.problem, {
     reminderText: mail.reminderText,
     mailSender: mail.mailSender,
+    staffMails: mail.staffMails,
   });
   return (
     <Section
@@ -23,6 +24,15 @@ export function MailSection(props: SectionProps) {
         maxLength={longestFact.reminderText}
         rows={4}
       />
+      <Field
+        as="select"
+        {...control("staffMails")}
+        label="How the studio hears of bookings, moves and cancellations"
+        hint="Providers get a mail for each all the same, with the file for their calendar. That a client comes late is told at once."
+      >
+        <option value="each">A mail for each</option>
+        <option value="daily">One mail a day, in the morning</option>
+      </Field>
       <Field
         {...control("mailSender")}
         label="Sender of mails"

@@ -2,7 +2,8 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { ChangesSection, HoursSection, WindowSection } from "./booking-sections.tsx";
+import { HoursSection, WindowSection } from "./booking-sections.tsx";
+import { ChangesSection } from "./changes-section.tsx";
 import { ClosedSection } from "./closed-section.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
@@ -12,11 +13,11 @@ import { sections } from "./sections.ts";
 import { placeOf } from "./url.ts";
 
 const fieldNames = [
-  ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender"],
+  ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender", "staffMails"],
   ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
   ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
-  ...["noticeHours", "reminderHours"],
+  ...["noticeHours", "reminderHours", "secondReminderHours", "quietFrom", "quietTo"],
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */

@@ -176,6 +176,34 @@ describe("reminders", () => {
     expect(settings()).toMatchObject({ noticeHours: 24, reminderHours: 48 });
   });
 
+  test("have a second one and quiet hours, each refused at its own field with all that was typed", async () => {
+    expect((await show()).changes).toMatchObject({
+      secondReminderHours: 4,
+      quietFrom: "21:00",
+      quietTo: "08:00",
+    });
+    const typed = {
+      noticeHours: "24",
+      reminderHours: "48",
+      secondReminderHours: "50",
+      quietFrom: "20:30",
+      quietTo: "13:00",
+    };
+    expect(await send({ intent: "changes", ...typed })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          secondReminderHours: expect.stringMatching(/must come after the first/u),
+          quietTo: "Leave at least 8 hours of the day in which reminders may go out.",
+        },
+        values: typed,
+      },
+    });
+    const right = { ...typed, secondReminderHours: "3", quietTo: "07:30" };
+    expect((await send({ intent: "changes", ...right })).status).toBe(303);
+    expect(settings()).toMatchObject({ secondReminderHours: 3, quietFromMin: 1230, quietToMin: 450 });
+  });
+
   test("show what is meant where an older version saved a notice that is longer than the lead", async () => {
     studio.sqlite.exec("UPDATE settings SET notice_hours = 72");
     expect((await show()).changes).toMatchObject({ noticeHours: 72, reminderHours: 96 });
@@ -183,6 +211,18 @@ describe("reminders", () => {
 });
 
 describe("name, locale and mails", () => {
+  test("how the studio hears of bookings is chosen, and stays where a form does not ask", async () => {
+    const texts = { intent: "mail", reminderText: "", mailSender: "" };
+    await send({ ...texts, staffMails: "daily" });
+    expect((await show()).mail.staffMails).toBe("daily");
+    await send({ ...texts, reminderText: "Bring a towel." });
+    expect(settings()).toMatchObject({ staffMails: "daily", reminderText: "Bring a towel." });
+    expect(await send({ ...texts, staffMails: "hourly" })).toMatchObject({
+      status: 400,
+      body: { fields: { staffMails: "Choose how the studio hears of bookings." } },
+    });
+  });
+
   test("are saved as they should be written", async () => {
     await send({ intent: "name", studioName: "  Haus   Linde ", locale: "en_gb" });
     expect(settings()).toMatchObject({ studioName: "Haus Linde", locale: "en-GB" });

@@ -45,8 +45,9 @@ const rewarded = (outcome: Outcome<{ appointment: Appointment }>, done: string):
   outcome.ok ? backTo(outcome.value.appointment, done) : outcome;
 
 function cancel({ fields, by }: FormCall): DeskAnswer {
-  const seen = { revision: revisionIn(fields.all) };
-  const cancelled = cancelAppointment(fields.id("visit"), requesterBy(by), seen, by.now);
+  const { reason } = fields.all;
+  const choice = { revision: revisionIn(fields.all), reason, asked: fields.has("asked") };
+  const cancelled = cancelAppointment(fields.id("visit"), requesterBy(by), choice, by.now);
   if (!cancelled.ok) return cancelled;
   return deskUrl({ date: cancelled.value.appointment.date, done: "cancelled" });
 }
@@ -68,7 +69,7 @@ function book({ fields, by }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked.value, "booked") : booked;
 }
 
-const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse"];
+const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse", "reason", "asked"];
 
 /** Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. */
 function look({ fields }: FormCall): DeskAnswer {

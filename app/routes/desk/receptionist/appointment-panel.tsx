@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { CancelReason } from "#app/front-desk/appointment/cancel-reason.tsx";
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { StampCardSection } from "#app/front-desk/appointment/stamp-card.tsx";
 import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
@@ -118,11 +119,12 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
   );
 }
 
-export function deskCancelQuestion(appointment: DeskAppointment): Question {
+export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
   const { id, revision, date, client, serviceName, day, time, clientIsTold } = appointment;
   return {
     heading: "Cancel appointment",
     sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
+    more: <CancelReason problem={problem} />,
     yes: "Cancel appointment",
     no: "Keep it",
     at: deskUrl({ date, appointment: id, step: "cancel" }),

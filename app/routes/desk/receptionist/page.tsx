@@ -32,8 +32,8 @@ export function DeskPage({ page, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
-    const summary = problem ? <FormProblemSummary problem={problem} names={[]} /> : null;
-    return <ConfirmPage question={deskCancelQuestion(panel.appointment)} problem={summary} />;
+    const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
+    return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
   }
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>

@@ -102,6 +102,23 @@ describe("an action", () => {
     expect(stateOf(id)).toBe("arrived");
   });
 
+  test("cancels with a reason for the client, or because the client asked; one that is too long stands there again", async () => {
+    const id = appointmentAt(studio, tuesday, "10:30").appointment.id;
+    const reason = "x".repeat(201);
+    const { status, problem } = await send({ intent: "cancel", visit: String(id), reason, asked: "on" });
+    expect([status, problem.fields, problem.values]).toEqual([
+      400,
+      { reason: "Please keep the reason under 200 characters." },
+      { reason, asked: "on" },
+    ]);
+    await send({ intent: "cancel", visit: String(id), reason: "Maya is ill.", asked: "on" });
+    expect(studio.appointments()[0]).toMatchObject({
+      status: "cancelled",
+      cancelled_by: "client",
+      cancel_reason: "Maya is ill.",
+    });
+  });
+
   test("cancels", async () => {
     const id = booked();
     expect(await send({ intent: "cancel", visit: String(id) })).toMatchObject({

@@ -1,0 +1,146 @@
+import { greeting } from "#app/notifications/email/greeting.ts";
+import type { EmailContent, MailFact } from "#app/notifications/email/layout.ts";
+import { directionsUrl } from "#app/notifications/email/links.ts";
+import {
+  type AppointmentInWords,
+  type AppointmentUrls,
+  type ClientKind,
+  presentFacts,
+} from "./appointment-words.ts";
+
+export function clientEmail(
+  kind: Exclude<ClientKind, "reminder">,
+  appointment: AppointmentInWords,
+  urls: AppointmentUrls,
+): EmailContent {
+  if (kind === "cancelled") return cancelledEmail(appointment, urls);
+  const { heading, sentence, file } = words[kind];
+  const { changeDeadline } = appointment;
+  const label = changeDeadline ? "View or change your visit" : "View your appointment";
+  return {
+    ...headOf(titles[kind], appointment),
+    heading,
+    paragraphs: [greeting(appointment.client.name), sentence],
+    facts: factsOf(appointment),
+    button: { label, url: urls.manage },
+    passages: kind === "booked" ? passagesOf(appointment) : [],
+    notes: [freeUntil(changeDeadline), appointment.policy, file].filter((note) => note !== ""),
+  };
+}
+
+/** The first reminder has every fact, the second what is needed on the way. Both say what can be done by then. */
+export function reminderEmail(
+  { second }: { second: boolean },
+  appointment: AppointmentInWords,
+  urls: AppointmentUrls,
+): EmailContent {
+  const { changeDeadline, confirmed, client, reminder } = appointment;
+  const change = { label: changeDeadline ? "Move or cancel" : "View your appointment", url: urls.manage };
+  const coming = confirmed ? null : { label: "I'm coming", url: urls.coming };
+  const { heading, sentence } = second ? shortly : soon;
+  return {
+    ...headOf("Reminder", appointment),
+    heading,
+    paragraphs: [
+      greeting(client.name),
+      confirmed ? `${sentence} You have told us that you come: thank you.` : sentence,
+      ...(changeDeadline ? [freeUntil(changeDeadline)] : []),
+      ...(second || !reminder ? [] : [reminder]),
+    ],
+    facts: second ? shortFacts(appointment) : factsOf(appointment),
+    button: coming ?? change,
+    ...(coming && { secondButton: change }),
+    passages: second ? [] : passagesOf(appointment),
+    notes: second ? [] : [appointment.policy].filter((note) => note !== ""),
+  };
+}
+
+function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
+  const { calledOff, client, charge, bookQuery } = appointment;
+  const ours = calledOff
+    ? [
+        "We are sorry: we have to cancel this visit, and it will not take place. Nothing is charged.",
+        ...(calledOff.reason ? [`The reason: ${calledOff.reason}`] : []),
+        `We would be glad to see you at another time.${bookQuery ? " The same service is chosen for you already." : ""}`,
+      ]
+    : ["This visit will not take place.", ...(charge ? [] : ["Nothing is charged."])];
+  return {
+    ...headOf("Cancelled", appointment),
+    heading: calledOff ? "We had to cancel your visit" : "Your visit is cancelled",
+    paragraphs: [greeting(client.name), ...ours],
+    facts: factsOf({ ...appointment, where: "" }),
+    button: {
+      label: calledOff ? "Choose another time" : "Book another visit",
+      url: `${urls.book}${bookQuery}`,
+    },
+    notes: ["The attached file takes the visit out of your calendar."],
+  };
+}
+
+const headOf = (title: string, { service, moment, provider, reference }: AppointmentInWords) => ({
+  subject: `${title}: ${service}, ${moment}`,
+  preheader: `${moment} with ${provider}. Reference ${reference}.`,
+});
+
+const factsOf = (appointment: AppointmentInWords): MailFact[] =>
+  presentFacts([
+    { term: "Service", detail: appointment.service },
+    { term: "Day", detail: appointment.day },
+    { term: "Time", detail: appointment.time },
+    { term: "Before", detail: appointment.before },
+    { term: "With", detail: appointment.provider },
+    { term: "Price", detail: appointment.price },
+    { term: "Charge", detail: appointment.charge },
+    whereOf(appointment),
+    { term: "Reference", detail: appointment.reference },
+  ]);
+
+const shortFacts = (appointment: AppointmentInWords): MailFact[] =>
+  presentFacts([
+    { term: "Time", detail: `${appointment.day}, ${appointment.time}` },
+    { term: "Service", detail: `${appointment.service} with ${appointment.provider}` },
+    whereOf(appointment),
+  ]);
+
+const whereOf = ({ where }: AppointmentInWords): MailFact => ({
+  term: "Where",
+  detail: where,
+  url: directionsUrl(where),
+});
+
+const passagesOf = ({ preparation, gettingHere }: AppointmentInWords) =>
+  [
+    { heading: "How to prepare", text: preparation },
+    { heading: "How to get here", text: gettingHere },
+  ].filter(({ text }) => text !== "");
+
+const freeUntil = (deadline: string): string =>
+  deadline && `Free of charge until ${deadline}: up to then you can move or cancel this visit yourself.`;
+
+const titles = { booked: "Booked", moved: "Moved", clock: "New calendar file" };
+
+const words = {
+  booked: {
+    heading: "You are booked",
+    sentence: "Thank you for your booking. We look forward to seeing you.",
+    file: "The attached file puts the visit into your calendar.",
+  },
+  moved: {
+    heading: "Your visit has moved",
+    sentence: "This is when we see you now. The old time is free again.",
+    file: "The attached file brings your calendar up to date.",
+  },
+  clock: {
+    heading: "Please update your calendar",
+    sentence:
+      "The time of your visit is the same, but the calendar file that you got from us had a wrong time zone. Open the attached one, and your calendar shows the right hour.",
+    file: "The attached file brings your calendar up to date.",
+  },
+};
+
+const soon = {
+  heading: "See you soon",
+  sentence: "A reminder of your visit. We look forward to seeing you.",
+};
+
+const shortly = { heading: "See you soon", sentence: "A last short reminder of your visit." };

@@ -1,0 +1,121 @@
+/** One mail a day to a studio that does not want one for each booking (rule 11.16). */
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { spanOf } from "#app/appointments/span.server.ts";
+import { addDays, minuteOf } from "#app/availability/dates.ts";
+import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
+import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { quietLength } from "#app/studio/quiet-hours.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, audit } from "#db/schema.ts";
+import { type DigestLine, digestEmail } from "./digest-email.ts";
+
+/** Where there are no quiet hours whose end could be the morning. */
+const usualMorning = 8 * 60;
+
+/** The digest of the coming morning, once however much happens until then. In the transaction of what it will tell. */
+export function queueDigest(settings: Studio, now: number): void {
+  const { email: recipient, timeZone, quietToMin } = settings;
+  if (!recipient) return;
+  const morning = quietLength(settings) > 0 ? quietToMin : usualMorning;
+  const moment = studioNow(timeZone, now);
+  const day = moment.minute < morning ? moment.date : addDays(moment.date, 1);
+  const to = instantOf(day, morning, timeZone);
+  const facts = { from: instantOf(addDays(day, -1), morning, timeZone), to };
+  const about = { kind: "digest", audience: "studio", recipient, appointmentId: null } as const;
+  queueMessage({ ...about, occasion: `digest ${day}`, facts, dueAt: to }, now);
+}
+
+const Window = z.object({ from: z.number(), to: z.number() });
+
+/** What has become of each appointment that was booked, moved or cancelled in the day that the mail is about. */
+export function writeDigest(mail: QueuedMail, urls: { diary: string; settings: string }): WrittenMail {
+  const window = readInput(Window, mail.facts);
+  if (!window.ok) return { obsolete: "It does not say which day it is about." };
+  const settings = studio();
+  const events = [...bookedIn().all(window.value), ...eventsIn().all(window.value)];
+  const lines = [...new Set(events.map(({ id }) => id))].flatMap((id) => {
+    const appointment = id === null ? undefined : appointmentById(id);
+    const own = events.filter((event) => event.id === id);
+    return appointment ? lineOf(appointment, own, settings) : [];
+  });
+  if (lines.length === 0) return { obsolete: "Nothing is left to tell of that day." };
+  return { content: digestEmail(lines, urls), calendar: null };
+}
+
+type Event = { id: number | null; at: number; action: string; detail: string };
+
+/** Nothing of what was written down when it was over already (rule 6.6). */
+function lineOf(appointment: Appointment, all: Event[], settings: Studio): DigestLine[] {
+  const events = all.filter(({ at }) => at < spanOf(appointment, settings).end);
+  const actions = new Set(events.map(({ action }) => action));
+  if (events.length === 0) return [];
+  const isNew = actions.has("booked") || actions.has("state-changed");
+  const isOff = appointment.status === "cancelled";
+  const what = isOff ? "Cancelled" : isNew ? "New" : "Moved";
+  const { date, startMin, contact, serviceName, providerName, cancelledBy } = appointment;
+  const moment = momentOf(date, startMin, settings);
+  const visit = `${contact.name}, ${serviceName} with ${providerName}`;
+  const more = [
+    isOff && actions.has("booked") ? "booked on the same day" : "",
+    isOff && cancelledBy ? `by the ${cancelledBy}` : "",
+    what === "Moved" ? beforeOf(events, settings) : "",
+  ].filter(Boolean);
+  const when = `${date} ${String(startMin).padStart(4, "0")}`;
+  return [{ what, when, detail: `${moment}\n${[visit, ...more].join("; ")}` }];
+}
+
+const Moved = z.object({ from: z.object({ date: z.string(), time: z.string() }) });
+
+function beforeOf(events: Event[], settings: Studio): string {
+  const first = events.find(({ action }) => action === "moved");
+  const moved = readInput(Moved, JSON.parse(first?.detail ?? "{}"));
+  if (!moved.ok) return "";
+  const { date, time } = moved.value.from;
+  return `before ${momentOf(date, minuteOf(time) ?? 0, settings)}`;
+}
+
+const momentOf = (date: string, minute: number, { locale }: Studio): string =>
+  `${dateInWords(date, locale, "short")}, ${timeInWords(minute, locale)}`;
+
+/** The audit has the bookings of staff alone. */
+const bookedIn = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      at: appointments.createdAt,
+      action: sql<string>`'booked'`,
+      detail: sql<string>`'{}'`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        gte(appointments.createdAt, sql.placeholder("from")),
+        lt(appointments.createdAt, sql.placeholder("to")),
+      ),
+    )
+    .prepare(),
+);
+
+const eventsIn = preparedQuery((db) =>
+  db
+    .select({ id: audit.entityId, at: audit.at, action: audit.action, detail: audit.detail })
+    .from(audit)
+    .where(
+      and(
+        gte(audit.at, sql.placeholder("from")),
+        lt(audit.at, sql.placeholder("to")),
+        eq(audit.entity, "appointment"),
+        inArray(audit.action, ["moved", "cancelled", "state-changed"]),
+        // Of the other states only what was cancelled and came back is news.
+        sql`(${audit.action} <> 'state-changed' OR ${audit.detail} ->> 'from' = 'cancelled')`,
+      ),
+    )
+    .orderBy(asc(audit.id))
+    .prepare(),
+);

@@ -1,0 +1,119 @@
+/** The facts of an appointment in the studio's words, as its mails say them. */
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { factsSinceLastMail } from "#app/notifications/queue.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { plainWords } from "#app/words/plain-words.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { providers, serviceProviders, services } from "#db/schema.ts";
+import type { AppointmentInWords } from "./appointment-words.ts";
+
+const Moved = z.object({
+  before: z.object({
+    date: z.string(),
+    startMin: z.number(),
+    endMin: z.number(),
+    providerName: z.string(),
+  }),
+});
+type Before = z.output<typeof Moved>["before"];
+
+/** To the provider who gives the appointment no more. */
+export const isReassigned = ({ facts }: QueuedMail): boolean => facts.handedOver === true;
+
+/** Where this reader still thinks the appointment is, by the facts of the mails that were folded into this one. */
+export const beforeOf = (mail: QueuedMail): Before | null => {
+  const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
+  const moved = readInput(Moved, facts);
+  return moved.ok ? moved.value.before : null;
+};
+
+/** So much of what the studio wrote fits into a mail. */
+const longestPassage = 1500;
+
+/** `gettingHere`: what the website says about the way, in the small Markdown. */
+export function factsInWords(
+  mail: QueuedMail,
+  appointment: Appointment,
+  settings: Studio & { gettingHere: string },
+  now: number,
+): AppointmentInWords {
+  const { locale, timeZone, noticeHours } = settings;
+  const { contact, date, startMin, endMin, priceMinor, chargeMinor, currency, status } = appointment;
+  const before = beforeOf(mail);
+  const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
+  const until = studioNow(timeZone, deadline);
+  const service = serviceOf(appointment);
+  return {
+    service: appointment.serviceName,
+    moment: shortMoment(appointment, locale),
+    day: dateInWords(date, locale),
+    time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
+    provider: appointment.providerName,
+    price: formatMoney(priceMinor, currency, locale),
+    reference: appointment.reference,
+    where: settings.address,
+    gettingHere: plainWords(settings.gettingHere, longestPassage),
+    preparation: plainWords(service?.preparation ?? "", longestPassage),
+    client: {
+      // A client whose account is deleted has no address left and no name to be greeted by.
+      name: mail.audience === "client" && !contact.email ? "" : contact.name,
+      phone: contact.phone,
+      email: contact.email,
+    },
+    hasNotes: Boolean(contact.notes),
+    confirmed: status === "confirmed",
+    policy: appointment.policy,
+    changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
+    charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, locale) : "",
+    reminder: settings.reminderText,
+    before: before ? whatItWas(before, appointment, locale) : "",
+    calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
+    bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
+  };
+}
+
+const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
+  `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
+
+function whatItWas(before: Before, { providerName }: Appointment, locale: string): string {
+  const moment = shortMoment(before, locale);
+  return before.providerName === providerName ? moment : `${moment} with ${before.providerName}`;
+}
+
+const serviceById = preparedQuery((db) =>
+  db
+    .select({
+      name: services.name,
+      preparation: services.preparation,
+      isOffered: sql<number>`NOT ${services.unavailable}`,
+      hasProvider: providers.active,
+    })
+    .from(services)
+    .leftJoin(
+      serviceProviders,
+      and(
+        eq(serviceProviders.serviceId, services.id),
+        eq(serviceProviders.providerId, sql.placeholder("providerId")),
+      ),
+    )
+    .leftJoin(providers, eq(providers.userId, serviceProviders.providerId))
+    .where(eq(services.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+type ServiceNow = NonNullable<ReturnType<typeof serviceOf>>;
+
+/** The service as it is offered by now, and whether the provider gives it; undefined for one that was deleted. */
+const serviceOf = ({ serviceId: id, providerId }: Appointment) =>
+  id === null ? undefined : serviceById().get({ id, providerId });
+
+const bookQueryOf = ({ providerId }: Appointment, { name, hasProvider }: ServiceNow): string =>
+  `?${new URLSearchParams({ service: name, ...(hasProvider && { provider: String(providerId) }) })}`;

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { plainWords } from "./plain-words.ts";
+
+test.each([
+  ["Ring the **green** bell.", "Ring the green bell."],
+  ["## By car\n\nPark *behind* the house.", "By car\n\nPark behind the house."],
+  ["* Bus 12\n* Tram 3", "- Bus 12\n- Tram 3"],
+  ["See [the map](https://example.com/a).", "See the map (https://example.com/a)."],
+  ["See [us](/contact) or [it](javascript:x).", "See us or it."],
+  ["2 * 3 * 4", "2 * 3 * 4"],
+  ["", ""],
+])("%j is said in a mail as %j", (markdown, words) => {
+  expect(plainWords(markdown, 100)).toBe(words);
+});
+
+test("What is too long ends with a whole paragraph.", () => {
+  expect(plainWords(`One.\n\nTwo.\n\n${"x".repeat(100)}\n\nFour.`, 50)).toBe("One.\n\nTwo.");
+});
+
+test("Thousands of signs take no time.", () => {
+  const started = performance.now();
+  for (const sign of ["[", "*", "(", "**", "- ", "#", "\n \n"]) plainWords(sign.repeat(10_000), 1000);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
