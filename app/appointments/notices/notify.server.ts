@@ -126,32 +126,3 @@ const emailById = preparedQuery((db) =>
 );
 
 const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";
-
-/** The confirmation once more, to the address that stands in the appointment now. */
-export function queueBookingAgain(appointment: Appointment, _studio: Studio, now: number): void {
-  const { id: appointmentId, contact } = appointment;
-  if (!contact.email) return;
-  const about = { kind: "booked", audience: "client", recipient: contact.email, appointmentId } as const;
-  queueMessage({ ...about, occasion: `booked again ${appointmentId} ${now}`, dueAt: now }, now);
-}
-
-/** Word to the provider and the studio that the client comes `minutes` late; 0: on time after all. */
-export function tellAboutLateness(
-  appointment: Appointment,
-  minutes: number,
-  studio: Studio,
-  now: number,
-): void {
-  const { id: appointmentId, providerId } = appointment;
-  const provider = emailOf(providerId);
-  const told = [
-    { audience: "provider", recipient: provider } as const,
-    ...(studio.email.toLowerCase() === provider
-      ? []
-      : [{ audience: "studio", recipient: studio.email } as const]),
-  ];
-  for (const mail of told.filter(({ recipient }) => recipient !== "")) {
-    const occasion = `late ${appointmentId} ${mail.audience} ${now}`;
-    queueMessage({ ...mail, kind: "late", appointmentId, occasion, facts: { minutes }, dueAt: now }, now);
-  }
-}
