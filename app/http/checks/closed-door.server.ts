@@ -3,8 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Access, Role, Visitor } from "#app/http/access.ts";
 import { type Endpoint, refusal } from "./guard.server.ts";
 
-const notOpenYet =
-  "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+const notOpenYet = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
 
 const staffRoles: Role[] = ["admin", "provider", "receptionist"];
 
