@@ -54,6 +54,14 @@ describe("the starter", () => {
     }
   });
 
+  test("waits for its owner to open it, wants two hours' notice, and marks its words as examples", () => {
+    expect(rows("SELECT opened_at AS opened, minimum_notice_minutes AS notice FROM settings")).toEqual([
+      { opened: null, notice: 120 },
+    ]);
+    expect(count("FROM entries WHERE NOT is_example") + count("FROM texts WHERE NOT is_example")).toBe(0);
+    expect(count("FROM texts WHERE key LIKE 'map.%'")).toBe(0);
+  });
+
   test("has one provider, as whom nobody can sign in, and no other person", () => {
     expect(rows("SELECT username, email, password_hash AS hash FROM users")).toEqual([
       { username: "Our esthetician", email: null, hash: null },
