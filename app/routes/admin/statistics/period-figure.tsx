@@ -4,7 +4,7 @@ import type { StatisticsData } from "./loader.server.ts";
 type Periods = StatisticsData["periods"];
 
 const plot = { top: 24, height: 140, foot: 24 };
-/** With more bars than these there is no room for each one's number. */
+/** With more bars than these, or four digits, a phone has no room for each one's number. */
 const mostLabelled = 14;
 
 const called = {
@@ -62,7 +62,8 @@ function Bars({
   const step = 100 / of;
   const bottom = plot.top + plot.height;
   const heightOf = (count: number) => (plot.height * count) / most;
-  const isTold = visits > 0 && (of <= mostLabelled || visits === most);
+  const hasRoom = of <= mostLabelled && most < 1000;
+  const isTold = visits > 0 && (hasRoom || visits === most);
   return (
     <>
       <rect
