@@ -37,7 +37,11 @@ export const mayImport: Record<string, string[]> = {
   ],
   loyalty: ["shared", "words", "studio", "appointments"],
   clients: ["shared", "words", "studio", "accounts", "appointments"],
-  website: ["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+  /** What a service's own page tells is a part of the site. */
+  website: [
+    ...["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+    "catalogue",
+  ],
   privacy: [
     ...["shared", "words", "studio", "accounts", "availability", "appointments", "catalogue", "booking"],
     "loyalty",
@@ -48,8 +52,9 @@ export const mayImport: Record<string, string[]> = {
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
   operations: [
-    ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
-    "website",
+    ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
+    /** A start gives services their slugs. */
+    ...["catalogue", "booking", "website"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
   entry: ["shared", "http", "ui", "studio", "theme", "accounts", "catalogue", "website", "operations"],
@@ -75,7 +80,7 @@ export const subRooms: Record<string, string[]> = {
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account"],
-  website: [".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "pages"],
+  website: [".", "texts", "entries", "gallery", "services", "opening-hours", "sharing", "inbox", "pages"],
   "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
   operations: ["database", "mail", "."],
 };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { serviceUrls } from "#app/catalogue/services/urls.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { sitemapPaths } from "#app/http/checks/pages.server.ts";
 import { galleryUrls } from "#app/website/pages/gallery.server.ts";
@@ -10,6 +11,9 @@ export function loader({ context: { origin } }: LoaderFunctionArgs) {
   const entries = [
     ...sitemapPaths().map((page) => `  <url><loc>${origin}${page}</loc></url>\n`),
     ...galleryUrls(origin).map((address) => `  <url><loc>${address}</loc></url>\n`),
+    ...serviceUrls(origin).map(
+      ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
+    ),
     ...articleUrls(origin).map(
       ({ address, changed }) => `  <url><loc>${address}</loc><lastmod>${changed}</lastmod></url>\n`,
     ),
