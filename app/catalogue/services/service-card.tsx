@@ -66,7 +66,7 @@ export function ServiceCard({
       <Heading>
         <Link to={servicePath(service)}>{name}</Link>
       </Heading>
-      <p className="text">{service.description}</p>
+      {service.description ? <p className="text">{service.description}</p> : null}
       <p className="meta">{facts.join(" · ")}</p>
       <p className="price">{service.price}</p>
       {mine ? <Badge tone="success">You Offer This</Badge> : null}

@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import servicesCss from "#app/ui/styles/services.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
-import { noBreak, pageHead, siteText } from "#app/website/texts/texts.server.ts";
+import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 
 export const handle = {
   access: { GET: "public" },
@@ -24,17 +24,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { studioName, address, phone } = studio();
-  const { description, address: url } = pageHead(context.origin, "/prices", "services.summary");
   const rows = listServices().map((service) => ({
     ...{ id: service.id, name: service.name, category: service.category, path: servicePath(service) },
     ...{ minutes: service.durationMinutes, price: service.price, unavailable: service.unavailable },
   }));
   return {
-    ...{ address: url, description, priceNotice: siteText("services.priceNotice") },
+    address: `${context.origin}/prices`,
+    description: `What each treatment costs at ${studioName}, and how long it takes${examplesOf(rows)}.`,
+    priceNotice: siteText("services.priceNotice"),
     contact: [studioName, address, noBreak(phone)].filter(Boolean).join(" · "),
     groups: byCategory(rows),
   };
 }
+
+const examplesOf = (rows: Row[]): string =>
+  rows.length > 0
+    ? `: ${rows
+        .slice(0, 3)
+        .map(({ name, price }) => `${name} ${price}`)
+        .join(", ")}`
+    : "";
 
 export default function Prices() {
   const { groups, priceNotice, contact } = useLoaderData<typeof loader>();

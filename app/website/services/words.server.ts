@@ -123,5 +123,6 @@ export function firstSentence(story: string): string {
   const words = firstWords(richText(withFacts(story), 1));
   const sentence = /^.*?[.!?…](?=\s|$)/u.exec(words)?.[0] ?? words;
   if (sentence.length <= longestSummary) return sentence;
-  return `${sentence.slice(0, longestSummary).replace(/\s+\S*$/u, "")} …`;
+  const cut = sentence.slice(0, longestSummary);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))} …`;
 }

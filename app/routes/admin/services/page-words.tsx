@@ -54,7 +54,6 @@ export function PageWords({
             className="words"
             maxLength={serviceWordFields[name].longest}
             autoComplete="off"
-            optional
           />
         ))}
         <div className="actions">

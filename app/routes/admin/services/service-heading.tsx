@@ -7,7 +7,7 @@ import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { servicesUrl } from "./url.ts";
 
 const parts = [
-  { part: "edit", name: "Details and price" },
+  { part: "edit", name: "Details" },
   { part: "page", name: "Its page" },
   { part: "photos", name: "Photos" },
 ] as const;

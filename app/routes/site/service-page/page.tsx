@@ -21,10 +21,12 @@ export function ServicePage({ page }: { page: ServicePageData }) {
           {photos.length > 0 ? <Photos photos={photos} /> : null}
         </div>
         <BookingBox page={page} />
-        <div className="service-words">
-          {description ? <p className="lead">{description}</p> : null}
-          <ServiceTexts {...page} />
-        </div>
+        {description || page.sections.length + page.questions.length > 0 ? (
+          <div className="service-words">
+            {description ? <p className="lead">{description}</p> : null}
+            <ServiceTexts sections={page.sections} questions={page.questions} />
+          </div>
+        ) : null}
       </div>
       {related.length > 0 ? (
         <section className="service-group" aria-labelledby="related">
@@ -38,12 +40,10 @@ export function ServicePage({ page }: { page: ServicePageData }) {
       ) : null}
       <section className="ready">
         <h2>Something else?</h2>
-        <div className="actions">
-          <ButtonLink to="/services" variant="ghost">
-            All services
-          </ButtonLink>
-          <Link to="/prices">Price list</Link>
-        </div>
+        <ButtonLink to="/services" variant="ghost">
+          All services
+        </ButtonLink>
+        <Link to="/prices">Price list to print</Link>
       </section>
     </>
   );
