@@ -10,6 +10,8 @@ const pages = [
   "/news",
   "/news/book-online",
   "/gallery",
+  "/prices",
+  "/services/signature-facial",
   "/faq",
   "/advice",
   "/testimonials",

@@ -24,6 +24,11 @@ export const severalGive = "Signature Facial";
 export const bookPath = (service: string, date?: string): string =>
   `/book?${new URLSearchParams({ service, provider: "any", ...(date && { date }) })}`;
 
+/** Of the demo: one that is given, one that is off, one that nobody gives. */
+const servicePages = ["signature-facial", "glycolic-peel", "microcurrent-facial"].map(
+  (slug) => `/services/${slug}`,
+);
+
 /** Pages that ship no script to somebody without a session: those of the site map, and what stands behind them. */
 export function contentPages(studio: RunningStudio): SitePage[] {
   const entry = studio
@@ -34,7 +39,7 @@ export function contentPages(studio: RunningStudio): SitePage[] {
   const listed = declaredEndpoints().filter(({ facts, hydrate }) => facts?.sitemap && !hydrate);
   const paths = listed.map((endpoint) => pathOf(endpoint).replace("?index", ""));
   return [
-    ...[...paths, "/meet-the-owner", `/news/${entry}`, "/team/maya-ortiz"].map(open),
+    ...[...paths, "/meet-the-owner", `/news/${entry}`, "/team/maya-ortiz", ...servicePages].map(open),
     { ...open("/no-such-page"), status: 404 },
   ];
 }
@@ -101,8 +106,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
-    ...["/admin/services", "/admin/services?add", "/admin/services?id=1", "/admin/services?id=1&delete"].map(
-      (path) => own("receptionist", path),
+    ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
+      own("receptionist", `/admin/services${query}`),
     ),
     ...[
       "/admin/webpage",

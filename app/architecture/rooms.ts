@@ -37,7 +37,11 @@ export const mayImport: Record<string, string[]> = {
   ],
   loyalty: ["shared", "words", "studio", "appointments"],
   clients: ["shared", "words", "studio", "accounts", "appointments"],
-  website: ["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+  /** What a service's own page tells is a part of the site. */
+  website: [
+    ...["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
+    "catalogue",
+  ],
   /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
@@ -54,8 +58,9 @@ export const mayImport: Record<string, string[]> = {
   /** What is counted is asked of no other room: requests and answers say it. */
   statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
-    ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments", "booking"],
-    ...["website", "opening", "statistics"],
+    ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
+    /** A start gives services their slugs. */
+    ...["catalogue", "booking", "website", "opening", "statistics"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
   entry: [
@@ -94,7 +99,7 @@ export const subRooms: Record<string, string[]> = {
   schedules: [".", "affected", "week", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account", "before-visit"],
   website: [
-    ...[".", "texts", "entries", "gallery", "opening-hours", "sharing", "inbox", "team", "pages"],
+    ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],
     "site-map",
   ],
   "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],

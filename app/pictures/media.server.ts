@@ -1,9 +1,17 @@
 /** Kept pictures: written with the row that shows them, read by their address (rule 23.7). */
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
-import { galleryPictures, media, services, siteChanges, sitePictures, teamProfiles } from "#db/schema.ts";
+import {
+  galleryPictures,
+  media,
+  servicePictures,
+  services,
+  siteChanges,
+  sitePictures,
+  teamProfiles,
+} from "#db/schema.ts";
 import { type Picture, widths } from "./pictures.server.ts";
 
 const insertCopy = preparedQuery((db) =>
@@ -25,6 +33,7 @@ const one = { one: sql<number>`1` };
 const whereShown = preparedQuery((db) =>
   unionAll(
     db.select(one).from(services).where(eq(services.image, address)),
+    db.select(one).from(servicePictures).where(eq(servicePictures.image, address)),
     db.select(one).from(galleryPictures).where(eq(galleryPictures.image, address)),
     db.select(one).from(sitePictures).where(eq(sitePictures.image, address)),
     db.select(one).from(teamProfiles).where(eq(teamProfiles.image, address)),
@@ -42,8 +51,26 @@ const deletePictureCopies = preparedQuery((db) =>
 
 /** What a picture leaves behind when nothing shows it any more. Inside the caller's transaction, after its change. */
 export function dropUnused(address: string | null): void {
-  const hash = /^\/media\/([\da-f]{64})-/u.exec(address ?? "")?.[1];
+  const hash = hashIn(address ?? "");
   if (hash && !whereShown().get({ address })) deletePictureCopies().run({ hash });
+}
+
+const hashIn = (address: string): string | undefined => /^\/media\/([\da-f]{64})-/u.exec(address)?.[1];
+
+const finestCopy = preparedQuery((db) =>
+  db
+    .select({ width: media.width, height: media.height })
+    .from(media)
+    .where(and(eq(media.hash, sql.placeholder("hash")), eq(media.mime, "image/jpeg")))
+    .orderBy(desc(media.width))
+    .limit(1)
+    .prepare(),
+);
+
+/** The size of the JPEG that other sites show of a kept picture; undefined for a picture from elsewhere. */
+export function fullPictureSize(address: string): { width: number; height: number } | undefined {
+  const hash = hashIn(address);
+  return hash === undefined ? undefined : finestCopy().get({ hash });
 }
 
 const types = new Map([

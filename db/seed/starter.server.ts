@@ -3,6 +3,7 @@
  * that a studio of one takes bookings at once.
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { slugOf } from "#app/shared/slug.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
@@ -75,9 +76,22 @@ export function writeTreatments(
   now: number,
 ): Map<string, number> {
   const db = drizzle(sqlite, { schema: tables });
+  const slugs = new Set<string>();
+  const slugFor = (name: string): string => {
+    const slug = slugOf(name, "service", (asked) => !slugs.has(asked));
+    slugs.add(slug);
+    return slug;
+  };
   const rows = db
     .insert(tables.services)
-    .values(list.map((treatment, position) => ({ ...treatment, position, createdAt: now })))
+    .values(
+      list.map((treatment, position) => ({
+        ...treatment,
+        slug: slugFor(treatment.name),
+        position,
+        createdAt: now,
+      })),
+    )
     .returning({ id: tables.services.id, name: tables.services.name })
     .all();
   return new Map(rows.map(({ id, name }) => [name, id]));

@@ -5,7 +5,6 @@ import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { deleteServiceRow } from "#app/catalogue/services/change.server.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
-import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -34,8 +33,7 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
       const cancellation = { by: "studio", reason: noMoreOffered } as const;
       for (const appointment of appointments) recordCancellation(appointment, cancellation, { actor, now });
     }
-    deleteServiceRow(id);
-    dropUnused(service.image);
+    deleteServiceRow(service);
     const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];
     const { name } = service;
     record({ action: "deleted", entity: "service", entityId: id, detail: { name, cancelled, kept } }, by);

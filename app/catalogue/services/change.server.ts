@@ -14,10 +14,11 @@ import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
-import { services } from "#db/schema.ts";
+import { servicePictures, services } from "#db/schema.ts";
 import { highestPrice } from "./price.ts";
 import { type NewService, readNewService, readServiceChange, type ServiceChange } from "./request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
+import { newServiceSlug } from "./slug.server.ts";
 
 const inCards = { ratio: 16 / 9 };
 
@@ -43,7 +44,11 @@ function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By):
     .from(services)
     .get();
   const terms = { durationMinutes: duration, priceMinor: price, unavailable: asked.unavailable };
-  const row = { name, description, category, ...terms, image: picture?.address ?? null, createdAt: by.now };
+  const slug = newServiceSlug(name);
+  const row = {
+    ...{ name, slug, description, category, ...terms },
+    ...{ image: picture?.address ?? null, createdAt: by.now },
+  };
   const added = db()
     .insert(services)
     .values({ ...row, position: (last?.at ?? -1) + 1 })
@@ -88,7 +93,7 @@ function change(
     ...(picture !== undefined && { image: picture?.address ?? null }),
   });
   const values = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
-  if (Object.keys(values).length > 0) updateRow(id, values);
+  if (Object.keys(values).length > 0) updateRow(id, { ...values, updatedAt: by.now });
   if (changes.image) dropUnused(before.image);
   const providers = providerIdsOf(id);
   if (providerIds) assignProviders(id, providerIds);
@@ -149,4 +154,13 @@ export function keepPriceNumbers(from: string, to: string): string | null {
 const updateRow = (id: number, values: Partial<ServiceRow>) =>
   db().update(services).set(values).where(eq(services.id, id)).run();
 
-export const deleteServiceRow = (id: number) => db().delete(services).where(eq(services.id, id)).run();
+/** With the photos of its page, and with the files that nothing else shows. Inside the caller's transaction. */
+export function deleteServiceRow({ id, image }: Pick<ServiceRow, "id" | "image">): void {
+  const photos = db()
+    .select({ image: servicePictures.image })
+    .from(servicePictures)
+    .where(eq(servicePictures.serviceId, id))
+    .all();
+  db().delete(services).where(eq(services.id, id)).run();
+  for (const address of [image, ...photos.map((photo) => photo.image)]) dropUnused(address);
+}

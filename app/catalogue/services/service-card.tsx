@@ -1,10 +1,13 @@
+import { Link } from "@remix-run/react";
 import { Art } from "#app/ui/kit/art.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { bookingPath, servicePath } from "./path.ts";
 
-type CardService = {
+export type CardService = {
   id: number;
+  slug: string | null;
   name: string;
   description: string;
   category: string;
@@ -15,25 +18,42 @@ type CardService = {
   providers: { id: number; name: string }[];
 };
 
-/** A treatment as the catalogue shows it. `mine`: the visitor gives it. `eager`: its picture is above the fold. */
+const nobody = "No provider at the moment";
+
+/** What a card shows, and no more: its page's data are made of these. */
+export const cardOf = (service: CardService): CardService => {
+  const { id, slug, name, description, category, durationMinutes, price, image, unavailable, providers } =
+    service;
+  return { id, slug, name, description, category, durationMinutes, price, image, unavailable, providers };
+};
+
+/**
+ * A service as the catalogue shows it. `mine`: the visitor gives it. `eager`: its picture is above the fold. `under`: it
+ * stands below a heading of its category, which it does not repeat.
+ */
 export function ServiceCard({
   service,
   mine,
   eager,
+  under,
 }: {
   service: CardService;
   mine?: boolean;
   eager?: boolean;
+  under?: boolean;
 }) {
-  const { id, name, unavailable, providers } = service;
-  const facts = [`${service.durationMinutes} min`, service.category].filter(Boolean).join(" · ");
+  const { id, name, category, unavailable, providers } = service;
+  const givers =
+    providers.length > 0 ? `With ${providers.map((provider) => provider.name).join(", ")}` : nobody;
+  const facts = [`${service.durationMinutes} min`, under ? "" : category, givers].filter(Boolean);
+  const Heading = under ? "h3" : "h2";
   return (
     <li className={unavailable ? "service-card off" : "service-card"}>
       {service.image ? (
         <img
           src={service.image}
           srcSet={pictureSet(service.image)}
-          sizes="(min-width: 76rem) 17rem, (min-width: 35rem) 45vw, 92vw"
+          sizes="(min-width: 76rem) 17rem, (min-width: 35rem) 45vw, 112px"
           alt=""
           width="640"
           height="360"
@@ -43,32 +63,39 @@ export function ServiceCard({
       ) : (
         <Art seed={id} />
       )}
-      <h2>{name}</h2>
-      <p className="meta facts-line">{facts}</p>
+      <Heading>
+        <Link to={servicePath(service)}>{name}</Link>
+      </Heading>
+      {service.description ? <p className="text">{service.description}</p> : null}
+      <p className="meta">{facts.join(" · ")}</p>
       <p className="price">{service.price}</p>
-      <p className="text">{service.description}</p>
-      <p className="meta">
-        {providers.length > 0
-          ? `With ${providers.map((provider) => provider.name).join(", ")}`
-          : "No provider at the moment"}
-      </p>
       {mine ? <Badge tone="success">You Offer This</Badge> : null}
-      {unavailable ? (
-        <>
-          <p className="overlay">Temporarily Unavailable</p>
-          <button type="button" className="button" disabled aria-label={`Currently Unavailable: ${name}`}>
-            Currently Unavailable
-          </button>
-        </>
-      ) : (
-        <ButtonLink
-          variant="soft"
-          to={`/book?service=${encodeURIComponent(name)}`}
-          aria-label={`Book This Service: ${name}`}
-        >
-          Book This Service
-        </ButtonLink>
-      )}
+      <CardButton service={service} />
     </li>
+  );
+}
+
+function CardButton({ service: { name, unavailable, providers } }: { service: CardService }) {
+  if (unavailable) {
+    return (
+      <>
+        <p className="overlay">Temporarily Unavailable</p>
+        <button type="button" className="button" disabled aria-label={`Currently Unavailable: ${name}`}>
+          Currently Unavailable
+        </button>
+      </>
+    );
+  }
+  if (providers.length === 0) {
+    return (
+      <ButtonLink variant="ghost" to="/contact" aria-label={`Ask us: ${name}`}>
+        Ask us
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink variant="soft" to={bookingPath({ service: name })} aria-label={`Book This Service: ${name}`}>
+      Book This Service
+    </ButtonLink>
   );
 }

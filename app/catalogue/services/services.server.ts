@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { providersByService } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -8,17 +8,26 @@ import { services } from "#db/schema.ts";
 
 export type ServiceRow = typeof services.$inferSelect;
 
+const { story, forWhom, notForWhom, preparation, aftercare, questions, ...catalogueColumns } =
+  getTableColumns(services);
+
+/** The columns that hold what a service's own page tells, in the order of the page. */
+export const servicePageColumns = { story, forWhom, notForWhom, preparation, aftercare, questions };
+
+type CatalogueRow = Omit<ServiceRow, keyof typeof servicePageColumns>;
+
 /** `price` is in the locale's words; `priceMinor` in minor units. */
-export type CatalogueService = Omit<ServiceRow, "createdAt" | "position"> & {
+export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   price: string;
   providers: { id: number; name: string }[];
 };
 
 const inOrder = preparedQuery((db) =>
-  db.select().from(services).orderBy(asc(services.position), asc(services.id)).prepare(),
+  db.select(catalogueColumns).from(services).orderBy(asc(services.position), asc(services.id)).prepare(),
 );
 
-export const serviceRows = (): ServiceRow[] => inOrder().all();
+/** Without the words of their pages. */
+export const serviceRows = (): CatalogueRow[] => inOrder().all();
 
 /** All services in the owner's order, the unavailable ones too. */
 export function listServices(): CatalogueService[] {

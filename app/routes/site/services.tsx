@@ -1,12 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { byCategory, searchedFor, searchServices } from "#app/catalogue/services/catalogue.ts";
+import { cardOf } from "#app/catalogue/services/service-card.tsx";
+import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import servicesCss from "#app/ui/styles/services.css";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { catalogFacts } from "#app/website/sharing/catalog-facts.server.ts";
@@ -19,59 +22,63 @@ export const handle = {
   page: { title: "Services", sitemap: true, menus: { header: { place: 2 } } },
 } satisfies RouteHandle;
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: servicesCss }];
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const address = at(matches, "/services");
-  return pageMeta({
-    matches,
-    title: handle.page.title,
-    data: data && { address, description: data.summary },
-  });
+  return [
+    ...pageMeta({
+      matches,
+      title: handle.page.title,
+      data: data && { address, description: data.summary },
+    }),
+    ...(data?.asked ? [{ name: "robots", content: "noindex" }] : []),
+  ];
 };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { visitor } = context;
   const services = listServices();
+  const asked = searchedFor(new URL(request.url).searchParams.get("q"));
+  const found = asked === null ? null : searchServices(services, asked);
+  const me = visitor?.roles.includes("provider") ? visitor.userId : null;
   return {
-    services,
+    asked,
+    found: found?.length ?? null,
+    groups: byCategory((found?.length ? found : services).map(cardOf)),
     summary: siteText("services.summary"),
     priceNotice: siteText("services.priceNotice"),
     ready: siteText("services.ready"),
-    me: visitor?.roles.includes("provider") ? visitor.userId : null,
+    me,
+    mine: services.filter(({ providers }) => providers.some(({ id }) => id === me)).map(({ name }) => name),
     offers: offersFor(visitor, context.by.now),
     facts: catalogFacts(context.origin, services, context.by.now),
   };
 }
 
 export default function Services() {
-  const { services, priceNotice, ready, me, offers, facts } = useLoaderData<typeof loader>();
-  const mine = services.filter(({ providers }) => providers.some(({ id }) => id === me));
+  const { asked, found, groups, priceNotice, ready, me, mine, offers, facts } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading>Services</PageHeading>
       <div className="stack">
         {me !== null ? (
           <Notice tone="success" heading="Your Services">
-            <p>{mine.map(({ name }) => name).join(", ") || "No service is assigned to you yet."}</p>
+            <p>{mine.join(", ") || "No service is assigned to you yet."}</p>
           </Notice>
         ) : null}
         <Offers offers={offers} />
+        {groups.length > 0 ? <ServiceFinder groups={groups} asked={asked} /> : null}
+        {asked !== null && found !== null ? <SearchResult asked={asked} found={found} /> : null}
         {priceNotice ? (
           <p className="price-notice">
             <Icon name="info" />
             {priceNotice}
           </p>
         ) : null}
-        {services.length > 0 ? (
-          <ul className="service-cards">
-            {services.map((service, index) => (
-              <ServiceCard
-                key={service.id}
-                service={service}
-                mine={mine.includes(service)}
-                eager={index < 2}
-              />
-            ))}
-          </ul>
+        {groups.length > 0 ? (
+          <ServiceGroups groups={groups} me={me} />
         ) : (
           <Notice>
             <p>No services available at the moment.</p>
@@ -82,9 +89,22 @@ export default function Services() {
         <h2>Ready to Book?</h2>
         {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
+        <Link to="/prices">Price list to print</Link>
       </section>
       <StructuredData facts={facts} />
     </>
+  );
+}
+
+/** With nothing found, everything stands below. */
+function SearchResult({ asked, found }: { asked: string; found: number }) {
+  return (
+    <p className="search-result" role="status">
+      {found === 0
+        ? `Nothing found for “${asked}”. Here is everything we offer.`
+        : `${found === 1 ? "1 treatment" : `${found} treatments`} for “${asked}”. `}
+      {found === 0 ? null : <Link to="/services">Show all</Link>}
+    </p>
   );
 }
 

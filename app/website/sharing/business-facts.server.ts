@@ -1,9 +1,11 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
-import { and, asc, eq, max, min, sql } from "drizzle-orm";
+import { eq, max, min } from "drizzle-orm";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { memberPath } from "#app/website/team/path.ts";
+import { listedTeam } from "#app/website/team/record.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { services, teamProfiles, users } from "#db/schema.ts";
+import { services } from "#db/schema.ts";
 import { closedDayFacts, openingHoursFacts } from "./hours-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
 
@@ -76,25 +78,16 @@ function priceFacts({ currency, locale }: Studio) {
 
 const profileFacts = ({ profiles }: Studio) => (profiles ? { sameAs: profiles.split("\n") } : {});
 
-const team = preparedQuery((db) =>
-  db
-    .select({ name: users.username, title: teamProfiles.title, slug: teamProfiles.slug })
-    .from(teamProfiles)
-    .innerJoin(users, eq(users.id, teamProfiles.userId))
-    .where(and(eq(teamProfiles.listed, true), sql`${users.deletedAt} IS NULL`))
-    .orderBy(asc(teamProfiles.position), asc(teamProfiles.userId))
-    .limit(20)
-    .prepare(),
-);
+const mostEmployees = 20;
 
 const employeeFacts = (origin: string) =>
-  team()
-    .all()
+  listedTeam()
+    .slice(0, mostEmployees)
     .map(({ name, title, slug }) => ({
       "@type": "Person",
       name,
       ...(title && { jobTitle: title }),
-      url: `${origin}/team/${encodeURIComponent(slug)}`,
+      url: origin + memberPath(slug),
     }));
 
 const reserveAction = (origin: string) => ({

@@ -196,6 +196,8 @@ const expected: Record<string, string[]> = {
   "/faq": ["FAQPage"],
   "/news/book-online": ["NewsArticle", "BreadcrumbList"],
   "/gallery/1": ["BreadcrumbList"],
+  "/services/signature-facial": ["DaySpa", "Service", "Offer", "BreadcrumbList"],
+  "/team/maya-ortiz": ["DaySpa", "Person", "BreadcrumbList"],
 };
 
 const paths = [

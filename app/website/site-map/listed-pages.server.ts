@@ -1,10 +1,12 @@
 /** What search engines are told of each page: when it last changed, and its pictures (rule 22.14). */
 import { and, eq, isNotNull, max } from "drizzle-orm";
+import { servicePath } from "#app/catalogue/services/path.ts";
 import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { visiblePictures } from "#app/website/gallery/record.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { galleryUrls } from "#app/website/pages/gallery.server.ts";
 import { articleUrls } from "#app/website/pages/news.server.ts";
+import { memberPath } from "#app/website/team/path.ts";
 import { hasTeam, listedTeam } from "#app/website/team/record.server.ts";
 import { partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -23,15 +25,29 @@ export function listedPages(origin: string, paths: string[]): ListedPage[] {
       changed: latest([wordsChanged(path), dataChanged[path]?.() ?? null]),
       pictures: (picturesOf[path]?.() ?? []).map((image) => origin + fullPicture(image)),
     })),
+    ...servicePages(origin),
     ...memberPages(origin),
     ...galleryUrls(origin),
     ...articleUrls(origin).map((article) => ({ ...article, pictures: [] })),
   ];
 }
 
+const everyService = preparedQuery((db) =>
+  db.select().from(services).orderBy(services.position, services.id).prepare(),
+);
+
+const servicePages = (origin: string): ListedPage[] =>
+  everyService()
+    .all()
+    .map((service) => ({
+      address: origin + servicePath(service),
+      changed: service.updatedAt ?? service.createdAt,
+      pictures: service.image ? [origin + fullPicture(service.image)] : [],
+    }));
+
 const memberPages = (origin: string): ListedPage[] =>
   listedTeam().map(({ slug, image, updatedAt }) => ({
-    address: `${origin}/team/${encodeURIComponent(slug)}`,
+    address: origin + memberPath(slug),
     changed: updatedAt,
     pictures: image ? [origin + fullPicture(image)] : [],
   }));

@@ -3,6 +3,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { pageHead, withFacts } from "#app/website/texts/texts.server.ts";
 import { callNameOf } from "./call-name.ts";
+import { memberPath } from "./path.ts";
 import { listedMember, listedTeam, type TeamMember } from "./record.server.ts";
 
 type Photo = Pick<TeamMember, "width" | "height" | "alt"> & { image: string };
@@ -28,6 +29,7 @@ export function loadMember(slug: string, origin: string) {
   const story = withFacts(member.story).trim();
   return {
     address: origin + memberPath(slug),
+    path: memberPath(slug),
     description: `${[name, title].filter(Boolean).join(", ")} at ${studio().studioName}: treatments, prices and the next free times.`,
     id,
     name,
@@ -44,5 +46,3 @@ export const storyOf = (words: string): RichHtml => richText(withFacts(words), 1
 
 const photoOf = ({ image, width, height, alt }: TeamMember): Photo | null =>
   image ? { image, width, height, alt } : null;
-
-const memberPath = (slug: string): string => `/team/${encodeURIComponent(slug)}`;

@@ -103,6 +103,8 @@ On [Schedules](/admin/schedules) choose the provider and enter time off. Before 
     words: "treatment catalogue price duration unavailable photo",
     body: `
 On [Manage Services](/admin/services) choose the service. Appointments that are booked keep the name, price and duration that they were booked with. **Temporarily unavailable** takes a service off the booking page without deleting it.
+
+**Its page** is where you tell what clients want to know before they book: what happens, for whom it is good and for whom not, how to prepare, what to do afterwards, questions. **Preview** shows it first, and **Undo** takes the last change back. **Photos** stand below the picture of the service, each with a description for people who can't see it.
 `,
   },
 ];

@@ -5,6 +5,7 @@ import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { moveButtons } from "#app/shared/positions.ts";
 import { servicesFailed } from "./messages.ts";
+import { movePhoto, pageIntents } from "./page-intents.server.ts";
 import { servicesUrl } from "./url.ts";
 
 /** A form names every field: a box that is not ticked is a "no". */
@@ -45,12 +46,14 @@ export const servicesAction = formAction(
       const { cancelled, kept } = retired.value;
       return servicesUrl({ done: "deleted", cancelled, kept });
     },
-    move({ fields, by }) {
+    move({ fields, query, by }) {
       const direction = fields.has("up") ? "up" : "down";
       const id = fields.id(direction);
+      if (query.get("part") === "photos") return movePhoto(id, direction, query, by);
       const moved = moveService(id, direction, by);
       return moved.ok ? `${servicesUrl()}#service-${id}` : moved;
     },
+    ...pageIntents,
   },
   { failed: servicesFailed, buttons: moveButtons },
 );

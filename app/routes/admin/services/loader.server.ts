@@ -1,12 +1,17 @@
 import { comingAppointmentsOfService } from "#app/booking/change/retire-service.server.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { servicePath } from "#app/catalogue/services/path.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { lastChange } from "#app/undo/changes.server.ts";
+import { servicePhotos } from "#app/website/services/photos.server.ts";
+import { serviceWords, wordsFingerprint } from "#app/website/services/words.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { doneWords, undoable } from "./messages.ts";
 
 /** So many appointments are listed where a service is deleted; the rest is a number. */
 const mostListed = 20;
@@ -21,17 +26,34 @@ export function loadServices(query: URLSearchParams, requestId: string, now: num
     currency: studio().currency,
     categories: [...new Set(services.map(({ category }) => category).filter(Boolean))],
     detail: chosen ? detailOf(chosen, requestId, now) : null,
-    mode: chosen ? (query.has("delete") ? "delete" : "edit") : query.has("add") ? "add" : null,
+    mode: chosen ? modeOf(query) : query.has("add") ? "add" : null,
+    words: chosen ? wordsData(chosen.id) : null,
+    photos: chosen ? servicePhotos(chosen.id) : [],
+    /** The photo that the address names. */
+    photo: idOf(query.get("photo") ?? ""),
     /** The address names a service that is not there. */
     missing: query.has("id") && !chosen,
     done: doneMessage(query),
+    /** Only of what `done` tells: an earlier change has its button under Pages & texts, with its name. */
+    undo: undoable.has(query.get("done") ?? "") ? lastChange() : null,
   } as const;
+}
+
+function modeOf(query: URLSearchParams) {
+  if (query.has("delete") && !query.has("photo")) return "delete";
+  const part = query.get("part");
+  return part === "page" || part === "photos" ? part : "edit";
+}
+
+function wordsData(id: number) {
+  const words = serviceWords(id);
+  return words && { ...words, saw: wordsFingerprint(words) };
 }
 
 function detailOf(service: CatalogueService, requestId: string, now: number) {
   const { id, name, description, category, unavailable, image } = service;
   return {
-    ...{ id, name, description, category, unavailable, image },
+    ...{ id, name, description, category, unavailable, image, path: servicePath(service) },
     duration: String(service.durationMinutes),
     price: typedPrice(service.priceMinor, studio().currency),
     providerIds: service.providers.map((provider) => provider.id),
@@ -62,10 +84,8 @@ function appointmentsOf(id: number, requestId: string, now: number): Appointment
 const mailNote = (cancelled: number): string => (cancelled === 1 ? clientIsTold() : clientsAreTold());
 
 function doneMessage(query: URLSearchParams): string | null {
-  const done = query.get("done");
-  if (done === "added") return "The service was added.";
-  if (done === "changed") return "The service is saved. The site shows it from now on.";
-  if (done !== "deleted") return null;
+  const done = query.get("done") ?? "";
+  if (done !== "deleted") return doneWords.get(done) ?? null;
   const [cancelled, kept] = ["cancelled", "kept"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const were = (count: number) => (count === 1 ? "1 appointment was" : `${count} appointments were`);
   const parts = [
@@ -78,4 +98,5 @@ function doneMessage(query: URLSearchParams): string | null {
 
 export type ServicesData = ReturnType<typeof loadServices>;
 export type ServiceData = ServicesData["services"][number];
+export type ServicePhotoData = ServicesData["photos"][number];
 export type ServiceDetail = NonNullable<ServicesData["detail"]>;

@@ -5,7 +5,6 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { imageTooLarge } from "#app/pictures/limits.ts";
 import { moveButtons } from "#app/shared/positions.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
@@ -13,6 +12,7 @@ import { servicesAction } from "./action.server.ts";
 import { loadServices } from "./loader.server.ts";
 import { ServicesPage } from "./page.tsx";
 import servicesCss from "./services.css";
+import type { ServicesAnswer } from "./types.ts";
 
 export const handle = {
   access: { GET: ["admin", "receptionist"], POST: ["admin", "receptionist"] },
@@ -39,7 +39,7 @@ export const action = servicesAction;
 export const clientAction = formClientAction({ buttons: moveButtons });
 
 export default function Services() {
-  return <ServicesPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+  return <ServicesPage page={useLoaderData<typeof loader>()} answer={useActionData<ServicesAnswer>()} />;
 }
 
 export const ErrorBoundary = staffBoundary({

@@ -7,6 +7,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { serviceDeletion } from "./deletion.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { ServiceFields } from "./service-fields.tsx";
+import { ServiceHeading } from "./service-heading.tsx";
 import { servicesUrl } from "./url.ts";
 
 const fieldNames = ["name", "category", "description", "duration", "price", "image", "providerIds"];
@@ -29,10 +30,18 @@ export function ServiceForm({
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem} names={fieldNames} />
-      <PageHeading>{title}</PageHeading>
-      <p>
-        <Link to={servicesUrl()}>All services</Link>
-      </p>
+      {service ? (
+        <ServiceHeading service={service} part="edit">
+          {title}
+        </ServiceHeading>
+      ) : (
+        <>
+          <PageHeading>{title}</PageHeading>
+          <p>
+            <Link to={servicesUrl()}>All services</Link>
+          </p>
+        </>
+      )}
       <Form method="post" action={at} encType="multipart/form-data" noValidate className="stack">
         {service ? <input type="hidden" name="id" value={service.id} /> : null}
         <ServiceFields service={service} page={page} answer={problem ?? unsent} />

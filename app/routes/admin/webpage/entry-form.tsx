@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { useUnsaved } from "#app/ui/forms/use-unsaved.ts";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
@@ -13,7 +14,6 @@ import type { PartData, WebpageData } from "./loader.server.ts";
 import { EntryPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
 import { webpageUrl } from "./url.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 
 type EntryFormProps = {
   page: WebpageData;

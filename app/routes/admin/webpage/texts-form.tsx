@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
+import { useUnsaved } from "#app/ui/forms/use-unsaved.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { sawPrefix } from "#app/website/texts/fields.ts";
 import { longestText } from "#app/website/texts/limits.ts";
@@ -9,7 +10,6 @@ import type { PartData, TextData, WebpageData } from "./loader.server.ts";
 import { TextsPreview } from "./preview.tsx";
 import { previewIn, problemIn, type WebpageAnswer } from "./types.ts";
 import { webpageUrl } from "./url.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 
 /** The texts of one page in the order in which it shows them. */
 export function TextsForm({

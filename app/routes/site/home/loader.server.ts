@@ -1,7 +1,7 @@
 /** The home page: what the website says, three services of the catalogue, and the next free time of one of them. */
 import type { AppLoadContext } from "@remix-run/node";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { bookingPath, servicePagePath } from "#app/catalogue/services/paths.ts";
+import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { loadHomePage } from "#app/website/pages/home.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
@@ -21,7 +21,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
       image,
       price,
       durationMinutes,
-      to: servicePagePath({ slug }),
+      to: servicePath({ id, slug }),
     })),
     soonest: soonestOf(picks, now),
   };

@@ -1,8 +1,12 @@
 /** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { bookingPath, servicePagePath } from "#app/catalogue/services/paths.ts";
+import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
+import { personFacts } from "#app/website/sharing/person-facts.server.ts";
 import { loadMember, loadTeamPage } from "#app/website/team/pages.server.ts";
+import { firstWords } from "#app/website/texts/rich-text.server.ts";
 
 export function loadTeam(origin: string) {
   const { people, ...page } = loadTeamPage(origin);
@@ -35,15 +39,31 @@ export function loadMemberPage(slug: string, origin: string, now: number) {
       name,
       price,
       durationMinutes,
-      to: servicePagePath({ slug }),
+      to: servicePath({ id, slug }),
       book: bookingPath({ service: name, providerId: member.id }),
     })),
     soon: given
       .slice(0, mostSoon)
       .flatMap((service) => soonest(service, member.id, now))
       .sort(earlierFirst),
+    facts: factsOf(member, origin, now),
   };
 }
+
+type Member = NonNullable<ReturnType<typeof loadMember>>;
+
+const factsOf = (member: Member, origin: string, now: number): object => {
+  const { name, title, path, languages, photo, story } = member;
+  const description = story ? firstWords(story) : "";
+  return factsTogether(
+    businessFacts(origin, now),
+    personFacts(origin, { name, title, path, languages, description, image: photo?.image ?? null }),
+    breadcrumbFacts(origin, [
+      { name: "Our Team", path: "/team" },
+      { name, path },
+    ]),
+  );
+};
 
 export type MemberPageData = NonNullable<ReturnType<typeof loadMemberPage>>;
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { MemberPageData } from "./loader.server.ts";
 import { Portrait } from "./portrait.tsx";
@@ -36,6 +37,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
           </p>
         </div>
       </div>
+      <StructuredData facts={member.facts} />
     </>
   );
 }

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { PreviewBox } from "#app/ui/forms/preview-box.tsx";
+import { useUnsaved } from "#app/ui/forms/use-unsaved.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { ServiceTexts } from "#app/website/services/service-texts.tsx";
+import { noServiceWords, serviceWordFields, serviceWordNames } from "#app/website/services/words.ts";
+import type { ServiceDetail, ServicesData } from "./loader.server.ts";
+import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
+import { type PagePreview, pagePreview, type ServicesAnswer, servicesProblem } from "./types.ts";
+
+/** What the service's own page tells, in the order of the page. */
+export function PageWords({
+  service,
+  page,
+  answer,
+  sending,
+}: {
+  service: ServiceDetail;
+  page: ServicesData;
+  answer: ServicesAnswer;
+  sending: boolean;
+}) {
+  const { values, fields } = servicesProblem(answer) ?? { ...unsent, ...pagePreview(answer) };
+  const preview = pagePreview(answer);
+  const { saw, ...words } = page.words ?? { ...noServiceWords, saw: "" };
+  const control = controlsOf({ values, fields }, words);
+  const unsaved = useUnsaved(answer);
+  const at = partUrl(service.id, "page");
+  return (
+    <div className="narrow staff editor">
+      <FormProblemSummary problem={servicesProblem(answer)} names={serviceWordNames} />
+      <ServiceHeading service={service} part="page">
+        Page: {service.name}
+      </ServiceHeading>
+      {answer ? null : <DoneAndUndo page={page} at={at} sending={sending} />}
+      {preview ? <WordsPreview preview={preview} /> : null}
+      <Form method="post" action={at} noValidate className="stack" {...unsaved}>
+        <input type="hidden" name="saw" value={values.saw ?? saw} />
+        <p className="hint">
+          What is empty is left out. An empty line begins a paragraph, a hyphen at the start of a line makes a
+          list, **two stars** make words bold.
+        </p>
+        {serviceWordNames.map((name) => (
+          <Field
+            key={name}
+            as="textarea"
+            {...control(name)}
+            label={serviceWordFields[name].label}
+            hint={serviceWordFields[name].hint}
+            rows={name === "story" || name === "questions" ? 9 : 5}
+            className="words"
+            maxLength={serviceWordFields[name].longest}
+            autoComplete="off"
+          />
+        ))}
+        <div className="actions">
+          <Button name="intent" value="page" disabled={sending}>
+            Save
+          </Button>
+          <Button name="intent" value="preview-page" variant="ghost" disabled={sending}>
+            Preview
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function WordsPreview({ preview }: { preview: PagePreview }) {
+  const { sections, questions } = preview;
+  return (
+    <PreviewBox of={preview}>
+      {sections.length + questions.length > 0 ? (
+        <ServiceTexts sections={sections} questions={questions} />
+      ) : (
+        <p>There are no words yet: the page shows the description, the price and the free times.</p>
+      )}
+    </PreviewBox>
+  );
+}

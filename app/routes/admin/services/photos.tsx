@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
+import { PictureField } from "#app/ui/forms/picture-field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { longestPicture } from "#app/website/gallery/limits.ts";
+import { mostServicePhotos } from "#app/website/services/limits.ts";
+import type { ServiceDetail, ServicesData } from "./loader.server.ts";
+import { PhotoRow } from "./photo-row.tsx";
+import { DoneAndUndo, partUrl, ServiceHeading } from "./service-heading.tsx";
+
+type PhotosProps = {
+  service: ServiceDetail;
+  page: ServicesData;
+  problem: FormProblem | undefined;
+  sending: boolean;
+};
+
+/** The further photos of the service's page. Each is described when it comes. */
+export function Photos({ service, page, problem, sending }: PhotosProps) {
+  const { photos } = page;
+  const at = partUrl(service.id, "photos");
+  const names = ["image", "alt", ...photos.map(({ id }) => `alt-${id}`)];
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem} names={names} />
+      <ServiceHeading service={service} part="photos">
+        Photos: {service.name}
+      </ServiceHeading>
+      {problem ? null : <DoneAndUndo page={page} at={at} sending={sending} />}
+      <p className="hint">
+        The page begins with the picture of the details, or with a drawing. These stand below it. Use photos
+        of your own rooms, hands and work, and only faces of people who agreed.
+      </p>
+      {photos.length > 0 ? (
+        <ol className="service-photos-list">
+          {photos.map((photo, index) => (
+            <li key={photo.id} id={`photo-${photo.id}`}>
+              <PhotoRow photo={photo} at={at} problem={problem} sending={sending} service={service.id}>
+                <OrderButtons
+                  row={{ id: photo.id, name: photo.alt }}
+                  isFirst={index === 0}
+                  isLast={index === photos.length - 1}
+                  sending={sending}
+                />
+              </PhotoRow>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {photos.length < mostServicePhotos ? (
+        <AddPhoto key={photos.length} at={at} problem={problem} sending={sending} />
+      ) : (
+        <p>The page is full: it shows {mostServicePhotos} photos.</p>
+      )}
+    </div>
+  );
+}
+
+function AddPhoto({ at, problem, sending }: Pick<PhotosProps, "problem" | "sending"> & { at: string }) {
+  const { fields, values } = problem?.form === "add-photo" ? problem : unsent;
+  return (
+    <Form method="post" action={at} encType="multipart/form-data" noValidate className="card stack">
+      <h2>Add a photo</h2>
+      <PictureField
+        name="image"
+        label="Photo"
+        most={largestImage}
+        tooLarge={imageTooLarge}
+        lost={values.image === "sent"}
+        error={fields.image}
+        required
+      />
+      <Field
+        name="alt"
+        label="Description"
+        hint="What can be seen, for people who can't see it, like: Hands massaging a shoulder under a linen towel."
+        error={fields.alt}
+        defaultValue={values.alt}
+        maxLength={longestPicture.alt}
+        autoComplete="off"
+        required
+      />
+      <div className="actions">
+        <Button name="intent" value="add-photo" disabled={sending} steady>
+          {sending ? "Uploading…" : "Add photo"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ServiceDetail, ServicesData } from "./loader.server.ts";
+import { servicesUrl } from "./url.ts";
+
+const parts = [
+  { part: "edit", name: "Details" },
+  { part: "page", name: "Its page" },
+  { part: "photos", name: "Photos" },
+] as const;
+
+type PartName = (typeof parts)[number]["part"];
+
+export const partUrl = (id: number, part: PartName, more: Record<string, string | number> = {}): string =>
+  servicesUrl({ id, ...(part !== "edit" && { part }), ...more });
+
+/** The heading of a service's screens, and the ways between them. */
+export function ServiceHeading({
+  service: { id, name, path },
+  part,
+  children,
+}: {
+  service: ServiceDetail;
+  part: PartName;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHeading>{children}</PageHeading>
+      <div className="split">
+        <p>
+          <Link to={servicesUrl()}>All services</Link>
+        </p>
+        <ButtonLink to={path} variant="ghost" small plain>
+          View on site
+        </ButtonLink>
+      </div>
+      <nav className="part-links" aria-label={`Parts of ${name}`}>
+        <ul>
+          {parts.map((each) => (
+            <li key={each.part}>
+              <Link to={partUrl(id, each.part)} aria-current={each.part === part ? "page" : undefined}>
+                {each.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** What was done, and the way back. */
+export function DoneAndUndo({
+  page: { done, undo },
+  at,
+  sending,
+}: {
+  page: ServicesData;
+  at: string;
+  sending: boolean;
+}) {
+  if (!done) return null;
+  return (
+    <Notice tone="success" role="status">
+      <p>{done}</p>
+      {undo ? (
+        <Form method="post" action={at} preventScrollReset className="undo">
+          <input type="hidden" name="change" value={undo.id} />
+          <Button name="intent" value="undo" variant="ghost" small disabled={sending}>
+            Undo
+            <span className="visually-hidden">: {undo.label}</span>
+          </Button>
+        </Form>
+      ) : null}
+    </Notice>
+  );
+}

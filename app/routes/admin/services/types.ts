@@ -1,0 +1,14 @@
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { ServiceSections } from "#app/website/services/words.server.ts";
+
+/** Nothing was changed; what was typed stands in the form again. */
+export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };
+
+/** What the page's action answers where it does not lead on. */
+export type ServicesAnswer = FormProblem | PagePreview | undefined;
+
+export const servicesProblem = (answer: ServicesAnswer): FormProblem | undefined =>
+  answer && !answer.ok ? answer : undefined;
+
+export const pagePreview = (answer: ServicesAnswer): PagePreview | undefined =>
+  answer?.ok ? answer : undefined;

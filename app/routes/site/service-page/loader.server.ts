@@ -1,0 +1,104 @@
+import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
+import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
+import { cardOf } from "#app/catalogue/services/service-card.tsx";
+import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { fullPictureSize } from "#app/pictures/media.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { fullPicture } from "#app/ui/kit/picture-set.ts";
+import { servicePhotos } from "#app/website/services/photos.server.ts";
+import { firstSentence, serviceSections, serviceWords } from "#app/website/services/words.server.ts";
+import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
+import { breadcrumbFacts, factsTogether, serviceFacts } from "#app/website/sharing/page-facts.server.ts";
+import type { SharedPicture } from "#app/website/sharing/page-meta.ts";
+import { memberPath } from "#app/website/team/path.ts";
+import { listedTeam } from "#app/website/team/record.server.ts";
+import { siteText } from "#app/website/texts/texts.server.ts";
+
+const mostTimes = 3;
+const mostRelated = 4;
+
+/** The service by its slug; by its id alone while it has none, else the path to go on to. Undefined where there is none. */
+export function findService(asked: string): CatalogueService | string | undefined {
+  const services = listServices();
+  const named = services.find(({ slug }) => slug === asked);
+  if (named) return named;
+  const numbered = services.find(({ id }) => id === idOf(asked));
+  return numbered && numbered.slug !== null ? servicePath(numbered) : numbered;
+}
+
+/** What the page shows, and what search engines are told of it: name, description, price, picture, path, providers. */
+export function loadServicePage(service: CatalogueService, origin: string, now: number) {
+  const { id, name, description, category, durationMinutes, price, priceMinor, unavailable, image } = service;
+  const words = serviceWords(id);
+  const photos = servicePhotos(id).map(({ image, width, height, alt }) => ({ image, width, height, alt }));
+  const path = servicePath(service);
+  const team = new Map(listedTeam().map(({ id, slug }) => [id, memberPath(slug)]));
+  const { windowDays, studioName } = studio();
+  const sharing = sharingOf(origin, name, image, photos);
+  const summary = firstSentence(words?.story ?? "") || description;
+  return {
+    address: origin + path,
+    description: summary || `${name}: ${durationMinutes} minutes, ${price}. ${studioName}`,
+    ...(sharing && { sharing }),
+    service: {
+      ...{ id, name, description, category, durationMinutes, price, priceMinor, unavailable, image, path },
+      providers: service.providers.map((provider) => ({ ...provider, to: team.get(provider.id) ?? null })),
+    },
+    photos,
+    ...(words ? serviceSections(words) : { sections: [], questions: [] }),
+    priceNotice: siteText("services.priceNotice"),
+    book: bookingPath({ service: name }),
+    windowDays,
+    times: nextFreeTimes(service, { count: mostTimes, now }).map(({ date, time, day, label }) => ({
+      to: bookingPath({ service: name, date }),
+      dateTime: `${date}T${time}`,
+      words: `${day}, ${label}`,
+    })),
+    related: relatedTo(service),
+    facts: factsOf(service, origin, now),
+  };
+}
+
+/** The service with the way to its page, and the business whole. */
+const factsOf = (service: CatalogueService, origin: string, now: number): object =>
+  factsTogether(
+    businessFacts(origin, now),
+    serviceFacts(origin, service),
+    breadcrumbFacts(origin, [
+      { name: "Services", path: "/services" },
+      { name: service.name, path: servicePath(service) },
+    ]),
+  );
+
+const canBeBooked = ({ unavailable, providers }: CatalogueService): boolean =>
+  !unavailable && providers.length > 0;
+
+/** Others of its category that can be booked, those after it first. */
+function relatedTo({ id, category }: CatalogueService) {
+  const all = listServices();
+  const place = all.findIndex((service) => service.id === id);
+  return [...all.slice(place + 1), ...all.slice(0, place)]
+    .filter((other) => category !== "" && other.category === category && canBeBooked(other))
+    .slice(0, mostRelated)
+    .map(cardOf);
+}
+
+/** What messengers show of small pictures is blurred: theirs is the studio's then. */
+const leastSharedWidth = 800;
+
+function sharingOf(
+  origin: string,
+  name: string,
+  image: string | null,
+  photos: { image: string; alt: string }[],
+): SharedPicture | undefined {
+  const pictures = [...(image ? [{ image, alt: name }] : []), ...photos];
+  const fitting = pictures.flatMap((picture) => {
+    const size = fullPictureSize(picture.image);
+    return size && size.width >= leastSharedWidth ? [{ ...picture, ...size }] : [];
+  });
+  return fitting[0] && { ...fitting[0], image: origin + fullPicture(fitting[0].image) };
+}
+
+export type ServicePageData = ReturnType<typeof loadServicePage>;

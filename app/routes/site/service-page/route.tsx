@@ -1,0 +1,28 @@
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import servicesCss from "#app/ui/styles/services.css";
+import { pageMeta } from "#app/website/sharing/page-meta.ts";
+import { findService, loadServicePage } from "./loader.server.ts";
+import { ServicePage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: "public" },
+  page: { title: "Service" },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: servicesCss }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ matches, title: data?.service.name ?? handle.page.title, data });
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const found = findService(params.slug ?? "");
+  if (!found) throw new Response("Not Found", { status: 404 });
+  if (typeof found === "string") throw redirect(found, 301);
+  return loadServicePage(found, context.origin, context.by.now);
+}
+
+export default function Service() {
+  return <ServicePage page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,2 @@
+/** So many photos has a service's page beside its main one. */
+export const mostServicePhotos = 8;

@@ -1,0 +1,1 @@
+export const memberPath = (slug: string): string => `/team/${encodeURIComponent(slug)}`;

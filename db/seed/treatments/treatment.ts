@@ -1,0 +1,15 @@
+/** A service of the first catalogue, with the words of its page. */
+export type Treatment = {
+  name: string;
+  description: string;
+  category: string;
+  durationMinutes: number;
+  priceMinor: number;
+  unavailable?: boolean;
+  story: string;
+  forWhom: string;
+  notForWhom: string;
+  preparation: string;
+  aftercare: string;
+  questions: string;
+};
