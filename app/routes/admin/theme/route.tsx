@@ -6,7 +6,6 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import servicesCss from "#app/ui/styles/services.css";
 import { themeAction } from "./action.server.ts";
 import { loadTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";
@@ -20,7 +19,6 @@ export const handle = {
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: servicesCss },
   { rel: "stylesheet", href: themeCss },
 ];
 
