@@ -10,6 +10,7 @@ import { undeclaredRoute } from "#app/http/checks/route-check.server.ts";
 import { trustedProxies } from "#app/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { proveFrontDoor } from "#app/http/front-door/front-door-proof.server.ts";
+import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
@@ -30,10 +31,11 @@ await orStop(() => {
 });
 setRateLimits(rateLimits);
 logRequests();
-matchQuickly();
 declarePages(build.routes);
 
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded });
+// In development a page is made by what was built last.
+matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 
 async function orStop<T>(step: () => T | Promise<T>): Promise<T> {
