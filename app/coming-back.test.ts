@@ -1,6 +1,7 @@
 /** Coming back to a public page: what is answered again without its loaders, what is 304, and what makes it another page. */
 
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync, brotliDecompressSync as unbrotli } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -12,7 +13,7 @@ import type { Routes } from "#app/http/checks/route-check.server.ts";
 import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
-import { connect } from "#db/client.server.ts";
+import { closeDatabase, connect } from "#db/client.server.ts";
 import { gated } from "./gate.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
@@ -27,7 +28,10 @@ beforeAll(async () => {
     served.test(file),
   );
   const modules = await Promise.all(
-    table.map(async (route) => [route.id, { ...route, module: await import(`./${route.file}`) }]),
+    table.map(async (route) => [
+      route.id,
+      { ...route, module: await import(/* @vite-ignore */ join(process.cwd(), "app", route.file)) },
+    ]),
   );
   const declared: Routes = Object.fromEntries(modules);
   declarePages(declared);
@@ -213,6 +217,14 @@ test("refusals are what they are: nothing of them is remembered", async () => {
   for (let n = 0; n < 700 && last.status === 200; n += 1) last = await ask("/", { ip });
   expect([last.status, last.again]).toEqual([429, false]);
   expect((await ask("/", { ip: "203.0.114.1" })).again).toBe(true);
+});
+
+test("where the database can't be asked, memory answers nothing and the page itself says what is wrong", async () => {
+  expect((await ask("/")).again).toBe(false);
+  expect((await ask("/")).again).toBe(true);
+  closeDatabase();
+  const { request, context } = requestOf("/", {});
+  expect(await answerQuickly(routes)(request, context)).toBeNull();
 });
 
 test("a page with script has a nonce of its own in each answer, no tag, and its loaders run", async () => {

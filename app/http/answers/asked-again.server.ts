@@ -33,8 +33,8 @@ const again = new WeakSet<AppLoadContext>();
 /** The answer that was given before and still holds, or null; then this one's is remembered when it is there. */
 export function answerAgain(request: Request, context: AppLoadContext): AnswerAgain | null {
   const question = questionOf(request);
-  if (question === null) return null;
-  const version = `${Math.floor(nowInstant() / 60_000)} ${databaseVersion()}`;
+  const version = question === null ? null : versionNow();
+  if (question === null || version === null) return null;
   asked.set(context, { question, version });
   const known = answers.get(question);
   const page = known?.version === version ? recalled(known.key)?.whole : undefined;
@@ -64,6 +64,15 @@ function sendAgain(page: Sendable, request: Request, { headers }: Answer): Respo
   return sent(page, request, new Headers(headers));
 }
 
+/** Null where the database can't be asked: the loaders find out, and the visitor is told in words. */
+function versionNow(): string | null {
+  try {
+    return `${Math.floor(nowInstant() / 60_000)} ${databaseVersion()}`;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Everything of a request that a public page is made from; null where it may be a person's own, or is too long to keep.
  * The colour mode is the only cookie that is no one's.
@@ -72,6 +81,6 @@ function questionOf({ method, url, headers }: Request): string | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > 500 || headers.has("Authorization"))
     return null;
   const cookie = headers.get("Cookie") ?? "";
-  if (!/^(?:mode=\w+)?$/u.test(cookie)) return null;
+  if (!/^(?:mode=\w{1,9})?$/u.test(cookie)) return null;
   return `${headers.get("Save-Data") === "on" ? "save " : ""}${cookie} ${url}`;
 }
