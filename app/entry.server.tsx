@@ -1,14 +1,19 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { rememberAnswer } from "#app/http/answers/asked-again.server.ts";
 import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
 import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
-import { rendered } from "#app/http/answers/rendered.server.ts";
+import { rendered, textOf } from "#app/http/answers/rendered.server.ts";
+import { sent } from "#app/http/answers/sendable.server.ts";
 import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
 import { readTooMany } from "#app/http/checks/guard.server.ts";
+import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { asleep } from "#app/ui/browser/late-script.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { rootDataIn } from "#app/ui/shell/root-data.ts";
 import { notOpenPage } from "./not-open.server.tsx";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
@@ -26,13 +31,17 @@ export default function handleRequest(
   if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
   if (metClosedDoor(context)) return new Response(notOpenPage(request, context), { status, headers });
   const nonce = request.headers.get(internalHeaders.nonce) ?? undefined;
-  const render = () =>
-    renderToString(
+  const renderNow = () =>
+    `<!DOCTYPE html>${renderToString(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
-    );
-  const { loaderData, actionData, errors } = remix.staticHandlerContext;
+    )}`;
+  // The staff begin at once and have the script already; in development React would tell of the difference.
+  const late = !context.visitor && process.env.NODE_ENV !== "development";
+  const render = () => (late ? asleep(renderNow()) : renderNow());
+  const { loaderData, actionData, errors, matches } = remix.staticHandlerContext;
+  const style = rootDataIn([{ id: "root", data: loaderData.root }])?.theme?.style;
   // No visitor's own page, and nothing but loader data in it (rule 26.8).
   const shareable =
     nonce &&
@@ -41,8 +50,16 @@ export default function handleRequest(
     !errors &&
     !headers.get("Cache-Control")?.includes("no-store");
   try {
-    const markup = shareable ? rendered(request.url, loaderData, nonce, render) : render();
-    return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+    const page = shareable ? rendered(request.url, loaderData, nonce, render) : null;
+    if (page?.whole && status === 200) {
+      allowInDocument(context.requestId, { style });
+      const routeIds = matches.map(({ route }) => route.id);
+      rememberAnswer(context, { key: page.key, routeIds, headers: [...headers], style });
+      return sent(page.whole, request, headers);
+    }
+    const text = page && nonce ? textOf(page, nonce) : render();
+    allowInDocument(context.requestId, { nonce: nonce && text.includes(nonce) ? nonce : undefined, style });
+    return new Response(text, { status, headers });
   } catch (bug) {
     // Remix renders once more, now the error boundary. Only when that fails too, nothing of ours can be shown.
     if (!remix.staticHandlerContext.errors) throw bug;

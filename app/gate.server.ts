@@ -10,6 +10,7 @@ import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
 import type { Access, Role, Visitor } from "#app/http/access.ts";
+import { isAnsweredAgain } from "#app/http/answers/asked-again.server.ts";
 import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
 import { noteWrite } from "#app/http/answers/form-reply.server.ts";
 import { outageOf } from "#app/http/answers/outage.server.ts";
@@ -82,6 +83,7 @@ async function pass(
     if (admitted !== request) noteWrite(context, admitted);
     // After the body, which may take minutes to come.
     context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
+    if (isAnsweredAgain(context)) return json(null);
     return answered(endpoint, context, await handler({ ...args, request: admitted }));
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(endpoint, context, thrown);

@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
-        <ThemeHead theme={theme ?? null} />
+        <ThemeHead theme={theme ?? null} nonce={scripted ? nonce : undefined} />
         {scripted ? <ChunkGuard /> : null}
       </head>
       <body>

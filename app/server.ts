@@ -11,6 +11,7 @@ import { trustedProxies } from "#app/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { proveFrontDoor } from "#app/http/front-door/front-door-proof.server.ts";
 import { watchAnswers } from "#app/http/logs/request-log.server.ts";
+import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
@@ -33,11 +34,12 @@ await orStop(() => {
 });
 setRateLimits(rateLimits);
 logRequests();
-matchQuickly();
 declarePages(build.routes);
 watchAnswers(counting(publicPages()));
 
 export const routes = gated(build.routes, { origin, visitorOf, sessionEnded, isOpen: isOpenToPublic });
+// In development a page is made by what was built last.
+matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
 
 async function orStop<T>(step: () => T | Promise<T>): Promise<T> {

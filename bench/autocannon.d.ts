@@ -12,6 +12,7 @@ declare module "autocannon" {
     errors: number;
     non2xx: number;
     "2xx": number;
+    "3xx": number;
     /** Milliseconds, whole ones. */
     latency: { p50: number; p99: number };
   };

@@ -9,6 +9,9 @@ export type Target = {
   path: string;
   /** For POST: a new JSON body for every request. */
   nextBody?: () => string;
+  headers?: Record<string, string>;
+  /** The status of every answer, where it is not a success. */
+  status?: 304;
 };
 
 export const connections = 8;
@@ -19,8 +22,7 @@ export async function measure(target: Target, seconds: number): Promise<Figures>
   return run(target, seconds);
 }
 
-async function run({ url, path, nextBody }: Target, seconds: number): Promise<Figures> {
-  const headers = { "content-type": "application/json" };
+async function run({ url, path, nextBody, headers = {}, status }: Target, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url,
     connections,
@@ -30,17 +32,19 @@ async function run({ url, path, nextBody }: Target, seconds: number): Promise<Fi
         ? {
             method: "POST",
             path,
-            headers,
+            headers: { "content-type": "application/json" },
             setupRequest: (request) => ({ ...request, body: nextBody() }),
           }
-        : { method: "GET", path },
+        : { method: "GET", path, headers },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${path}: ${result.non2xx} answers were no success, ${result.errors} never came.`);
+  const good = result[status === undefined ? "2xx" : "3xx"];
+  const bad = result["2xx"] + result.non2xx - good;
+  if (bad > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${bad} answers were not what was asked for, ${result.errors} never came.`);
   }
   const { p50: medianMs, p99: p99Ms } = result.latency;
-  return { perSecond: result["2xx"] / result.duration, medianMs, p99Ms };
+  return { perSecond: good / result.duration, medianMs, p99Ms };
 }
 
 /** The memory that a process holds now, in MB; undefined where the system does not tell. */

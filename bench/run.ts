@@ -9,7 +9,7 @@ import { type StudioServer, startServer } from "#e2e/server.ts";
 import { startBare, takeDown } from "./bare.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { bareInserts } from "./inserts.ts";
-import { connections, type Figures, measure, memoryOf } from "./load.ts";
+import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
 import { cells, megabytes, perSecond, printTable, ratio } from "./table.ts";
 
@@ -76,6 +76,9 @@ async function measurePages(): Promise<void> {
   const answers = await Promise.all(paths.map(([, path]) => takeDown(server.url, path)));
   const ours: Figures[] = [];
   for (const [, path] of paths) ours.push(await measure({ url: server.url, path }, seconds));
+  const again: [string, Figures][] = [];
+  for (const [name, target] of await comingBack(server.url))
+    again.push([name, await measure(target, seconds)]);
   const loaded = memoryOf(server.pid);
   await end(server);
 
@@ -95,12 +98,26 @@ async function measurePages(): Promise<void> {
     rows,
   );
   printTable(
+    ["As browsers read", "per s", "median", "p99"],
+    again.map(([name, figures]) => [name, ...cells(figures)]),
+  );
+  printTable(
     ["Memory of the process", ""],
     [
       ["Idle, after the first page", megabytes(idle)],
       ["After this load", megabytes(loaded)],
     ],
   );
+}
+
+/** The home page compressed, and to somebody who has it already. */
+async function comingBack(url: string): Promise<[string, Target][]> {
+  const etag = (await fetch(url)).headers.get("etag");
+  if (etag === null) throw new Error("The home page has no tag.");
+  return [
+    ["Home, compressed (br)", { url, path: "/", headers: { "accept-encoding": "br" } }],
+    ["Home, coming back (304)", { url, path: "/", headers: { "if-none-match": etag }, status: 304 }],
+  ];
 }
 
 /** 600 providers, first with a thousand appointments in the file, then with a million. */

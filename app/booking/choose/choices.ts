@@ -14,7 +14,7 @@ export type BookingChoices = DatesAndTimes & {
 type ServiceChoice = { id: number; name: string; label: string; category: string };
 
 /** The services by category, in the order in which each category first comes; those of none are together. */
-export function byCategory(services: readonly ServiceChoice[]) {
+export function choicesByCategory(services: readonly ServiceChoice[]) {
   const groups = new Map<string, ServiceChoice[]>();
   for (const service of services) {
     groups.set(service.category, [...(groups.get(service.category) ?? []), service]);

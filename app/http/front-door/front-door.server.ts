@@ -10,6 +10,7 @@ import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
+import { awaitDocument } from "./document-policy.server.ts";
 import { internalHeaders } from "./internal-headers.server.ts";
 import { endAfterLastAnswers } from "./last-answers.server.ts";
 import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
@@ -69,9 +70,9 @@ function receive(
   delete headers["x-forwarded-host"];
   if (!readable || (origin === null && asked === null)) headers[internalHeaders.unreadable] = "1";
 
-  const nonce = randomBytes(16).toString("base64url");
-  headers[internalHeaders.requestId] = randomBytes(8).toString("hex");
-  headers[internalHeaders.nonce] = nonce;
+  const requestId = randomBytes(8).toString("hex");
+  headers[internalHeaders.requestId] = requestId;
+  headers[internalHeaders.nonce] = randomBytes(16).toString("base64url");
   const forwardedFor = headers["x-forwarded-for"];
   headers[internalHeaders.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
   noteMethod(request);
@@ -79,7 +80,8 @@ function receive(
 
   const https = origin?.startsWith("https:") ?? false;
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
-  for (const header of securityHeaders({ nonce, kind, https })) response.setHeader(...header);
+  for (const header of securityHeaders({ kind, https })) response.setHeader(...header);
+  if (kind === "page") awaitDocument(requestId, response);
   closeUnreadBody(request, response);
   endSlowBody(request, bodyWithin);
 }

@@ -2,6 +2,7 @@
  * The front door and the gate around a real server: raw requests go in over a socket, Remix's own handler answers. The
  * adapter between Node and Remix does what remix-serve's does.
  */
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import {
@@ -12,17 +13,19 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node";
-import { useRouteError } from "@remix-run/react";
-import { createElement } from "react";
+import { Outlet, useRouteError } from "@remix-run/react";
+import { createElement, useContext } from "react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { trustedProxies } from "./client-address.server.ts";
 import { closeFrontDoor, openFrontDoor } from "./front-door.server.ts";
 import { proveFrontDoor } from "./front-door-proof.server.ts";
 
+const style = "@layer tokens{:root:root{--pill:0}}";
 const trusted = trustedProxies(undefined);
 const anyone = { access: { GET: "public", POST: "public" } };
 const echo = async ({ request, context }: { request: Request; context: object }) =>
@@ -31,12 +34,21 @@ const echo = async ({ request, context }: { request: Request; context: object })
 const routes: Routes = {
   root: route("root", undefined, "", {
     handle: { access: { GET: "public" } },
-    default: () => null,
+    default: Outlet,
+    loader: ({ request }: { request: Request }) => ({
+      theme: request.url.includes("?themed") ? { style } : null,
+    }),
     ErrorBoundary: () => createElement("p", null, (useRouteError() as { data: string }).data),
   }),
   "routes/page": route("routes/page", "root", "page", {
     handle: anyone,
     default: () => null,
+    loader: () => null,
+    action: () => null,
+  }),
+  "routes/scripted": route("routes/scripted", "root", "scripted", {
+    handle: anyone,
+    default: () => createElement("script", { nonce: useContext(NonceContext) }),
     loader: () => null,
     action: () => null,
   }),
@@ -276,15 +288,11 @@ test("A 405 says what is allowed, on pages as under /api.", async () => {
   expect([api.headers.allow, JSON.parse(api.body).error]).toEqual(["GET, HEAD, POST", expect.any(String)]);
 });
 
-test("Every answer carries the security headers, with a nonce of its own.", async () => {
-  const nonces = new Set<string>();
+test("Every answer carries the security headers, and without script a policy that lets none run.", async () => {
   for (const line of ["GET /page", "GET /nothing", "OPTIONS /page", "GET /%ff"]) {
     const { headers } = await send(line);
     const policy = headers["content-security-policy"] ?? "";
-    expect(policy).toMatch(
-      /^default-src 'none'; script-src 'nonce-[\w-]{22}' 'strict-dynamic' 'self'; style-src/,
-    );
-    nonces.add(/nonce-([\w-]+)/u.exec(policy)?.[1] ?? "");
+    expect(policy).toMatch(/^default-src 'none'; script-src 'none'; style-src 'self'; img-src/);
     expect(headers).toMatchObject({
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
@@ -295,13 +303,34 @@ test("Every answer carries the security headers, with a nonce of its own.", asyn
     });
     expect(headers).not.toHaveProperty("strict-transport-security");
   }
-  expect(nonces.size).toBe(4);
   expect((await send("GET /api/echo")).headers["content-security-policy"]).toBe(
     "default-src 'none'; frame-ancestors 'none'",
   );
   expect((await send("GET /media/nothing.webp")).headers["content-security-policy"]).toBe(
     "default-src 'none'; sandbox",
   );
+});
+
+test("A document with script has a policy with its nonce, and each answer one of its own.", async () => {
+  const nonces = new Set<string>();
+  for (const line of ["GET /scripted", "GET /scripted?again", "POST /scripted"]) {
+    const { headers, body } = await send(line, line.startsWith("POST") ? [same(), form] : []);
+    const [, nonce = ""] = /nonce="([\w-]{22})"/u.exec(body) ?? [];
+    const policy = `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; style-src 'self' 'nonce-${nonce}';`;
+    expect(headers["content-security-policy"]).toContain(policy);
+    expect(headers).not.toHaveProperty("etag");
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("A document with a theme has a policy with the hash of its one style, and the same again.", async () => {
+  const policies = [await send("GET /page?themed"), await send("GET /page?themed")].map(
+    ({ headers }) => headers["content-security-policy"],
+  );
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(policies[0]).toContain(`script-src 'none'; style-src 'self' 'sha256-${hash}';`);
+  expect(policies[1]).toBe(policies[0]);
 });
 
 test("Only a site that is served over https asks for https.", async () => {

@@ -5,16 +5,19 @@
  * @remix-run/router are replaced in the module that the pinned Remix calls them on (docs/decisions/017).
  */
 import { createRequire } from "node:module";
+import type { AppLoadContext } from "@remix-run/node";
 import type { createStaticHandler, matchRoutes } from "@remix-run/router";
 
 type Router = { matchRoutes: typeof matchRoutes; createStaticHandler: typeof createStaticHandler };
 type Routes = Parameters<typeof createStaticHandler>[0];
+/** An answer that needs no loader; null where Remix has to find it. */
+type Ahead = (request: Request, context: AppLoadContext) => Promise<Response | null>;
 type Tree = { path?: string; children?: Tree[] };
 
 const replaced = new WeakSet<Router>();
 
-/** Makes the running Remix match quickly. */
-export function matchQuickly(router: Router = routerOfRemix()): void {
+/** Makes the running Remix match quickly, and ask `ahead` before it loads a document. */
+export function matchQuickly(ahead: Ahead = nothingAhead, router: Router = routerOfRemix()): void {
   // `npm run dev` comes here again after each change.
   if (replaced.has(router)) return;
   replaced.add(router);
@@ -37,11 +40,19 @@ export function matchQuickly(router: Router = routerOfRemix()): void {
     );
     return {
       dataRoutes: whole.dataRoutes,
-      query: (request, given) => choose(new URL(request.url).pathname).query(request, given),
+      query: async (request, given) => {
+        const context = given?.requestContext;
+        const answer = isContext(context) ? await ahead(request, context) : null;
+        return answer ?? choose(new URL(request.url).pathname).query(request, given);
+      },
       queryRoute: (request, given) => choose(new URL(request.url).pathname).queryRoute(request, given),
     };
   };
 }
+
+const nothingAhead: Ahead = async () => null;
+
+const isContext = (given: unknown): given is AppLoadContext => typeof given === "object" && given !== null;
 
 /** What is made of the routes that an address can match; made once for each first segment that some route has. */
 export function byFirstSegment<Route extends Tree, Made>(

@@ -16,7 +16,7 @@ const under = (parent: string): Route[] =>
 const routes = [{ id: "root", path: "", loader: () => "root", children: under("root") }] as Route[];
 
 const quick = { matchRoutes: remix.matchRoutes, createStaticHandler: remix.createStaticHandler };
-matchQuickly(quick);
+matchQuickly(undefined, quick);
 
 const seen = (match: typeof remix.matchRoutes, address: string) =>
   match(routes as remix.AgnosticDataRouteObject[], address)?.map(({ route, params, pathname }) => ({
@@ -78,6 +78,23 @@ test("pages and resources are answered by the same routes", async () => {
   await expect(handler.queryRoute(resource, { routeId: "routes/booking/book/route" })).rejects.toMatchObject({
     status: 403,
   });
+});
+
+test("a document is asked for ahead of its loaders, a part of one and a resource are not", async () => {
+  const asked: string[] = [];
+  const eager = { matchRoutes: remix.matchRoutes, createStaticHandler: remix.createStaticHandler };
+  matchQuickly(async ({ url }) => {
+    asked.push(url);
+    return url.endsWith("/faq") ? new Response("known") : null;
+  }, eager);
+  const handler = eager.createStaticHandler(routes as remix.AgnosticRouteObject[]);
+  const at = (path: string) => new Request(`http://studio.test${path}`);
+  const requestContext = {};
+  expect(await handler.query(at("/faq"), { requestContext })).toBeInstanceOf(Response);
+  expect(await handler.query(at("/news"), { requestContext })).toMatchObject({ statusCode: 200 });
+  await handler.queryRoute(at("/api/services"), { requestContext });
+  await handler.queryRoute(at("/faq"), { requestContext, routeId: "routes/site/faq" });
+  expect(asked).toEqual(["http://studio.test/faq", "http://studio.test/news"]);
 });
 
 test("few are tried: those of the first segment, and those that fit any", () => {

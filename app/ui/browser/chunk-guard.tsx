@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { wakeLater } from "./late-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
@@ -25,7 +26,7 @@ if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.r
 });
 })()`;
 
-/** For the head of pages that load script, before the scripts. */
+/** For the head of pages that load script, before the scripts, which it also wakes. */
 export function ChunkGuard() {
   const nonce = useContext(NonceContext);
   // Browsers hide the nonce from the page, which React would take for a mismatch.
@@ -33,8 +34,8 @@ export function ChunkGuard() {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file; it must run before any module.
-      dangerouslySetInnerHTML={{ __html: guard }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants; it must run before any module.
+      dangerouslySetInnerHTML={{ __html: `${guard};${wakeLater}` }}
     />
   );
 }

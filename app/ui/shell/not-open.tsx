@@ -10,14 +10,14 @@ export function NotOpenDocument({
   phoneIsExample,
   mode,
   theme,
-  stylesheet,
+  stylesheets,
 }: {
   studioName: string;
   phone: string;
   phoneIsExample: boolean;
   mode: ColourMode;
   theme: { style: string; icon: string; headings: string; art: string } | null;
-  stylesheet: string;
+  stylesheets: string[];
 }) {
   return (
     <html lang="en" data-mode={mode === "auto" ? undefined : mode}>
@@ -28,8 +28,10 @@ export function NotOpenDocument({
         <title>{`Not open yet · ${studioName}`}</title>
         <ModeMeta mode={mode} />
         <HeadingFontPreload name={theme?.headings} />
-        <link rel="stylesheet" href={stylesheet} />
-        <ThemeHead theme={theme} />
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <ThemeHead theme={theme} nonce={undefined} />
       </head>
       <body>
         <header className="site-header">

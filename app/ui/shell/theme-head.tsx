@@ -1,6 +1,4 @@
 /** What a look puts into the head of a document: before the stylesheets and behind them. */
-import { useContext } from "react";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
 import type { ColourMode } from "./colour-mode.ts";
 
 /** The browser's own colours, around the page. */
@@ -14,9 +12,14 @@ export function ModeMeta({ mode }: { mode: ColourMode }) {
   );
 }
 
+type ThemeHeadProps = {
+  theme: { style: string; icon: string } | null;
+  /** On pages with script, where the style may change in place; else the policy knows the style by its hash. */
+  nonce: string | undefined;
+};
+
 /** Behind the stylesheets, whose variables it sets anew; nothing but the icon where the owner has chosen no theme. */
-export function ThemeHead({ theme }: { theme: { style: string; icon: string } | null }) {
-  const nonce = useContext(NonceContext);
+export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
   return (
     <>
       <link rel="icon" href={theme?.icon ?? "/icon.svg"} type="image/svg+xml" />

@@ -77,7 +77,7 @@ const kinds: Record<string, Kind> = {
     holds: { itemListElement: ["OfferCatalog", "Offer"] },
   },
   Offer: {
-    required: ["price", "priceCurrency", "itemOffered"],
+    required: ["price", "priceCurrency"],
     recommended: ["availability", "url"],
     holds: { itemOffered: ["Service"] },
     looks: { price: /^\d+(?:\.\d+)?$/u, priceCurrency: /^[A-Z]{3}$/u, url: address, availability: address },
@@ -121,6 +121,7 @@ beforeAll(() => {
     INSERT INTO site_pictures (place, image, width, height, alt, updated_at)
       VALUES ('owner', '/media/${"a".repeat(64)}-800.webp', 800, 600, 'The owner', ${contentDay})`);
   const maya = addPerson(studio.sqlite, "Maya Ortiz", "maya@studio.test", "provider");
+  studio.sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(maya);
   studio.sqlite
     .prepare(
       "INSERT INTO team_profiles (user_id, slug, title, updated_at) VALUES (?, 'maya-ortiz', 'Esthetician', 1)",

@@ -1,4 +1,4 @@
-import { type BookingChoices, byCategory, type Carrier } from "#app/booking/choose/choices.ts";
+import { type BookingChoices, type Carrier, choicesByCategory } from "#app/booking/choose/choices.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -73,7 +73,7 @@ export function Chooser({ choices, errors, carrier }: ChooserProps) {
 }
 
 const serviceOptions = (services: BookingChoices["services"]) =>
-  byCategory(services).map(({ category, services }) =>
+  choicesByCategory(services).map(({ category, services }) =>
     category ? (
       <optgroup key={category} label={category}>
         {services.map(serviceOption)}

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
+import homeCss from "#app/ui/styles/home.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
-import homeCss from "./home.css";
 import { loadHome } from "./loader.server.ts";
 import { HomePage } from "./page.tsx";
 

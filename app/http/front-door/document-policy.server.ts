@@ -1,0 +1,19 @@
+/**
+ * Lets a document have the policy that it needs. The front door gives each answer the strictest one before anybody knows
+ * what it will hold, and Remix could only add a second policy beside it; so the answers under way are kept by request.
+ */
+import type { ServerResponse } from "node:http";
+import { pagePolicy } from "./security-headers.server.ts";
+
+const underWay = new Map<string, ServerResponse>();
+
+export function awaitDocument(requestId: string, response: ServerResponse): void {
+  underWay.set(requestId, response);
+  response.once("close", () => underWay.delete(requestId));
+}
+
+/** Allows the document of a request its nonce or its inline style; a later call takes the first one's place. */
+export function allowInDocument(requestId: string, allowed: Parameters<typeof pagePolicy>[0]): void {
+  const response = underWay.get(requestId);
+  if (response && !response.headersSent) response.setHeader("Content-Security-Policy", pagePolicy(allowed));
+}

@@ -1,0 +1,120 @@
+/** The script of a guest's page comes when the page is painted, or at the first touch; without it everything works already. */
+import type { Page } from "@playwright/test";
+import { awake, bookPath, severalGive } from "./site.ts";
+import { expect, test } from "./studio.ts";
+
+/** The browser is never at rest: only a touch can wake the page. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
+function scripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") asked.push(request.url());
+  });
+  return asked;
+}
+
+for (const path of ["/login", "/register", bookPath(severalGive)]) {
+  test(`${path} is painted before it asks for a script, and wakes by itself @script`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (problem) => problems.push(problem.message));
+    await page.goto(path);
+    await awake(page);
+    const times = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(times.painted).toBeGreaterThan(0);
+    expect(times.asked.length).toBeGreaterThan(2);
+    expect(Math.min(...times.asked)).toBeGreaterThan(times.painted);
+    expect(problems).toEqual([]);
+  });
+}
+
+for (const [what, touch] of [
+  ["A finger", (page: Page) => page.locator("h1").click()],
+  ["A key", (page: Page) => page.keyboard.press("Tab")],
+] as const) {
+  test(`${what} wakes the page at once @script`, async ({ page }) => {
+    await neverIdle(page);
+    const asked = scripts(page);
+    await page.goto(bookPath(severalGive));
+    await expect(page.locator(".day-grid [data-date]").first()).toBeVisible();
+    expect(asked).toEqual([]);
+    await touch(page);
+    await expect.poll(() => asked.length, { timeout: 3000 }).toBeGreaterThan(0);
+    await awake(page);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+}
+
+test("what was typed before the script came stays, and the first tap on a link is followed @script", async ({
+  page,
+}) => {
+  await neverIdle(page);
+  await page.goto("/login");
+  // As a browser or a password manager fills in: no key and no finger.
+  await page.getByLabel("Email").fill("client@demo.test");
+  await page.locator("h1").click();
+  await awake(page);
+  await expect(page.getByLabel("Email")).toHaveValue("client@demo.test");
+  await page.reload();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/\/privacy$/u);
+});
+
+test("somebody who is signed in has the script at once @script", async ({ page }) => {
+  const data = { email: "client@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+  await neverIdle(page);
+  await page.goto("/profile");
+  await awake(page);
+});
+
+test("a page that the browser has is told in a few bytes that it is the same, and works in the owner's theme @script", async ({
+  page,
+  studio,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  const sentBytes = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return { sent: entry?.transferSize ?? 0, page: entry?.encodedBodySize ?? 0 };
+    });
+  await page.goto("/services");
+  const first = await sentBytes();
+  expect(first.sent).toBeGreaterThan(first.page);
+  await page.goto("/about");
+  await page.goto("/services");
+  expect((await sentBytes()).sent).toBeLessThan(1000);
+  studio
+    .database()
+    .exec("INSERT OR REPLACE INTO themes VALUES (1, '#1f6f5c', 'sans', 'square', 'clay-gold', 0)");
+  try {
+    for (const _ of ["new", "again"]) {
+      await page.goto("/about");
+      const corner = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--pill").trim());
+      expect(await corner()).toBe("0");
+      await page.goto("/services");
+      expect(await corner()).toBe("0");
+    }
+  } finally {
+    studio.database().exec("DELETE FROM themes");
+  }
+  await page.goto("/services");
+  await expect(page.locator(".service-card").first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
