@@ -45,6 +45,7 @@ export function loadHomePage(origin: string, now: number) {
 /** The first paragraph of what a client said, cut at a word; all of it stands on the page of the testimonials. */
 function inShort({ slug, title, byline, html }: SiteEntry) {
   const words = firstWords(html);
-  const cut = `${words.slice(0, longestVoice).replace(/\s+\S*$/u, "")} …`;
-  return { slug, title, byline, words: words.length > longestVoice ? cut : words };
+  if (words.length <= longestVoice) return { slug, title, byline, words };
+  const end = words.lastIndexOf(" ", longestVoice);
+  return { slug, title, byline, words: `${words.slice(0, end > 0 ? end : longestVoice)} …` };
 }

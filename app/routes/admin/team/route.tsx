@@ -7,7 +7,6 @@ import { moveButtons } from "#app/shared/positions.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import contentCss from "#app/ui/styles/content.css";
 import { profileBodyLimit } from "#app/website/team/limits.ts";
 import { teamAction } from "./action.server.ts";
 import { loadTeamWords } from "./loader.server.ts";
@@ -24,7 +23,6 @@ export const handle = {
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: contentCss },
   { rel: "stylesheet", href: adminCss },
   { rel: "stylesheet", href: teamCss },
 ];

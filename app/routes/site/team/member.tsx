@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
-import contentCss from "#app/ui/styles/content.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadMemberPage } from "./loader.server.ts";
 import { MemberPage } from "./member-page.tsx";
@@ -12,10 +11,7 @@ export const handle = {
   page: { title: "Our Team" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: contentCss },
-  { rel: "stylesheet", href: teamCss },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: teamCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: data?.name ?? handle.page.title, data });

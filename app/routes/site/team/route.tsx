@@ -4,7 +4,6 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import contentCss from "#app/ui/styles/content.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadTeam } from "./loader.server.ts";
 import teamCss from "./team.css";
@@ -15,10 +14,7 @@ export const handle = {
   page: { title: "Our Team", sitemap: true, menus: { header: { place: 3, name: "Team" } } },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: contentCss },
-  { rel: "stylesheet", href: teamCss },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: teamCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: handle.page.title, data });
