@@ -260,6 +260,8 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/booking/link-to-account/booked-here.server.ts",
     "app/entry.server.tsx",
     "app/gate.server.ts",
+    // A page that is never remembered.
+    "app/not-open.server.tsx",
     "app/root-loader.server.ts",
     "app/routes/api/appointments.ts",
   ]);

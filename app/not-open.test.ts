@@ -116,7 +116,7 @@ test("The owner gets in: login, reset, the one-time link, logout and the choice 
 test("Staff see the site as it will be, a client does not.", async () => {
   for (const role of ["admin", "receptionist", "provider"] as const) {
     const as = enrol(`${role}@x.test`, [role]);
-    expect((await callRoute("/services", { as, now })).data.services.length).toBeGreaterThan(0);
+    expect((await callRoute("/services", { as, now })).data.groups.length).toBeGreaterThan(0);
   }
   const client = enrol("client@x.test", ["user"]);
   for (const page of ["/services", "/profile", "/book"]) {
@@ -127,7 +127,7 @@ test("Staff see the site as it will be, a client does not.", async () => {
 test("Opening takes effect with the next request, and so does closing again.", async () => {
   expect((await callRoute("/services", { now })).text).toBe(sentence);
   openIt();
-  expect((await callRoute("/services", { now })).data.services.length).toBeGreaterThan(0);
+  expect((await callRoute("/services", { now })).data.groups.length).toBeGreaterThan(0);
   studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
   expect((await callRoute("/services", { now })).text).toBe(sentence);
 });

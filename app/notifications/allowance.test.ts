@@ -110,9 +110,7 @@ describe("one mailbox", () => {
     const names = ["Ana@Example.com", "ana+1@example.com", "ana@ｅxample.com", "ana+a+b@example.com"];
     for (let n = 0; n < 16; n += 1) {
       const { id } = appointment(n);
-      studio.sqlite
-        .prepare("UPDATE outbox SET recipient = ? WHERE appointment_id = ? AND audience = 'client'")
-        .run(names[n % 4], id);
+      studio.sqlite.prepare("UPDATE appointments SET customer_email = ? WHERE id = ?").run(names[n % 4], id);
     }
     await deliver(now);
     expect(names.flatMap(to)).toHaveLength(10);
@@ -182,16 +180,31 @@ describe("one appointment", () => {
   });
 });
 
+/** The sixty once more, some fortnights later, each for a mailbox of its own. */
+function copyAppointments(n: number): void {
+  const names = studio.sqlite.pragma("table_info(appointments)") as { name: string }[];
+  const changed: Record<string, string> = {
+    id: `id + ${1000 * n}`,
+    reference: `reference || ${n}`,
+    idempotency_key: "NULL",
+    date: `date(date, '+${14 * n} days')`,
+    customer_email: `customer_email || '.x${n}'`,
+  };
+  const columns = names.map(({ name }) => name);
+  const copies = columns.map((name) => changed[name] ?? name);
+  studio.sqlite.exec(
+    `INSERT INTO appointments (${columns}) SELECT ${copies} FROM appointments WHERE id < 1000;
+     INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
+       SELECT kind, audience, recipient || '.x${n}', appointment_id + ${1000 * n}, occasion || ' copy ${n}', facts, created_at, due_at
+       FROM outbox WHERE appointment_id < 1000 AND audience = 'client'`,
+  );
+}
+
 describe("the whole studio", () => {
   const flood = async () => {
     for (let n = 0; n < 60; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client' OR kind = 'reminder'");
-    const copy = studio.sqlite.prepare(
-      `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
-       SELECT kind, audience, recipient || ?, appointment_id, occasion || ?, facts, created_at, due_at FROM outbox
-       WHERE occasion NOT LIKE '% copy %'`,
-    );
-    for (const n of [1, 2, 3]) copy.run(`.x${n}`, ` copy ${n}`);
+    for (const n of [1, 2, 3]) copyAppointments(n);
     await deliver(now);
   };
 

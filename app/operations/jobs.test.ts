@@ -69,7 +69,7 @@ test("The daily sweep deletes links that ended long ago and keeps those that wor
   const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
   sweep(now + 2 * day);
   expect(links()).toBe(1);
-  sweep(now + 30 * day);
+  sweep(now + 61 * day);
   expect(links()).toBe(0);
 });
 

@@ -70,7 +70,7 @@ describe("the time zone", () => {
       { due_at: start - 12.5 * 3_600_000, dropped_at: null },
     ]);
     const [link] = rows("SELECT expires_at FROM tokens WHERE purpose = 'manage'");
-    expect(link?.expires_at).toBe(start + 3_600_000 + 86_400_000);
+    expect(link?.expires_at).toBe(start + 3_600_000 + 30 * 86_400_000);
     expect(rows("SELECT 1 FROM outbox WHERE kind = 'clock'")).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ function contentOf(sqlite: Sqlite) {
     say: (key: string, body: string) =>
       sqlite
         .prepare(
-          "INSERT INTO texts (key, body, updated_at) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET body = excluded.body",
+          "INSERT INTO texts (key, body, updated_at) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET body = excluded.body, is_example = 0",
         )
         .run(key, body),
     /** Adds an entry of the website: published, on 24 November 2026, unless said otherwise. */

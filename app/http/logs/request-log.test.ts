@@ -57,10 +57,10 @@ test("Each answer is shown to those who count, with whether it was staff's, and 
       { headersSent: true, statusCode: 200 } as ServerResponse,
       "1",
     );
-  noteStaff("r2");
-  answer("/", "r1");
-  answer("/services", "r2");
-  answer("/about", "r2");
+  noteStaff("by-staff");
+  answer("/", "by-guest");
+  answer("/services", "by-staff");
+  answer("/about", "by-staff");
   watchAnswers(null);
   expect(shown).toEqual([
     ["/", false],

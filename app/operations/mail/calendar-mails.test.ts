@@ -33,7 +33,7 @@ let clientId: number;
 let server: Awaited<ReturnType<typeof mailServer>>;
 beforeEach(async () => {
   studio = smallStudio();
-  studio.sqlite.prepare("UPDATE settings SET email = ?").run(house);
+  studio.sqlite.prepare("UPDATE settings SET email = ?, opened_at = 1").run(house);
   clientId = addPerson(studio.sqlite, "Ana López", client, "user");
   server = await mailServer();
   environment().origin = origin;

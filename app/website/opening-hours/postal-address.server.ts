@@ -53,17 +53,13 @@ export function readAddress(input: unknown, kept: Studio): Outcome<Address> {
     return line.ok ? done({ ...noParts, ...line.value }) : line;
   }
   const parts = readSection(Parts, typed, { street: "Enter the street.", city: "Enter the city." });
-  return parts.ok ? done({ ...parts.value, address: lineOf(parts.value, kept.locale) }) : parts;
+  return parts.ok ? done({ ...parts.value, address: addressLine(parts.value) }) : parts;
 }
 
 const incomplete = () =>
   refused("invalid", "Enter the street.", {
     fields: { street: "Enter the street.", city: "Enter the city." },
   });
-
-/** Where the locale is the country's own, readers know which country is meant. */
-const lineOf = (parts: AddressParts, locale: string): string =>
-  addressLine({ ...parts, country: parts.country === homeCountry(locale) ? "" : parts.country });
 
 /** "US" for "en-US"; empty for a language alone. */
 export const homeCountry = (locale: string): string => new Intl.Locale(locale).region ?? "";

@@ -115,7 +115,7 @@ describe("opening", () => {
     expect((await send({ intent: "open" })).location).toBe("/admin/start?done=open");
     await send({ intent: "open" });
     expect(opened()).toBe(now);
-    expect((await callRoute("/services", { now })).data.services.length).toBeGreaterThan(0);
+    expect((await callRoute("/services", { now })).data.groups.length).toBeGreaterThan(0);
     expect((await send({ intent: "close" })).location).toBe("/admin/start?done=close");
     expect(opened()).toBeNull();
     expect((await callRoute("/services", { now })).text).toContain("not open yet");

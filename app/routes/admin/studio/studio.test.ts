@@ -100,7 +100,7 @@ describe("the address in parts", () => {
     expect(settings().address).toBe(line);
   });
 
-  test("names the country where it is not the locale's own", async () => {
+  test("keeps the country beside the line, where readers know it", async () => {
     await send(
       {
         ...reachWithoutLine,
@@ -112,7 +112,8 @@ describe("the address in parts", () => {
       },
       admin,
     );
-    expect(settings().address).toBe("48 Juniper Lane, Vancouver, BC V6B 1A1, Canada");
+    expect(settings().address).toBe("48 Juniper Lane, Vancouver, BC V6B 1A1");
+    expect(settings().country).toBe("CA");
   });
 
   test("can be taken back, with the line", async () => {

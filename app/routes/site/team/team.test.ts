@@ -48,7 +48,7 @@ test("a person's page has words, prices, the next free times and a way to book e
     story: { __html: "<p>Born <strong>quiet</strong>.</p>" },
     to: `/book?provider=${studio.maya}`,
     services: [
-      { name: "Facial", price: "$95", to: "/services", book: `/book?service=Facial&provider=${studio.maya}` },
+      { name: "Facial", price: "$95", book: `/book?service=Facial&provider=${studio.maya}` },
       { name: "Brows", price: "$28", durationMinutes: 30, to: "/services/brow-shaping" },
     ],
   });
@@ -56,7 +56,7 @@ test("a person's page has words, prices, the next free times and a way to book e
     { service: "Facial", date: monday, time: "10:30" },
     { service: "Brows", date: monday, time: "10:30" },
   ]);
-  expect(data.soon[0].to).toBe(`/book?service=Facial&provider=${studio.maya}&date=${monday}`);
+  expect(data.soon[0].to).toBe(`/book?service=Facial&provider=${studio.maya}&date=${monday}#times`);
 });
 
 test("who is not listed, can't be booked any more or was deleted has no page", async () => {
