@@ -8,7 +8,7 @@ import { themeOfPage } from "#app/theme/theme.server.ts";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
 import { NotOpenDocument } from "#app/ui/shell/not-open.tsx";
 import appCss from "#app/ui/styles/app.css";
-import homeCss from "#app/ui/styles/pages/home.css";
+import homeCss from "#app/ui/styles/home.css";
 import { starterContact } from "#db/seed/content.ts";
 
 export function notOpenPage(request: Request, { requestId }: AppLoadContext): string {

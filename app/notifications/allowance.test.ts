@@ -116,9 +116,9 @@ describe("one mailbox", () => {
     expect(names.flatMap(to)).toHaveLength(10);
     mails = [];
     for (let n = 20; n < 36; n += 1)
-      appointment(n, { customerEmail: `${"e.v.e".slice(0, 1 + (n % 5))}@gmail.com` });
+      appointment(n, { customerEmail: `${["eve", "e.ve", "ev.e", "e.v.e"][n % 4]}@gmail.com` });
     await deliver(now);
-    expect(mails.filter((mail) => /^e\.?v\.?@?/u.test(mail.to)).length).toBeLessThanOrEqual(20);
+    expect(mails.filter((mail) => /^e\.?v\.?e@/u.test(mail.to)).length).toBeLessThanOrEqual(20);
   });
 
   test("of the studio and of a provider is no client's: a full calendar is told in full", async () => {
