@@ -34,7 +34,8 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     locale,
     phone,
     address,
-    hours: openingHoursInShort(),
+    // Whoever has an account has been here.
+    hours: visitor ? [] : openingHoursInShort(),
     visitor: visitor && {
       username: visitor.username,
       roles: visitor.roles,
@@ -51,7 +52,7 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     saveData: headers.get("Save-Data") === "on",
     isKeptHydrated: isKeptHydrated(cookies.script),
     origin,
-    sharing: sharedPicture(origin),
+    sharing: visitor ? null : sharedPicture(origin),
   };
 }
 

@@ -60,19 +60,22 @@ const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 11, usable: 45 };
 /** It shows the components of the public pages, and their font. */
 const adminTheme: Budget = { ...admin, fonts: 1 };
+/** It offers every time zone and currency. */
+const adminSettings: Budget = { ...admin, html: 16 };
 const desk: Budget = { ...staff, js: 125, font: 0, fonts: 0, usable: 30 };
 
 /** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist") || path === "/provider") return desk;
   if (path.startsWith("/admin/theme")) return adminTheme;
+  if (path.startsWith("/admin/settings")) return adminSettings;
   if (path.startsWith("/admin")) return admin;
   if (path.startsWith("/book")) return book;
   if (path.startsWith("/setup")) return firstStart;
   if (/^\/(?:login|register|reset)/u.test(path)) return account;
   if (/^\/(?:profile|confirmation|manage)/u.test(path)) return appointment;
   if (who !== "nobody") return null;
-  return path === "/services" ? services : content;
+  return /^\/services/u.test(path) ? services : content;
 }
 
 type Weight = Omit<Budget, "total">;

@@ -85,6 +85,46 @@ test("three real times are above the fold at 360 by 640, without a tap", async (
   }
 });
 
+test("also on a day with so many times that they stand in two halves", async ({ page, studio }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(bookPath(openDay(studio, 8), "Brow Shaping"));
+  await expect(page.getByRole("heading", { name: "Morning" })).toBeVisible();
+  const box = await times(page).nth(2).locator("xpath=..").boundingBox();
+  expect(Math.round((box?.y ?? 999) + (box?.height ?? 0))).toBeLessThanOrEqual(640);
+});
+
+test("also where the first day has a single time: later days have the others, one tap away", async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const date = openDay(studio, 9);
+  const times = await onlyOneTime(studio, date);
+  await page.goto(bookPath(date));
+  await expect(page.locator(".time-grid input")).toHaveCount(1);
+  const later = page.locator(".time-grid .later");
+  await expect(later).toHaveCount(2);
+  const box = await later.last().boundingBox();
+  expect(Math.round((box?.y ?? 999) + (box?.height ?? 0))).toBeLessThanOrEqual(640);
+  await later.first().click();
+  await expect(page.locator(".day-grid [aria-current]")).not.toHaveAttribute("data-date", date);
+  await expect(page.locator(".time-grid input").first()).toBeAttached();
+  times.free();
+});
+
+/** Gives those who give the service the afternoon of a day off, from half past ten on; `free` takes it back. */
+async function onlyOneTime(studio: RunningStudio, date: string) {
+  const database = studio.database();
+  const off = database
+    .prepare(
+      `INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason)
+       SELECT user_id, ?, 615, ?, 1440, 'test of few times' FROM providers`,
+    )
+    .run(date, date);
+  expect(off.changes).toBeGreaterThan(0);
+  return { free: () => database.exec("DELETE FROM time_off WHERE reason = 'test of few times'") };
+}
+
 test("four taps from a service card: the service, a day, a time, the button", async ({ page, studio }, {
   project,
 }) => {

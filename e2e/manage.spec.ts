@@ -277,9 +277,9 @@ test("a mistyped address is corrected from the confirmation; by the link alone o
   context,
   studio,
 }, { project }) => {
-  const { id, manageUrl } = await bookHere(page, studio, `typo.${project.name}@gmial.com`, 23);
+  const { id, manageUrl } = await bookHere(page, studio, `typo.${project.name}@exampel.com`, 23);
   await page.goto(manageUrl.replace("/manage/", "/confirmation?b="));
-  await expect(page.getByText(/t…\u2060@gmial\.com/u)).toBeVisible();
+  await expect(page.getByText(/t…\u2060@exampel\.com/u)).toBeVisible();
   await expectNoFindings(page);
   await link(page, "Correct it").click();
   await expect(heading(page, "Correct Your Details")).toBeVisible();

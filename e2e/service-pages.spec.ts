@@ -16,14 +16,14 @@ test("a visitor searches, reads about a treatment, and books one of its next fre
   await expect(page.getByText("1 treatment for “LASH lift”")).toBeVisible();
   await page.getByRole("link", { name: "Lash Lift", exact: true }).click();
   await expect(page).toHaveURL(/\/services\/lash-lift$/u);
-  await expect(page).toHaveTitle("Lash Lift · Lavender & Linen");
+  await expect(page).toHaveTitle("Lash Lift · Lavender & Linen, Portland");
   await page.getByText("Does it damage the lashes?").click();
   await expect(page.getByText("We would rather send you home")).toBeVisible();
 
   const times = page.locator(".next-times a");
   await expect(times).toHaveCount(3);
   await times.first().click();
-  await expect(page).toHaveURL(/\/book\?service=Lash%20Lift&date=\d{4}-\d\d-\d\d#times$/u);
+  await expect(page).toHaveURL(/\/book\?service=Lash\+Lift&date=\d{4}-\d\d-\d\d#times$/u);
   await expect(page.locator("#times input[type=radio]").first()).toBeAttached();
 });
 

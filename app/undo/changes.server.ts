@@ -52,18 +52,19 @@ const newestStanding = preparedQuery((db) =>
 
 export const lastChange = (): SiteChange | null => newestStanding().get() ?? null;
 
-const oldestUndone = preparedQuery((db) =>
+const latestUndone = preparedQuery((db) =>
   db
     .select(offered)
     .from(siteChanges)
     .where(sql`${siteChanges.id} > coalesce((SELECT max(id) FROM ${siteChanges} WHERE undone_at IS NULL), 0)`)
-    .orderBy(asc(siteChanges.id))
+    // Of two that were taken back in one moment the earlier change was the later one to go.
+    .orderBy(desc(siteChanges.undoneAt), asc(siteChanges.id))
     .limit(1)
     .prepare(),
 );
 
 /** The change that was taken back last, as long as nothing was changed after it: what a redo would bring again. */
-export const lastUndone = (): SiteChange | null => oldestUndone().get() ?? null;
+export const lastUndone = (): SiteChange | null => latestUndone().get() ?? null;
 
 /** `id` is the change that the person saw: no later one goes, nor two by a double click. Refuses as "not-found" or "conflict". */
 export const undoLastChange = (id: unknown, by: By): Outcome<SiteChange> =>

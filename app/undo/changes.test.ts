@@ -79,6 +79,18 @@ test("after a new change, what was undone before it stays undone", () => {
   expect(siteText("home.heading")).toBe(first);
 });
 
+test("what was taken back last is what can be done again, not what was given up before it", () => {
+  says("One");
+  says("Two");
+  undo();
+  says("Three");
+  const later = { actor: owner, now: contentDay + 1000 };
+  expect(undoLastChange(lastChange()?.id, later).ok).toBe(true);
+  expect(lastUndone()?.label).toBe("Home: Three");
+  expect(redo().ok).toBe(true);
+  expect([siteText("home.heading"), lastUndone()]).toEqual(["Three", null]);
+});
+
 test("only the change that the person saw is taken back", () => {
   says("One");
   const seen = lastChange()?.id;

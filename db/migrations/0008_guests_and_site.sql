@@ -88,4 +88,9 @@ ALTER TABLE `settings` ADD `staff_mails` text DEFAULT 'each' NOT NULL;--> statem
 ALTER TABLE `texts` ADD `is_example` integer DEFAULT false NOT NULL;--> statement-breakpoint
 UPDATE `settings` SET `opened_at` = `updated_at` WHERE EXISTS (SELECT 1 FROM `user_roles` WHERE `role` = 'admin');--> statement-breakpoint
 UPDATE `texts` SET `is_example` = 1 WHERE `updated_at` = (SELECT min(`updated_at`) FROM `texts`);--> statement-breakpoint
-UPDATE `entries` SET `is_example` = 1 WHERE `updated_at` = `created_at` AND `created_at` = (SELECT min(`created_at`) FROM `entries`);
+UPDATE `entries` SET `is_example` = 1 WHERE `updated_at` = `created_at` AND `created_at` = (SELECT min(`created_at`) FROM `entries`);--> statement-breakpoint
+UPDATE `texts` SET `body` = replace(replace(replace(`body`,
+  'No advertising, no analytics, no tracking.',
+  'No advertising and no tracking. We count on our own server how often our pages are opened, how many bookings are made and which sites visitors come from: numbers by day, which say nothing about any person.'),
+  'to remind you the day before and', 'to remind you of it and'),
+  'fonts, drawings and the map sketch are our own', 'fonts and drawings are our own') WHERE `key` = 'privacy.body';

@@ -1,3 +1,4 @@
+import { telephoneLink } from "#app/shared/phone.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
@@ -18,8 +19,7 @@ export function NoAppointment({
       <p>{words}</p>
       {phone ? (
         <p>
-          If you are looking for a booking, call us:{" "}
-          <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+          If you are looking for a booking, call us: <a href={telephoneLink(phone)}>{phone}</a>
         </p>
       ) : null}
       <div className="actions">

@@ -51,3 +51,20 @@ test("the days name their month in full, and a new month where it begins", () =>
     ["2026-04-01", "Apr"],
   ]);
 });
+
+test("a day with fewer than three times has the next ones of later days beside them; one with more, or none, has not", () => {
+  const takeOff = (from: number) =>
+    studio.sqlite
+      .prepare(
+        "INSERT INTO time_off (provider_id, first_date, start_min, last_date) SELECT user_id, ?, ?, ? FROM providers",
+      )
+      .run(monday, from, monday);
+  const later = () => bookingChoices({ service: "Brows", date: monday }, now).laterTimes;
+  expect(later()).toEqual([]);
+  takeOff(10 * 60 + 20);
+  expect(later()).toEqual([{ date: tuesday, day: "Tue 3", label: "9:00 AM" }]);
+  takeOff(9 * 60 + 40);
+  expect(later().map(({ label }) => label)).toEqual(["9:00 AM", "9:45 AM"]);
+  takeOff(0);
+  expect(later()).toEqual([]);
+});

@@ -44,6 +44,8 @@ export type DatesAndTimes = {
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */
   days: DayChoice[];
   times: TimeOption[];
+  /** Where the day has one or two times: the next ones of later days, so that there are three to choose from (rule 3.10). */
+  laterTimes: LaterTime[];
   /** Where the day has no times: the next one that has, else the last one before it. */
   nextDay: { date: string; label: string } | null;
   /** Why the day has no times, where it is something else than that all are taken. */
@@ -74,6 +76,9 @@ export type DayChoice = {
   /** The last start of the day is past, or nearer than the minimum notice. */
   over?: "closed for today" | "closed for booking";
 };
+
+/** `day` "Wed 25", `label` "9:00 AM". */
+export type LaterTime = { date: string; day: string; label: string };
 
 export type TimeOption = { time: string; label: string; afternoon: boolean };
 

@@ -7,7 +7,7 @@ import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import type { DatesAndTimes, DayChoice, TimeOption } from "./choices.ts";
+import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.ts";
 
 type Wanted = {
   providerIds: readonly number[];
@@ -52,6 +52,7 @@ export function datesAndTimes(
     lastDate,
     days,
     times: offered.map(({ start }) => timeChoice(start, settings)),
+    laterTimes: laterTimes(timesByDate, date, settings),
     nextDay: offered.length > 0 ? null : otherDayWithTimes(timesByDate, date, settings),
     whyNone:
       offered.length > 0
@@ -76,6 +77,23 @@ function otherDayWithTimes(timesByDate: TimesByDate, day: string | null, setting
   const earlier = () => [...timesByDate].findLast(([, times]) => times && times.length > 0)?.[0] ?? null;
   const date = nextDateWithTimes(timesByDate, day) ?? earlier();
   return date === null ? null : dayInWords(date, settings);
+}
+
+/** Of each three that a visitor sees at once. */
+const leastTimes = 3;
+
+function laterTimes(timesByDate: TimesByDate, day: string | null, { locale }: Studio): LaterTime[] {
+  const missing = leastTimes - ((day && timesByDate.get(day)?.length) || leastTimes);
+  if (missing <= 0) return [];
+  return [...timesByDate]
+    .filter(([date]) => day !== null && date > day)
+    .flatMap(([date, times]) => (times ?? []).slice(0, missing).map(({ start }) => ({ date, start })))
+    .slice(0, missing)
+    .map(({ date, start }) => ({
+      date,
+      day: `${dateInWords(date, locale, "weekday")} ${Number(date.slice(8))}`,
+      label: timeInWords(start, locale),
+    }));
 }
 
 function whyNone(day: DayChoice | undefined, settings: Studio): string | null {

@@ -26,8 +26,8 @@ if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.r
 });
 })()`;
 
-/** For the head of pages that load script, before the scripts, which it also wakes. */
-export function ChunkGuard() {
+/** For the head of pages that load script, before the scripts, which it also wakes where they sleep (`late`). */
+export function ChunkGuard({ late }: { late: boolean }) {
   const nonce = useContext(NonceContext);
   // Browsers hide the nonce from the page, which React would take for a mismatch.
   return (
@@ -35,7 +35,7 @@ export function ChunkGuard() {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants; it must run before any module.
-      dangerouslySetInnerHTML={{ __html: `${guard};${wakeLater}` }}
+      dangerouslySetInnerHTML={{ __html: late ? `${guard};${wakeLater}` : guard }}
     />
   );
 }

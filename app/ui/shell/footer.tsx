@@ -58,12 +58,7 @@ function Whose({ studioName, reach, brief }: { studioName: string; reach?: Reach
   );
 }
 
+/** Each row of the week on a line of its own. */
 const Hours = ({ hours: week }: Pick<ReachWords, "hours">) => (
-  <ul className="footer-hours" aria-label="Opening hours">
-    {week.map(({ days, hours }) => (
-      <li key={days}>
-        {days} {hours}
-      </li>
-    ))}
-  </ul>
+  <p className="footer-hours">{week.map(({ days, hours }) => `${days} ${hours}`).join("\n")}</p>
 );

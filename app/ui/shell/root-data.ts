@@ -16,7 +16,7 @@ export type RootData = {
   locale: string;
   phone: string;
   address: string;
-  /** The week in short, at the foot of every page. */
+  /** The week in short, at the foot of pages without a session. */
   hours: { days: string; hours: string }[];
   visitor: {
     username: string;
@@ -34,8 +34,8 @@ export type RootData = {
   isKeptHydrated: boolean;
   /** The public origin without a slash at its end. */
   origin: string;
-  /** The picture that other sites show beside a link to this one. */
-  sharing: { image: string; width: number; height: number; alt: string };
+  /** The picture that other sites show beside a link to this one; null for a visitor of whom they know nothing. */
+  sharing: { image: string; width: number; height: number; alt: string } | null;
 };
 
 /** Undefined where the root's loader failed. */

@@ -1,3 +1,4 @@
+import { telephoneLink } from "#app/shared/phone.ts";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
@@ -19,7 +20,7 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
       <p>
         <Icon name="phone" />
         <span>
-          Cell: <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a>
+          Cell: <a href={telephoneLink(phone)}>{phone}</a>
         </span>
       </p>
       <p>

@@ -4,7 +4,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 ## What we store
 
-**When you book.** Your name, email address and phone number, the treatment, day and time, who takes care of you, and the notes that you write. We need them to hold your time, to confirm it, to remind you the day before and to reach you if something changes.
+**When you book.** Your name, email address and phone number, the treatment, day and time, who takes care of you, and the notes that you write. We need them to hold your time, to confirm it, to remind you of it and to reach you if something changes.
 
 **When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger.
 
@@ -17,7 +17,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 ## What we don't do
 
 - No advertising and no tracking. We count on our own server how often our pages are opened, how many bookings are made and which sites visitors come from: numbers by day, which say nothing about any person.
-- Our pages load nothing from other sites: fonts, drawings and the map sketch are our own.
+- Our pages load nothing from other sites: fonts and drawings are our own.
 - We don't sell your details, and we don't hand them to anybody for their own purposes. Our mails pass through a mail provider, as all mails do.
 - You pay at the studio. This site never sees a card number.
 

@@ -24,16 +24,19 @@ export function History({ appointments, count }: { appointments: PastAppointment
               ({ id, serviceName, providerName, day, time, price, status, charged, bookAgain }) => (
                 <tr key={id}>
                   <th scope="row">{serviceName}</th>
-                  <td>
-                    {day}, {time}, with {providerName}
-                  </td>
+                  <td>{`${day}, ${time}, with ${providerName}`}</td>
                   <td>{price}</td>
                   <td>
                     <StatusBadge status={status} />
                     {charged ? ` ${charged} charged` : null}
                   </td>
                   <td>
-                    <Link to={bookAgain} className="bar-link" aria-label={`Book again: ${serviceName}`}>
+                    <Link
+                      to={bookAgain}
+                      discover="none"
+                      className="bar-link"
+                      aria-label={`Book again: ${serviceName}`}
+                    >
                       Book again
                     </Link>
                   </td>

@@ -2,7 +2,6 @@
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { isStaff } from "#app/accounts/people/roles.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
@@ -32,12 +31,11 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     asked === null ? null : upcoming.find(({ id, mayCancel }) => mayCancel && id === idOf(asked));
   const shownPast = query.has("all") ? past : past.slice(0, firstOfHistory);
   return {
-    /** A client need not be told that they are one. */
     person: {
       username,
       email,
       phone,
-      accountType: isStaff(roles) ? roles.join(", ") : null,
+      accountType: roles.map((role) => (role === "user" ? "Client (user)" : role)).join(", "),
       proven: Boolean(accountById(userId)?.emailProvenAt),
     },
     /** Staff have an account for their work; a card is a client's. */

@@ -64,7 +64,7 @@ describe("who sees it", () => {
       username: "Hannah Weber",
       email: "hannah@x.test",
       phone: "(555) 010-2030",
-      accountType: null,
+      accountType: "Client (user)",
       proven: false,
     });
     expect(upcoming).toHaveLength(1);

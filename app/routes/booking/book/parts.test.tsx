@@ -36,6 +36,7 @@ const choices: BookingChoices = {
   nextDay: null,
   whyNone: null,
   providerProblem: null,
+  laterTimes: [],
   wanted: null,
 };
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
-import { ToChoice } from "#app/booking/choose/day-link.tsx";
+import { ToChoice, ToDay } from "#app/booking/choose/day-link.tsx";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
@@ -24,6 +24,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
   const { service, provider, day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
   let index = 0;
+  const later = <LaterTimes choices={choices} carrier={carrier} />;
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
@@ -34,7 +35,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
         </p>
       ) : null}
       {hydrated ? null : <p className="stale">{otherTimes}</p>}
-      {parts.map(({ heading, radios, wide }) => (
+      {parts.map(({ heading, radios, wide }, part) => (
         <div key={heading}>
           {heading ? <h3 className="time-part">{heading}</h3> : null}
           <div className={wide ? "time-grid wide" : "time-grid"}>
@@ -53,6 +54,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
                 <span>{label}</span>
               </label>
             ))}
+            {part === parts.length - 1 ? later : null}
           </div>
         </div>
       ))}
@@ -72,6 +74,28 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
       ) : null}
     </fieldset>
   );
+}
+
+/** Beside the few times of a day those of later days, each a way to its day. */
+function LaterTimes({
+  choices: { service, provider, laterTimes },
+  carrier,
+}: Pick<TimesProps, "choices" | "carrier">) {
+  const ways = laterTimes.map(({ date, day, label }) => (
+    <ToDay
+      key={date + label}
+      date={date}
+      dayUrl={(date) => bookingUrl({ service: service?.name, provider, date })}
+      carrier={carrier}
+      className="later"
+    >
+      <span>
+        <small>{day}, </small>
+        {label}
+      </span>
+    </ToDay>
+  ));
+  return <>{ways}</>;
 }
 
 function AlsoFree({ elsewhere: { others, contact }, carrier }: { elsewhere: Elsewhere; carrier: Carrier }) {

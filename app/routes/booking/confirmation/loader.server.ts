@@ -8,6 +8,7 @@ import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** Without a token there is nothing to show; with an unknown one neither, and who tries many is held back. */
@@ -31,7 +32,7 @@ function confirmationOf(
   { token, visitor, request, now }: { token: string; visitor: Visitor | null; request: Request; now: number },
 ) {
   const settings = studio();
-  const entry = calendarEntryOf(appointment);
+  const entry = calendarEntryOf(appointment, `${environment().origin}/manage/${token}`);
   const state = visitState(appointment.status, appointment, now);
   const reader = { visitor, request, now };
   return {

@@ -1,6 +1,7 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -52,7 +53,7 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
         <p>{appointment.policy}</p>
       </Notice>
       <p>
-        Questions? Call <a href={telephone(phone)}>{phone}</a> or write to{" "}
+        Questions? Call <a href={telephoneLink(phone)}>{phone}</a> or write to{" "}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
       {appointment.account === "offer" ? (
@@ -63,8 +64,6 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
     </div>
   );
 }
-
-const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
 /** What can be done with an appointment that will take place. */
 function Onward({ appointment }: { appointment: ConfirmationData }) {
@@ -96,7 +95,7 @@ function Onward({ appointment }: { appointment: ConfirmationData }) {
             ) : (
               <span>
                 It is too late to move it here: please call us at{" "}
-                <a href={telephone(appointment.phone)}>{appointment.phone}</a>. If you must{" "}
+                <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>. If you must{" "}
                 <a href={appointment.managePage}>cancel your visit</a>, the page tells you first what is
                 charged.
               </span>

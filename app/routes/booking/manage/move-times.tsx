@@ -21,7 +21,7 @@ export function MoveTimes({
   error: string | undefined;
   phone: string;
 }) {
-  const { day, times, nextDay } = choices;
+  const { day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
   const ofDay = times.map(({ time, label }) => ({ value: time, label }));
   return (
@@ -44,7 +44,9 @@ export function MoveTimes({
       {ofDay.length > 0 ? (
         <Radios radios={ofDay} firstId={alternatives.length > 0 ? undefined : "time"} chosen={chosen} />
       ) : null}
-      {ofDay.length === 0 ? <NoTimes nextDay={nextDay} dayUrl={dayUrl} phone={phone} /> : null}
+      {ofDay.length === 0 ? (
+        <NoTimes nextDay={nextDay} day={day} whyNone={whyNone} dayUrl={dayUrl} phone={phone} />
+      ) : null}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
@@ -75,7 +76,7 @@ function Overview({ appointment, problem }: Page) {
         <Account appointment={appointment} problem={problem} />
       )}
       <p>
-        Questions? Call us: <a href={telephone(appointment.phone)}>{appointment.phone}</a>
+        Questions? Call us: <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>
       </p>
     </div>
   );
@@ -91,8 +92,6 @@ const leads: Record<ManageData["state"], (firstName: string) => string> = {
 
 /** Whoever was erased has no name left. */
 const greeting = (firstName: string): string => (firstName ? `Hello ${firstName}, ` : "Hello, ");
-
-const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/gu, "")}`;
 
 function Account({ appointment: { account, url, invited }, problem }: Page) {
   const refused = problem?.form === "account" ? problem : undefined;

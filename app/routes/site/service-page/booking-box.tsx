@@ -12,14 +12,17 @@ export function BookingBox({ page }: { page: ServicePageData }) {
         <span className="meta">{[`${durationMinutes} min`, category].filter(Boolean).join(" · ")}</span>
       </p>
       {providers.length > 0 ? (
-        <p className="meta">
-          With{" "}
-          {providers.map(({ id, name, to }, index) => (
-            <span key={id}>
-              {index > 0 ? ", " : null}
-              {to ? <Link to={to}>{name}</Link> : name}
-            </span>
-          ))}
+        <p className="meta given-by">
+          With
+          {providers.map(({ id, name, to }) =>
+            to ? (
+              <Link key={id} to={to}>
+                {name}
+              </Link>
+            ) : (
+              <span key={id}>{name}</span>
+            ),
+          )}
         </p>
       ) : null}
       <WaysToBook page={page} />
@@ -28,10 +31,10 @@ export function BookingBox({ page }: { page: ServicePageData }) {
   );
 }
 
-function WaysToBook({ page: { service, times, book, windowDays } }: { page: ServicePageData }) {
+function WaysToBook({ page: { service, times, book, ask, windowDays } }: { page: ServicePageData }) {
   const { name, unavailable, providers } = service;
   const asking = (
-    <ButtonLink to="/contact" variant="ghost" full aria-label={`Ask us: ${name}`}>
+    <ButtonLink to={ask} variant="ghost" full aria-label={`Ask us: ${name}`}>
       Ask us
     </ButtonLink>
   );

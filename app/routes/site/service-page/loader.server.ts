@@ -49,6 +49,7 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
     ...(words ? serviceSections(words) : { sections: [], questions: [] }),
     priceNotice: siteText("services.priceNotice"),
     book: bookingPath({ service: name }),
+    ask: `/contact?${new URLSearchParams({ about: `I would like to come for: ${name}.` })}`,
     windowDays,
     times: nextFreeTimes(service, { count: mostTimes, now }).map(({ date, time, day, label }) => ({
       to: bookingPath({ service: name, date }),
