@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/http/access.ts";
+import { isOpenToPublic } from "#app/studio/opening.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
@@ -10,8 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     "Disallow: /api/",
     "Disallow: /admin/",
     "",
-    `Sitemap: ${context.origin}/sitemap.xml`,
-    "",
+    ...(isOpenToPublic() ? [`Sitemap: ${context.origin}/sitemap.xml`, ""] : []),
   ];
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -62,15 +62,14 @@ function Words({ phone, phoneIsExample }: { phone: string; phoneIsExample: boole
     <div>
       <h1>We are not open yet</h1>
       <p className="lead">
-        The rooms are being made ready. Soon you will find our treatments here, and can book a time. Until
-        then we are glad to hear from you.
+        Soon you will find our treatments here, and can book a time. Until then we are glad to hear from you.
       </p>
-      {phone ? (
-        <p>
+      {phoneIsExample ? <p>{`Telephone: ${phone} (example)`}</p> : null}
+      {phone && !phoneIsExample ? (
+        <p className="actions">
           <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
             Call {phone}
           </a>
-          {phoneIsExample ? " (example)" : null}
         </p>
       ) : null}
     </div>

@@ -24,9 +24,9 @@ export const typedSiteText = (key: TextKey): string =>
 export const siteText = (key: TextKey): string =>
   isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
 
-/** Who gives the treatments, by which license, and how one comes there: invented words that strangers never read (rule 28.3). */
+/** Who gives the treatments, by which license, and how one comes and gets in there: invented words that strangers never read (rule 28.3). */
 const isWithheld = (key: TextKey): boolean =>
-  /^(?:owner\.|licence\.|contact\.gettingHere$)/u.test(key) &&
+  /^(?:owner\.|licence\.|contact\.(?:gettingHere|parking|accessibility|languages)$)/u.test(key) &&
   isOnPublicAddress() &&
   isExampleText(standsWith[key] ?? key);
 

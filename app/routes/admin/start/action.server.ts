@@ -11,8 +11,9 @@ export const startAction = formAction(
       return kept.ok ? startUrl("keep") : kept;
     },
     clear({ fields, by }) {
-      const cleared = clearExamples(fields.text("step"), by);
-      return cleared.ok ? startUrl("clear") : cleared;
+      const step = fields.text("step");
+      const cleared = clearExamples(step, by);
+      return cleared.ok ? startUrl(step === "license" ? "without" : "clear") : cleared;
     },
     test({ by, context }) {
       const sent = sendTestMail(signedIn(context), by);

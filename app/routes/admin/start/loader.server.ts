@@ -6,6 +6,8 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/studio/opening.server.ts";
 import { startMessage } from "./messages.ts";
 
+const shownToAll: string[] = ["phone", "hours", "prices", "providers"];
+
 export function loadStart(query: URLSearchParams) {
   const isDone = stepsDone();
   const opened = openedAt();
@@ -17,6 +19,11 @@ export function loadStart(query: URLSearchParams) {
     done: Object.values(isDone).filter(Boolean).length,
     all: Object.values(isDone).length,
     missing: missingToOpen(),
+    /** What may be opened with, and strangers would take for the studio's own. */
+    examples: stepGroups
+      .flatMap(({ steps }) => steps)
+      .filter(({ name }) => shownToAll.includes(name) && !isDone[name])
+      .map(({ title }) => title.toLowerCase()),
     openedOn: opened === null ? null : instantInWords(opened),
     isPublic: isOnPublicAddress(),
     sends: environment().smtpUrl !== null,

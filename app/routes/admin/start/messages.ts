@@ -2,6 +2,7 @@
 export function startMessage(done: string | null): string | null {
   if (done === "keep") return "Noted.";
   if (done === "clear") return "The examples are gone. Undo brings them back, on Manage Website.";
+  if (done === "without") return "No license is shown. Undo brings the example back, on Manage Website.";
   if (done === "test") return "The test mail is on its way. Look again in a minute.";
   if (done === "open") return "The studio is open. Welcome.";
   if (done === "close")

@@ -40,7 +40,7 @@ export function StartPage({ page, problem }: { page: StartData; problem: FormPro
 }
 
 function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {
-  const { openedOn, missing, isPublic } = page;
+  const { openedOn, missing, examples, isPublic } = page;
   if (openedOn !== null) {
     return (
       <section className="card stack" aria-labelledby="open">
@@ -67,6 +67,11 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
         <p className="error">{problem.message}</p>
       ) : missing.length > 0 ? (
         <p>Still needed: {missing.join(", ")}.</p>
+      ) : null}
+      {examples.length > 0 ? (
+        <p className="hint">
+          Still as they came with the software, and shown and bookable once you open: {examples.join(", ")}.
+        </p>
       ) : null}
       <Form method="post">
         <Button name="intent" value="open">
