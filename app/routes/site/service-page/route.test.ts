@@ -41,6 +41,7 @@ describe("the address", () => {
   test("is the slug; an id leads on to it for good, and anything else is 404", async () => {
     expect((await show("facial")).status).toBe(200);
     expect(await show(String(studio.facial))).toMatchObject({ status: 301, location: "/services/facial" });
+    expect(await show("FaciaL")).toMatchObject({ status: 301, location: "/services/facial" });
     for (const none of ["nothing", "999", "0", "-1", "1e3", "%20", "facial%00"]) {
       expect((await show(none)).status, none).toBe(404);
     }
@@ -116,7 +117,8 @@ describe("the page", () => {
     studio.sqlite.exec("DELETE FROM working_hours");
     const full = await html("brows");
     expect(full).toContain("Nothing is free in the next 30 days.");
-    for (const page of [unavailable, nobody, full]) expect(page).toContain('href="/contact?about=I+would+like');
+    for (const page of [unavailable, nobody, full])
+      expect(page).toContain('href="/contact?about=I+would+like');
     for (const page of [unavailable, nobody]) {
       expect(page).not.toMatch(/Book This Service: (?:Wrap|Peel)/u);
     }
