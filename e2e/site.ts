@@ -273,9 +273,11 @@ export async function visitEach(
   }
 }
 
+/** Asked in the page; a document that has only just begun has no body yet. */
+export const isAwake = (): boolean =>
+  Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
+
 /** Until script runs the page: from here on React answers taps and keys. */
 export async function awake(page: Page): Promise<void> {
-  // A document that has only just begun has no body yet.
-  const isAwake = () => Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
   await page.waitForFunction(isAwake, undefined, { timeout: 30_000 });
 }

@@ -6,8 +6,11 @@ import { longest } from "./longest.ts";
 import type { Refusal } from "./outcome.ts";
 import { isPhone, plainPhone } from "./phone.ts";
 
+/** Nothing, or signs of which none can be seen. U+2800 is a braille cell without a dot, and counts as a symbol. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value));
 
 const unreadable = "Please use letters, digits and punctuation only.";
 
@@ -25,21 +28,26 @@ export const oneLine = (maximum: number, tooLong: string) =>
     // Control characters have no place in a line, a mail header or a calendar file.
     .refine((value) => !/\p{Cc}/u.test(value), unreadable);
 
-/** What a reader sees is what is there: no bidi control turns it round, and something of it can be seen. */
-export const PersonName = oneLine(
-  longest.name,
-  `Please keep the name under ${longest.name} characters.`,
-).refine(
-  (value) => value === "" || (visible.test(value) && !/\p{Cf}/u.test(value.replace(joiner, ""))),
-  "Please use letters, digits and punctuation only.",
-);
+/** What a reader sees is what is there: no bidi control turns it round, and something of it can be seen (rule 17.5). */
+export const PersonName = z
+  .string()
+  .refine((value) => !/\p{Bidi_Control}/u.test(value), "Please leave out invisible signs.")
+  .transform(withoutInvisible)
+  .pipe(oneLine(longest.name, `Please keep the name under ${longest.name} characters.`))
+  .refine(
+    (value) => value === "" || (visible.test(value) && !/(?!\u200c|\u200d)\p{Cf}/u.test(value)),
+    unreadable,
+  );
 
-/** U+2800 is a braille cell without a dot, and counts as a symbol. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** ZWNJ and ZWJ between letters, as Persian and the scripts of India need them, and inside an emoji. */
-const joiner =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+/** Signs without a picture, as pages paste them; ZWNJ and ZWJ stay where Persian, the scripts of India and emoji need them. */
+function withoutInvisible(value: string): string {
+  return value
+    .replace(/(?!\u200c|\u200d)(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu, "")
+    .replace(/(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu, "")
+    .replace(/[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu, "");
+}
 
 const noAddress = "Enter an email address in the form name@example.com.";
 

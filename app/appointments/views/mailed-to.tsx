@@ -18,7 +18,10 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
       <div className="stack">
         {email === "" ? (
           <p>
-            We have no email address for this visit. <a href={to}>{right === "account" ? how : "Add one"}</a>
+            We have no email address for this visit.{" "}
+            <a className="tall" href={to}>
+              {right === "account" ? how : "Add one"}
+            </a>
           </p>
         ) : (
           <p>
@@ -32,7 +35,10 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
                 that we have is <b>{unbroken(email)}</b>.
               </>
             )}{" "}
-            Not you? <a href={to}>{how}</a>
+            Not you?{" "}
+            <a className="tall" href={to}>
+              {how}
+            </a>
           </p>
         )}
         {sendsMails && email !== "" ? (

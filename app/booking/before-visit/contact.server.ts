@@ -13,6 +13,7 @@ import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { readContactCorrection } from "#app/booking/make/request.server.ts";
+import { settledEmail } from "#app/http/body/email-question.server.ts";
 import { giveTokenBack, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
@@ -29,15 +30,23 @@ type Correction = Partial<
   Pick<ReturnType<typeof contactRow>, "customerName" | "customerEmail" | "customerPhone">
 >;
 
-/** What is blank stays. Refuses as "not-found", "invalid" (a field, or `known` where it is asked), "conflict" and "too-many". */
+/** What is blank stays. Refuses as "not-found", "invalid" (a field, an address to be asked about, `known` where it is asked), "conflict" and "too-many". */
 export function correctContact(
   id: number,
   input: Record<string, unknown>,
   corrector: Corrector,
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
-  const read = readContactCorrection(input);
-  return read.ok ? writing(() => correctLocked(id, input, read.value, corrector, now)) : read;
+  const settled = settledEmail(input, "customerEmail");
+  const read = readContactCorrection(settled.ok ? settled.value : input);
+  if (settled.ok && read.ok) return writing(() => correctLocked(id, input, read.value, corrector, now));
+  const fields = {
+    ...(settled.ok ? {} : settled.refusal.fields),
+    ...(read.ok ? {} : read.refusal.fields),
+    // A guess is not judged yet: it would have to be counted.
+    ...(!corrector.known && isBlank(input.known) ? { known: whatIsKnown } : {}),
+  };
+  return refused("invalid", Object.values(fields)[0] ?? "", { fields });
 }
 
 function correctLocked(

@@ -39,6 +39,8 @@ export const otherTimes = "Your choice has changed. Press “Show times” to se
 export type DatesAndTimes = {
   day: { date: string; label: string } | null;
   dateProblem: string | null;
+  /** Beside it: why that date can't be booked, and the next day with times, else the last one, and which of the two it is. */
+  wayOn: { why: string; lead: string; nextDay: { date: string; label: string } | null } | null;
   firstDate: string;
   lastDate: string;
   /** The days of the window in order, closed ones too; without the weekdays on which the studio never opens. */

@@ -1,7 +1,7 @@
 import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
-import { addDays, timeOf } from "#app/availability/dates.ts";
+import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -48,6 +48,10 @@ export function datesAndTimes(
   return {
     day: date ? dayInWords(date, settings) : null,
     dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
+    wayOn:
+      asked && !timesByDate.has(asked)
+        ? wayOn(asked, timesByDate, { firstDate: moment.date, lastDate }, settings)
+        : null,
     firstDate: moment.date,
     lastDate,
     days,
@@ -94,6 +98,23 @@ function laterTimes(timesByDate: TimesByDate, day: string | null, { locale }: St
       day: `${dateInWords(date, locale, "weekday")} ${Number(date.slice(8))}`,
       label: timeInWords(start, locale),
     }));
+}
+
+type Window = Pick<DatesAndTimes, "firstDate" | "lastDate">;
+
+function wayOn(asked: string, timesByDate: TimesByDate, window: Window, settings: Studio) {
+  const nextDay = otherDayWithTimes(timesByDate, isDate(asked) ? asked : null, settings);
+  const isEarlier = nextDay && isDate(asked) && nextDay.date < asked;
+  const lead = isEarlier ? "Last day with times:" : "Next day with times:";
+  return { why: whyNoDate(asked, window, settings), lead, nextDay };
+}
+
+/** Of the window, only days on which the studio never opens are not shown. */
+function whyNoDate(date: string, { firstDate, lastDate }: Window, settings: Studio): string {
+  if (!isDate(date)) return "Please choose one of these days.";
+  if (date < firstDate) return "This day is over.";
+  if (date > lastDate) return `We take bookings until ${dayInWords(lastDate, settings).label}.`;
+  return `Closed on ${dateInWords(date, settings.locale, "longWeekday")}s.`;
 }
 
 function whyNone(day: DayChoice | undefined, settings: Studio): string | null {

@@ -4,6 +4,34 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { type Carrier, type DatesAndTimes, noTimes } from "./choices.ts";
 import { ToDay } from "./day-link.tsx";
 
+type DayProps = { dayUrl: (date: string) => string; carrier?: Carrier };
+
+/** The id of what stands beside a date that can't be booked. */
+export const wayOnId = "date-why";
+
+/** Beside 'Date input not valid.': why, and the way on. */
+export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn">) {
+  if (!wayOn) return null;
+  const { why, lead, nextDay } = wayOn;
+  return (
+    <div id={wayOnId}>
+      <Notice tone="warn">
+        <p>
+          <strong>{why}</strong>
+        </p>
+        {nextDay ? (
+          <p>
+            {lead}{" "}
+            <ToDay {...link} date={nextDay.date} className="button ghost small">
+              {nextDay.label}
+            </ToDay>
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
 /** In place of times: why there are none, and the way on. */
 export function NoTimes({
   nextDay,
@@ -13,14 +41,12 @@ export function NoTimes({
   phone,
   children,
   ...link
-}: {
+}: DayProps & {
   nextDay: DatesAndTimes["nextDay"];
   day?: DatesAndTimes["day"];
   whyNone?: DatesAndTimes["whyNone"];
   /** The last day of the window, where none of its days has times. */
   until?: string | null;
-  dayUrl: (date: string) => string;
-  carrier?: Carrier;
   phone: string;
   /** What else is free. */
   children?: ReactNode;

@@ -1,3 +1,6 @@
+/** `typed`: null where no address can be like that; `chosen`: the one of the two that the person has settled on. */
+export type EmailQuestion = { meant: string; typed: string | null; chosen: string };
+
 /** What an action answers to a page's form that could not be taken as it was. */
 export type FormProblem<Question extends object = object> = {
   ok: false;
@@ -8,6 +11,8 @@ export type FormProblem<Question extends object = object> = {
   fields: Record<string, string>;
   /** What was typed, to stand there again; never a password. */
   values: Record<string, string>;
+  /** What is asked about an address that looks like a slip. */
+  email?: EmailQuestion | null;
   /** Nothing is wrong, but this must be read before the form is sent again (form-reply.server.ts, `formQuestion`). */
   question?: Question;
   /** The request may or may not have arrived: nothing on the page is asked for anew. */

@@ -8,10 +8,11 @@ import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
-import { emailQuestion, withSettledEmail } from "#app/booking/make/email-question.server.ts";
-import { valuesOf } from "#app/booking/make/fields.ts";
+import { contactNames, valuesOf } from "#app/booking/make/fields.ts";
+import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
@@ -41,8 +42,8 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   if (fields.text("homepage")) {
     return refused("invalid", "Please check your details and send the form once more.");
   }
-  const settled = withSettledEmail(posted.fields);
-  if (!settled.ok) return settled;
+  const settled = settledEmail(posted.fields, contactNames.email);
+  if (!settled.ok) return allThatIsWrong(posted.fields, settled);
   const { visitor, ip, requestId } = context;
   const key = fields.text("key") || null;
   const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
@@ -55,6 +56,13 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   // The form came by script, which shows the answer in place.
   if (fields.text("enhanced") !== "1") return redirect(to, { status: 303, headers });
   return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
+}
+
+/** An address that is asked about is told beside all else that is wrong. */
+function allThatIsWrong(fields: PostedForm["fields"], asked: { ok: false; refusal: Refusal }) {
+  if (!emailQuestion(fields, contactNames.email)) return asked;
+  const request = readBookingRequest(fields);
+  return request.ok ? asked : request;
 }
 
 /** The refusal, with the times that the posted service, provider and day have by now. */
@@ -72,7 +80,7 @@ function refusedForm(
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
     ownAppointment: detail.visit ?? null,
     sameService: detail.sameService ?? false,
-    email: emailQuestion(fields),
+    email: emailQuestion(fields, contactNames.email),
     choices,
     elsewhere: freeElsewhere(choices, by.now),
     key: randomUUID(),

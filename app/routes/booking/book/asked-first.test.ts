@@ -50,7 +50,8 @@ describe("an address that looks like a slip", () => {
   test("is asked about, nothing is booked, everything typed stays; Yes books the address that was meant", async () => {
     const asked = await press(await typed(slip));
     expect([asked.status, emails()]).toEqual([400, []]);
-    expect(asked.html).toContain("Did you mean ana@gmail.com?");
+    expect(asked.html.match(/Did you mean (?:<!-- -->)?ana@gmail.com/gu)).toHaveLength(1);
+    expect(asked.html).toContain('<a href="#customerEmail">Check your email address.</a>');
     expect(asked.form.choices("emailIs")).toEqual([meant, slip]);
     expect(["customerEmail", "notes", "time", "emailIs"].map((name) => asked.form.value(name))).toEqual([
       slip,
@@ -105,7 +106,7 @@ describe("an address that looks like a slip", () => {
     form.fill("customerName", "");
     const asked = await press(form);
     expect(asked.html).toContain("Enter your name.");
-    expect(asked.html).toContain("Did you mean ana@gmail.com?");
+    expect(asked.html).toMatch(/Did you mean (?:<!-- -->)?ana@gmail.com/u);
     asked.form.fill("emailIs", meant);
     const refused = await press(asked.form);
     expect([refused.status, refused.form.value("emailIs")]).toEqual([400, meant]);

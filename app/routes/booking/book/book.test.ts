@@ -7,6 +7,7 @@ import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   ana,
@@ -81,6 +82,28 @@ describe("the page", () => {
       expect(page.askedDate).toBe(date);
     }
     expect((await look(`service=Facial&date=${addDays(monday, 30)}`)).status).toBe(200);
+  });
+
+  test("says beside it why, and the way on", async () => {
+    const wrong = [
+      ["2026-03-08", "Closed on Sundays.", "Next day with times:", "2026-03-09"],
+      ["2026-03-01", "This day is over.", "Next day with times:", monday],
+      [
+        addDays(monday, 31),
+        "We take bookings until Wednesday, April 1.",
+        "Last day with times:",
+        "2026-04-01",
+      ],
+      ["soon", "Please choose one of these days.", "Next day with times:", monday],
+    ];
+    for (const [date, why, lead, next] of wrong) {
+      const { page } = await look(`service=Facial&date=${date}`);
+      expect(page.choices.wayOn).toMatchObject({ why, lead, nextDay: { date: next } });
+    }
+    const { html } = await renderedAt("/book?service=Facial&date=2026-03-08");
+    expect(html).toMatch(/Date input not valid\..*id="date-why".*Closed on Sundays\..*value="2026-03-09"/su);
+    expect((await look(`service=Facial&date=${monday}`)).page.choices.wayOn).toBeNull();
+    expect((await look("date=2026-03-08")).page.choices.wayOn).toMatchObject({ nextDay: null });
   });
 
   test("fills in the contact of whoever is signed in, and nothing else of the account", async () => {

@@ -1,9 +1,10 @@
-import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
 import { type BookingValues, contactNames, textFields } from "#app/booking/make/fields.ts";
+import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
+import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { BookingData } from "./loader.server.ts";
-import { EmailSlip, PresentAppointment } from "./questions.tsx";
+import { PresentAppointment } from "./questions.tsx";
 import type { Refused } from "./types.ts";
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */
@@ -31,7 +32,7 @@ export function ContactFields({
         defaultValue={values[email]}
         error={errors[email]}
       />
-      {question ? <EmailSlip key={question.meant} question={question} /> : null}
+      <EmailSlip question={question} />
       <Field
         kind="phone"
         name={phone}

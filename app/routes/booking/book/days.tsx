@@ -1,6 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
+import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";
@@ -25,6 +26,7 @@ export function Days({
   const base = asked
     ? { service: asked.get("service"), provider: asked.get("provider") }
     : { service: service?.name, provider };
+  const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
     <section aria-labelledby="date-heading" className="dates">
       <div className="date-row">
@@ -33,19 +35,15 @@ export function Days({
         </h2>
         <TypedDate choices={choices} typedDate={loadingDate ?? typedDate} error={error} />
       </div>
-      <DayGrid
-        days={days}
-        selected={loadingDate ?? day?.date}
-        dayUrl={(date) => bookingUrl({ ...base, date })}
-        carrier={carrier}
-      />
+      <WayOn wayOn={choices.wayOn} dayUrl={dayUrl} carrier={carrier} />
+      <DayGrid days={days} selected={loadingDate ?? day?.date} dayUrl={dayUrl} carrier={carrier} />
     </section>
   );
 }
 
 /** A control of the booking form; the chooser's button shows its times. */
 function TypedDate({
-  choices: { firstDate, lastDate },
+  choices: { firstDate, lastDate, wayOn },
   typedDate,
   error,
 }: {
@@ -76,6 +74,7 @@ function TypedDate({
       max={lastDate}
       defaultValue={typedDate}
       error={error}
+      aria-describedby={wayOn ? wayOnId : undefined}
       autoFocus={Boolean(error)}
       onChange={onChange}
       onKeyDown={onKeyDown}

@@ -5,11 +5,11 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/booking/choose/choices.server.ts";
 import { type BookingChoices, noProviders, noTimes } from "#app/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
-import { emailQuestion } from "#app/booking/make/email-question.server.ts";
-import { valuesFor, valuesOf } from "#app/booking/make/fields.ts";
+import { contactNames, valuesFor, valuesOf } from "#app/booking/make/fields.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
+import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { filledIn } from "./loader.server.ts";
 import { byEnter, hasNoProvider, type Refused, textIn } from "./types.ts";
 import { bookingUrl } from "./url.ts";
@@ -101,7 +101,7 @@ function formWith(
     alternatives: [],
     ownAppointment: null,
     sameService: false,
-    email: emailQuestion(fields),
+    email: emailQuestion(fields, contactNames.email),
     values,
     choices,
     elsewhere: freeElsewhere(choices, by.now),

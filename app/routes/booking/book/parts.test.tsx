@@ -29,6 +29,7 @@ const choices: BookingChoices = {
   provider: 7,
   day: tuesday,
   dateProblem: null,
+  wayOn: null,
   firstDate: "2026-11-21",
   lastDate: "2026-12-21",
   days: [{ date: tuesday.date, weekday: "Tue", number: "24", month: "November", timesLeft: 3 }],

@@ -1,5 +1,4 @@
 /** What is asked once before a booking is made. */
-import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { Refused } from "./types.ts";
 
@@ -40,21 +39,3 @@ const Tick = ({ name, isTicked, words }: { name: string; isTicked: string; words
     {words}
   </label>
 );
-
-/** The address looks like a slip; one that can't be has nothing to stay for. */
-export function EmailSlip({ question: { meant, typed, chosen } }: { question: EmailQuestion }) {
-  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
-  return (
-    <Notice tone="warn">
-      <fieldset>
-        <legend>Did you mean {meant}?</legend>
-        {answers.map(([address, words]) => (
-          <label key={address} className="choice">
-            <input type="radio" name="emailIs" value={address} defaultChecked={chosen === address} />
-            {words}
-          </label>
-        ))}
-      </fieldset>
-    </Notice>
-  );
-}

@@ -1,9 +1,9 @@
 /** What the booking form says and what it is answered. Names are those of the payload (rule 4.2). */
 import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
-import type { EmailQuestion } from "#app/booking/make/email-question.server.ts";
 import type { BookingValues } from "#app/booking/make/fields.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
+import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 
 export type Refused = {
   ok: false;

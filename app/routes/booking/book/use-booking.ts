@@ -36,9 +36,10 @@ export function useFilledIn(form: RefObject<HTMLFormElement>) {
 }
 
 /** What a change of the choices is announced as: once, and not at the first sight of the page. */
-export function useAnnouncement({ dateProblem, day, service, times }: BookingChoices): string {
+export function useAnnouncement({ dateProblem, wayOn, day, service, times }: BookingChoices): string {
   const count = times.length === 1 ? "1 time" : `${times.length || "No"} times`;
-  const words = dateProblem ?? (day && service ? `${count} available, ${day.label}` : "");
+  const problem = dateProblem && `${dateProblem} ${wayOn?.why ?? ""}`;
+  const words = problem ?? (day && service ? `${count} available, ${day.label}` : "");
   const last = useRef(words);
   const [announced, setAnnounced] = useState("");
   useEffect(() => {

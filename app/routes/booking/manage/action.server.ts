@@ -9,7 +9,9 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
@@ -34,7 +36,13 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
     account,
     invite,
   },
-  { failed: manageFailed },
+  {
+    failed: manageFailed,
+    problem: (problem, _refusal, { fields }) => ({
+      ...problem,
+      email: problem.form === "contact" ? emailQuestion(fields.all, contactNames.email) : null,
+    }),
+  },
 );
 
 function cancel({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {

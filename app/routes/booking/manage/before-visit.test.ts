@@ -103,6 +103,19 @@ describe("running late", () => {
     for (const wrong of ["7", "", "ten", "600"]) expect((await late(wrong)).status).toBe(400);
   });
 
+  test("counts as coming in words, and only what can be done is named", async () => {
+    const shown = async () => (await renderedAt(`/manage/${token}`)).html;
+    expect(await shown()).toMatch(/move or cancel(<!-- -->)? your\s+visit on this page/u);
+    vi.setSystemTime(start - hour);
+    expect(await shown()).toContain("Are you coming?");
+    expect(await shown()).not.toContain("move or cancel");
+    await late("10");
+    expect(await shown()).toMatch(/10(<!-- -->)? minutes late/u);
+    expect(await shown()).not.toMatch(/Are you coming|m coming/u);
+    await late("0");
+    expect(await shown()).toContain("Are you coming?");
+  });
+
   test("is seen at the desk and by the provider until the client is here", async () => {
     vi.setSystemTime(start - hour);
     await late("15");
@@ -215,8 +228,10 @@ describe("the contact", () => {
     const form = { customerEmail: "ana@", customerPhone: "12", known: "5550102030" };
     const { status, data } = await contact(form);
     expect(status).toBe(400);
-    expect(data.values).toEqual({ customerEmail: "ana@", customerPhone: "12" });
+    expect(data.values).toEqual({ customerEmail: "ana@", customerPhone: "12", known: "5550102030" });
     expect(Object.keys(data.fields)).toEqual(["customerEmail", "customerPhone"]);
+    const unknown = await contact({ customerEmail: "ana@" });
+    expect(Object.keys(unknown.data.fields)).toEqual(["customerEmail", "known"]);
     expect((await contact({}, { cookie: here })).status).toBe(400);
     expect((await contact({ customerName: "Bo", revision: "5" }, { cookie: here })).status).toBe(409);
     expect((await contact({ customerName: "x".repeat(5000) }, { cookie: here })).status).toBe(400);
@@ -224,6 +239,24 @@ describe("the contact", () => {
     expect(
       (await contact({ customerName: "Bo" }, { cookie: bookedHereCookie(id, start).split(";")[0] })).status,
     ).toBe(409);
+  });
+
+  test("that looks like a slip is asked about, beside the proof, and kept as it was settled", async () => {
+    const slip = "ana@gmial.com";
+    const { html, status } = await renderedAt(`/manage/${token}?contact`, {
+      form: { intent: "contact", customerEmail: slip, customerName: "Ana B", revision: "0" },
+    });
+    expect(status).toBe(400);
+    expect(html).toMatch(/Did you mean (?:<!-- -->)?ana@gmail.com/u);
+    for (const kept of ['value="Ana B"', `value="${slip}"`, 'href="#known"', 'href="#customerEmail"']) {
+      expect(html).toContain(kept);
+    }
+    expect(row()).toMatchObject({ customer_email: "ana@example.com" });
+    const known = "5550102030";
+    expect((await contact({ customerEmail: slip, known, emailIs: "ana@gmail.com" })).status).toBe(303);
+    expect(row()).toMatchObject({ customer_email: "ana@gmail.com" });
+    expect((await contact({ customerEmail: slip, known: "ana@gmail.com", emailIs: slip })).status).toBe(303);
+    expect(row()).toMatchObject({ customer_email: slip });
   });
 
   test("of an account's visit is corrected by the account alone, which keeps its own", async () => {

@@ -2,7 +2,14 @@ import { Button } from "#app/ui/kit/button.tsx";
 import type { ManageData } from "./loader.server.ts";
 
 /** What a client tells the studio before a visit; reminders link to it as "#coming". */
-export function Coming({ appointment: { url, revision, coming, late } }: { appointment: ManageData }) {
+export function Coming({
+  appointment: { url, revision, coming: asked, late, noMove },
+}: {
+  appointment: ManageData;
+}) {
+  // Whoever says by how much they are late has said that they come.
+  const isLate = late !== null && late.said > 0;
+  const coming = isLate && asked === "open" ? null : asked;
   if (!coming && !late) return null;
   return (
     <section id="coming" className="card" aria-labelledby="coming-heading">
@@ -12,7 +19,8 @@ export function Coming({ appointment: { url, revision, coming, late } }: { appoi
           <form method="post" action={url} className="stack">
             <input type="hidden" name="revision" value={revision} />
             <p>
-              One tap, and we can count on you. If you can't come, move or cancel your visit on this page.
+              One tap, and we can count on you. If you can't come, {noMove ? "cancel" : "move or cancel"} your
+              visit on this page.
             </p>
             <div className="actions">
               <Button name="intent" value="coming">

@@ -1,4 +1,5 @@
 import { contactNames } from "#app/booking/make/fields.ts";
+import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -36,13 +37,14 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
             ]}
           />
           <Field {...control(email)} kind="email" label="New email" optional />
+          <EmailSlip question={problem?.email} />
           <Field {...control(phone)} kind="phone" label="New phone" optional />
           <Field {...control(name)} kind="name" label="New name" optional />
           {mailed.right === "asked" ? (
             <Field
               {...control("known")}
-              label="Phone number or email that you booked with"
-              hint="This link may have been passed on: whoever corrects says first what we have now."
+              label="Phone number or email of this booking"
+              hint="To protect your booking, first enter the phone number or email you booked with."
               autoComplete="off"
               required
             />
@@ -77,7 +79,7 @@ export function NoteStep({ appointment: { url, revision, note, hasNote }, proble
           rows={4}
           hint={
             hidden
-              ? "There is a note already. This link may have been passed on, so we don't show it; what you write here takes its place."
+              ? "There is a note already. To protect your privacy we don't show it here; what you write takes its place."
               : undefined
           }
         />

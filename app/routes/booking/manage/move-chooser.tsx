@@ -1,4 +1,5 @@
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
+import { wayOnId } from "#app/booking/choose/no-times.tsx";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 
@@ -18,7 +19,7 @@ export function MoveChooser({
   typedDate: string;
   error: string | undefined;
 }) {
-  const { providers, provider, firstDate, lastDate, dateProblem } = choices;
+  const { providers, provider, firstDate, lastDate, dateProblem, wayOn } = choices;
   useShown("provider", String(provider), leaveIt);
   useShown("date", typedDate, leaveIt);
   return (
@@ -50,6 +51,7 @@ export function MoveChooser({
           max={lastDate}
           defaultValue={typedDate}
           error={dateProblem ?? error}
+          aria-describedby={wayOn ? wayOnId : undefined}
         />
         <Button variant="ghost" form={form} name="intent" value="show">
           Show times

@@ -1,4 +1,5 @@
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
+import { WayOn } from "#app/booking/choose/no-times.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -34,6 +35,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
       </p>
       {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
+      <WayOn wayOn={choices.wayOn} dayUrl={dayUrl} />
       <nav aria-label="Days" className="dates">
         <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>

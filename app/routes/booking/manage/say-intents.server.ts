@@ -67,6 +67,6 @@ export const sayIntents = {
   coming,
   late,
   again,
-  contact: { run: contact, kept: [name, email, phone] },
+  contact: { run: contact, kept: [name, email, phone, "known"] },
   note: { run: note, kept: ["notes"] },
 };

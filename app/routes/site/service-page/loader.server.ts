@@ -18,12 +18,13 @@ import { siteText } from "#app/website/texts/texts.server.ts";
 const mostTimes = 3;
 const mostRelated = 4;
 
-/** The service by its slug; by its id alone while it has none, else the path to go on to. Undefined where there is none. */
+/** The service by its slug; by its id alone while it has none, else (and in capitals) the path to go on to. Undefined where there is none. */
 export function findService(asked: string): CatalogueService | string | undefined {
   const services = listServices();
   const named = services.find(({ slug }) => slug === asked);
   if (named) return named;
-  const numbered = services.find(({ id }) => id === idOf(asked));
+  const small = asked.toLowerCase();
+  const numbered = services.find(({ id, slug }) => id === idOf(asked) || slug === small);
   return numbered && numbered.slug !== null ? servicePath(numbered) : numbered;
 }
 

@@ -41,6 +41,7 @@ describe("the address", () => {
   test("is the slug; an id leads on to it for good, and anything else is 404", async () => {
     expect((await show("facial")).status).toBe(200);
     expect(await show(String(studio.facial))).toMatchObject({ status: 301, location: "/services/facial" });
+    expect(await show("FaciaL")).toMatchObject({ status: 301, location: "/services/facial" });
     for (const none of ["nothing", "999", "0", "-1", "1e3", "%20", "facial%00"]) {
       expect((await show(none)).status, none).toBe(404);
     }

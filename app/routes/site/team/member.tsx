@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
@@ -17,8 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: data?.name ?? handle.page.title, data });
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const page = loadMemberPage(params.slug ?? "", context.origin, context.by.now);
+  const slug = params.slug ?? "";
+  const page = loadMemberPage(slug.toLowerCase(), context.origin, context.by.now);
   if (!page) throw new Response("Not Found", { status: 404 });
+  // Links that somebody has typed may have capital letters.
+  if (slug !== slug.toLowerCase()) throw redirect(page.path, 301);
   return page;
 }
 

@@ -64,6 +64,7 @@ test("who is not listed, can't be booked any more or was deleted has no page", a
   await introduce(studio.tom, { listed: undefined });
   expect((await look("/team/tom-reed")).status).toBe(404);
   expect((await look("/team/maya-ortiz")).status).toBe(200);
+  expect(await look("/team/Maya-Ortiz")).toMatchObject({ status: 301, location: "/team/maya-ortiz" });
   studio.sqlite.prepare("UPDATE providers SET active = 0").run();
   expect((await look("/team/maya-ortiz")).status).toBe(404);
   for (const odd of ["/team/MAYA-ORTIZ", "/team/%00", "/team/a%2Fb", `/team/${"x".repeat(3000)}`]) {
