@@ -2,6 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
 
+const demoLine = "This is a demo: its names, prices and words are invented.";
+
 type ReachWords = Pick<RootData, "phone" | "address" | "hours">;
 
 /** The foot of every page: whose site it is, where and when, how to call them, the small print, and light or dark. */
@@ -11,6 +13,7 @@ export function Footer({
   brief,
   menu,
   mode,
+  isDemo,
 }: {
   studioName: string;
   /** Undefined where the root's loader failed. */
@@ -20,10 +23,12 @@ export function Footer({
   /** Paths and names. */
   menu: Record<string, string>;
   mode: ColourMode;
+  isDemo: boolean;
 }) {
   const { pathname, search } = useLocation();
   return (
     <footer className="site-footer">
+      {isDemo && !brief ? <p className="demo-line">{demoLine}</p> : null}
       <Whose studioName={studioName} reach={reach} brief={brief} />
       {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
       <nav aria-label="Footer">
