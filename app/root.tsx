@@ -117,14 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
-        <Footer
-          studioName={studioName}
-          reach={data}
-          brief={systemFont}
-          menu={footer}
-          mode={mode}
-          isDemo={data?.opening === "demo"}
-        />
+        <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />
         {watched && hydrated ? <InactivityWatch /> : null}
         {scripted ? (
           <>

@@ -2,9 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
 
-const demoLine = "This is a demo: its names, prices and words are invented.";
+const demoLine = "This is a demo: names, prices and words are invented.";
 
-type ReachWords = Pick<RootData, "phone" | "address" | "hours">;
+type ReachWords = Pick<RootData, "phone" | "address" | "hours" | "opening">;
 
 /** The foot of every page: whose site it is, where and when, how to call them, the small print, and light or dark. */
 export function Footer({
@@ -13,7 +13,6 @@ export function Footer({
   brief,
   menu,
   mode,
-  isDemo,
 }: {
   studioName: string;
   /** Undefined where the root's loader failed. */
@@ -23,12 +22,11 @@ export function Footer({
   /** Paths and names. */
   menu: Record<string, string>;
   mode: ColourMode;
-  isDemo: boolean;
 }) {
   const { pathname, search } = useLocation();
   return (
     <footer className="site-footer">
-      {isDemo && !brief ? <p className="demo-line">{demoLine}</p> : null}
+      {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
       <Whose studioName={studioName} reach={reach} brief={brief} />
       {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
       <nav aria-label="Footer">
