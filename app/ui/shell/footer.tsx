@@ -55,7 +55,7 @@ function Whose({ studioName, reach, brief }: { studioName: string; reach?: Reach
   return (
     <address>
       <strong>{studioName}</strong>
-      {address && !brief ? <span>{address}</span> : null}
+      {brief ? null : address}
       {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
     </address>
   );
