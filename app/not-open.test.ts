@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { now, starterStudio, tuesday } from "#app/testing/studio.server.ts";
@@ -155,4 +156,7 @@ test("The frame tells staff that only they see it, and has no menu for strangers
   expect(rootFor([]).opening).toBe("example");
   openIt();
   expect(rootFor([]).opening).toBe("open");
+  environment().demo = true;
+  expect(rootFor([]).opening).toBe("demo");
+  environment().demo = false;
 });

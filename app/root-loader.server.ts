@@ -5,6 +5,7 @@ import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
 import { showsInventedWords } from "#app/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/trouble.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
@@ -58,6 +59,7 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
 
 /** Asked of the database only while nobody has opened the studio. */
 function openingFor(isStaff: boolean): OpeningState {
+  if (environment().demo) return "demo";
   if (!isUnopened()) return "open";
   if (isOnPublicAddress()) return isStaff ? "preview" : "closed";
   return showsInventedWords() ? "example" : "open";

@@ -55,7 +55,7 @@ test("the owner changes the theme, a visitor sees it at once; undone and restore
   await signIn(page);
   await page.goto("/admin/theme");
   if (scripted) await awake(page);
-  await page.getByLabel("Accent colour").fill("#ffff00");
+  await page.getByLabel("Accent color").fill("#ffff00");
   await page.getByRole("radio", { name: "Figtree" }).check();
   await page.getByRole("radio", { name: "Square" }).check();
   await page.getByRole("radio", { name: "Rose & gold" }).check();
@@ -65,7 +65,7 @@ test("the owner changes the theme, a visitor sees it at once; undone and restore
   await expect(previewed).toHaveCSS("background-color", darkYellow);
   await expect(previewed).toHaveCSS("border-radius", "0px");
   await expect(page.locator(".look-light .art").first()).toHaveClass("art gold");
-  await expect(page.getByText("We darkened your colour so that text stays readable")).toBeVisible();
+  await expect(page.getByText("We darkened your color so that text stays readable")).toBeVisible();
   await expect(page.getByText("#ffff00 became #686800.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^Button, its text/u })).toContainText("5.88");
   expect(saved(studio)).toBeUndefined();
@@ -117,7 +117,7 @@ test("@script the picker and the code beside it are one colour, and nobody waits
   await page.goto("/admin/theme");
   // It is there for as long as no preview follows by itself.
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
-  const [picker, code] = [page.getByLabel("Accent colour"), page.getByLabel("Or type its code")];
+  const [picker, code] = [page.getByLabel("Accent color"), page.getByLabel("Or type its code")];
   const previewed = page.locator(".look-dark .button").first();
   const before = await previewed.evaluate((element) => getComputedStyle(element).backgroundColor);
   await code.fill("#a82");
@@ -155,7 +155,7 @@ test("@script a colour that was typed before the script came is previewed when i
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   come();
   await expect(previewed).toHaveCSS("background-color", darkYellow);
-  await expect(page.getByLabel("Accent colour")).toHaveValue("#ffff00");
+  await expect(page.getByLabel("Accent color")).toHaveValue("#ffff00");
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 
@@ -168,7 +168,7 @@ test("what is no colour is refused: told at the field, kept, and nothing is stor
   await page.getByLabel("Or type its code").fill("#fff;}body{display:none");
   await page.getByRole("radio", { name: "Round" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("Enter the colour as # and six digits, like #6d3fa3.");
+  await expect(page.getByRole("alert")).toContainText("Enter the color as # and six digits, like #6d3fa3.");
   await expect(page).toHaveTitle(/^Error: /u);
   await expect(page.getByLabel("Or type its code")).toHaveValue("#fff;}body{display:none");
   await expect(page.getByRole("radio", { name: "Round" })).toBeChecked();

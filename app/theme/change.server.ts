@@ -45,7 +45,7 @@ export function restoreTheme(by: By): Outcome<Theme> {
   });
 }
 
-const noColour = "Enter the colour as # and six digits, like #6d3fa3.";
+const noColour = "Enter the color as # and six digits, like #6d3fa3.";
 const Colour = z.string(noColour).transform((typed, context) => {
   const colour = colourIn(typed);
   if (colour) return colour;
@@ -58,7 +58,7 @@ const Choices = z.object({
   code: Colour.optional(),
   headings: z.enum(headingFonts, "Choose one of the fonts for headings."),
   corners: z.enum(cornerStyles, "Choose one of the corners."),
-  art: z.enum(artPalettes, "Choose one of the pairs of colours for drawings."),
+  art: z.enum(artPalettes, "Choose one of the pairs of colors for drawings."),
 });
 
 /** Inside the caller's transaction. What is the same already is no change. */

@@ -49,7 +49,7 @@ test("a code that is left empty leaves the picker's colour", () => {
 });
 
 describe("refused, and nothing is kept", () => {
-  const sentence = "Enter the colour as # and six digits, like #6d3fa3.";
+  const sentence = "Enter the color as # and six digits, like #6d3fa3.";
   const hostile = [
     "",
     "red",

@@ -2,6 +2,7 @@
  * The demo studio: people, diaries and appointments around now, for trying things out. Only ever written into the
  * demo's own database. The same moment always gives the same studio.
  */
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -42,6 +43,7 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const wallClock = studioNow(moment.timeZone, moment.now);
   const { date: today } = wallClock;
   writeStudio(sqlite, moment, { ...demoContact, openedAt: moment.now }, demoTexts);
+  db.update(tables.entries).set({ byline: sql`replace(byline, ' (example)', '')` }).run();
   const closedDate = openDayFrom(today, 12);
   db.insert(tables.closedDays).values({ date: closedDate, reason: "Training day" }).run();
 

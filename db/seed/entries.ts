@@ -97,7 +97,7 @@ const questions: FirstEntry[] = [
     kind: "faq",
     slug: "before-facial",
     title: "How do I prepare for a facial?",
-    body: "Come as you are, makeup and all; we take it off. Leave out peels and retinol for three days and shaving for one, and tell us about sunburn: then we had better wait a week.",
+    body: "Come as you are, makeup and all; we take it off. Leave out peels and retinol for two days, or longer where the treatment's page says so, and don't shave on the day. Tell us about sunburn: then we had better wait a week.",
   },
   {
     kind: "faq",

@@ -217,6 +217,11 @@ describe("the demo", () => {
   const moment = { now: instantOf("2026-11-24", 600, timeZone), timeZone };
   seeded(() => seedDemo(database.sqlite, moment));
 
+  test("marks nothing as an example: it is called a demo on each page", () => {
+    expect(count("FROM texts WHERE body LIKE '%(example)%'")).toBe(0);
+    expect(count("FROM entries WHERE title || body || byline LIKE '%(example)%'")).toBe(0);
+  });
+
   test("has five accounts with their one role and the password of the README", async () => {
     const accounts = rows<{ email: string; role: string; hash: string }>(
       `SELECT email, role, password_hash AS hash FROM users JOIN user_roles ON user_id = id

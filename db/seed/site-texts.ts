@@ -41,12 +41,6 @@ function usualTexts(): TextsByKey {
   return Object.fromEntries(usual.filter(([, words]) => words !== undefined));
 }
 
-/** What the demo studio knows about itself. */
-export const demoTexts: TextsByKey = {
-  "owner.name": "Ada Lindqvist",
-  "contact.languages": "English, Spanish and Portuguese",
-};
-
 const ownerStory = `
 I opened this studio because I missed the quiet. Where I learned my trade there was always somebody waiting at the door, and skin likes being hurried no more than people do.
 
@@ -89,3 +83,17 @@ const accessibility = `
 
 Tell us what you need when you book, or call us: we prepare for it.
 `.trim();
+
+const unmarked = (words: string): string => words.replaceAll(" (example)", "");
+
+/** What the demo studio knows about itself. It is called a demo on each page, and marks nothing. */
+export const demoTexts: TextsByKey = {
+  "home.intro": "Facials, brows, lashes and waxing in a quiet studio, and time enough for each guest.",
+  "owner.name": "Ada Lindqvist",
+  "licence.number": "COS-EA-1028841",
+  "licence.authority": "State board of cosmetology",
+  "contact.gettingHere": unmarked(gettingHere),
+  "contact.parking": "Free parking behind the house, entrance from the side street.",
+  "contact.accessibility": unmarked(accessibility),
+  "contact.languages": "English, Spanish and Portuguese",
+};

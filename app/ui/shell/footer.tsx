@@ -2,7 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
 
-type ReachWords = Pick<RootData, "phone" | "address" | "hours">;
+const demoLine = "This is a demo: names, prices and words are invented.";
+
+type ReachWords = Pick<RootData, "phone" | "address" | "hours" | "opening">;
 
 /** The foot of every page: whose site it is, where and when, how to call them, the small print, and light or dark. */
 export function Footer({
@@ -24,6 +26,7 @@ export function Footer({
   const { pathname, search } = useLocation();
   return (
     <footer className="site-footer">
+      {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
       <Whose studioName={studioName} reach={reach} brief={brief} />
       {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
       <nav aria-label="Footer">
@@ -52,7 +55,7 @@ function Whose({ studioName, reach, brief }: { studioName: string; reach?: Reach
   return (
     <address>
       <strong>{studioName}</strong>
-      {address && !brief ? <span>{address}</span> : null}
+      {brief ? null : address}
       {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
     </address>
   );

@@ -5,9 +5,9 @@ import type { ColourMode } from "./colour-mode.ts";
 
 /**
  * `closed`: this visitor gets no page of the website; `preview`: staff see what will be; `example`: nobody but this machine's
- * network comes here, and what is shown came with the software.
+ * network comes here, and what is shown came with the software; `demo`: all of it is invented, and stays so.
  */
-export type OpeningState = "open" | "closed" | "preview" | "example";
+export type OpeningState = "open" | "closed" | "preview" | "example" | "demo";
 
 export type RootData = {
   studioName: string;

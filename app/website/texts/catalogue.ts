@@ -104,7 +104,7 @@ export const siteTexts = {
     hint: "The address of the licensing board's own search page. It must begin with https://",
   },
 
-  "team.lead": lead("Team", "Who is here for you, what they do best, and when they are free next."),
+  "team.lead": lead("Team", "Who is here for you, and what they do best."),
 
   "news.lead": lead("News", "What is new in the studio, and now and then something we have learned."),
   "gallery.photosLead": { page: "Gallery", label: "Sentence below the heading", form: "line" },

@@ -5,9 +5,9 @@ export const guidesForDesk: Guide[] = [
   {
     id: "day",
     title: "See the day at a glance",
-    words: "board today calendar schedule overview colours",
+    words: "board today calendar schedule overview colors colours",
     body: `
-The [front desk](/receptionist) shows one column for each provider. A bar at the left and a sign at the right say how far a visit is, so you need not rely on the colour. Hatched areas can't be booked: a break, time off, or the minutes that a provider needs after a visit.
+The [front desk](/receptionist) shows one column for each provider. A bar at the left and a sign at the right say how far a visit is, so you need not rely on the color. Hatched areas can't be booked: a break, time off, or the minutes that a provider needs after a visit.
 
 A client who has pressed **I'm coming** on the page of their visit is confirmed. One who has said to come late stands there with the minutes, such as "late: 10 min", until you mark them arrived.
 

@@ -59,10 +59,10 @@ A change holds at once, also where somebody is logged in. The last admin can't b
   },
   {
     id: "look",
-    title: "Colours and letters",
-    words: "theme colour font design dark",
+    title: "Colors and letters",
+    words: "theme color colour font design dark",
     body: `
-On [Theme](/admin/theme) choose one colour; the others are derived so that everything can be read, by day and in dark mode. If your colour is too light for text, a darker one is used there, and the page says so. **Restore default** brings the first look back.
+On [Theme](/admin/theme) choose one color; the others are derived so that everything can be read, by day and in dark mode. If your color is too light for text, a darker one is used there, and the page says so. **Restore default** brings the first look back.
 `,
   },
   {

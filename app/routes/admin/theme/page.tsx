@@ -47,7 +47,7 @@ export function ThemePage({ page, problem }: { page: ThemeData; problem: FormPro
           <div role="status">
             {preview.darkened ? (
               <Notice tone="warn">
-                <p>We darkened your colour so that text stays readable</p>
+                <p>We darkened your color so that text stays readable</p>
                 <p className="hint">
                   {preview.chosen.accent} became {preview.shades.light}.
                 </p>

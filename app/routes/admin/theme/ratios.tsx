@@ -9,8 +9,8 @@ export function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeD
       <p className="theme-verdict">
         <Icon name={pairs.allReadable ? "circle-check" : "alert"} />
         {pairs.allReadable
-          ? `All ${pairs.count} pairs of colours that meet on the pages can be read, in light and dark.`
-          : "Some pairs of colours can't be read. Please choose another colour."}
+          ? `All ${pairs.count} pairs of colors that meet on the pages can be read, in light and dark.`
+          : "Some pairs of colors can't be read. Please choose another color."}
       </p>
       <table className="theme-ratios numbers">
         <thead>

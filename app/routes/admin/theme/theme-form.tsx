@@ -84,7 +84,7 @@ function ColourFields({ typed, fields }: FieldsProps) {
     <>
       <Field
         name="accent"
-        label="Accent colour"
+        label="Accent color"
         hint="Of buttons, links and whatever can be pressed. The other shades are made from it."
         // A colour input would drop what is no colour.
         type={isColour(typed.accent) ? "color" : "text"}
@@ -96,7 +96,7 @@ function ColourFields({ typed, fields }: FieldsProps) {
         name="code"
         label="Or type its code"
         optional
-        hint="Such as #3f6650. It wins over the colour above."
+        hint="Such as #3f6650. It wins over the color above."
         defaultValue={typed.code}
         error={fields.code}
         autoComplete="off"

@@ -24,6 +24,6 @@ export function TeamCard({ person }: { person: TeamCardData & { gives: string[] 
 
 function inShort(names: string[]): string {
   const more = names.length - mostNamed;
-  const named = names.slice(0, more === 1 ? names.length : mostNamed).join(" · ");
+  const named = names.slice(0, more === 1 ? names.length : mostNamed).join(", ");
   return more > 1 ? `${named} and ${more} more` : named;
 }
