@@ -55,7 +55,10 @@ const providerOf = (services: CatalogueService[], asked: string | null) =>
 
 /** Null too where nobody gives the service: that is told already. */
 function whyNotWith(asked: string, service: CatalogueService | null, wanted: object | null): string | null {
-  if (!service) return wanted ? null : "This provider can't be booked online. Please choose a service first.";
+  if (!service)
+    return wanted
+      ? null
+      : "The person of this link can't be booked online. Choose a service, and see who gives it.";
   const isOffered =
     service.providers.length === 0 || service.providers.some(({ id }) => String(id) === asked);
   return isOffered ? null : "This provider does not offer this service.";

@@ -23,11 +23,12 @@ export type Elsewhere = {
 /** How many other providers and how many other services are named at most. */
 const mostOfAKind = 3;
 
-/** Null where there are times, or where nobody gives the service at all. */
+/** Null where there are times; of a service that nobody gives, what else its category has. */
 export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere | null {
   const { service, times, day, days, lastDate } = choices;
-  if (!service || service.providers.length === 0 || times.length > 0) return null;
-  const isNothing = days.every(({ timesLeft }) => timesLeft === 0);
+  if (!service || times.length > 0) return null;
+  const isNobodys = service.providers.length === 0;
+  const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
   const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
   const here = listServices().find(({ id }) => id === service.id);
   const others =
@@ -35,7 +36,7 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
       ? []
       : [...otherProviders(choices, here, now), ...otherServices(isNothing ? null : day, here, now)];
   return {
-    until: isNothing ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
+    until: isNothing && !isNobodys ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
     others,
     contact: `/contact?${new URLSearchParams({ about: wish(choices, isNothing) })}`,
   };
@@ -97,6 +98,7 @@ function wish({ service, provider, day, lastDate }: BookingChoices, isNothing: b
   const { locale } = studio();
   const who = service?.providers.find(({ id }) => id === provider)?.name;
   const what = `${service?.name}${who ? ` with ${who}` : ""}`;
+  if (service?.providers.length === 0) return `I would like to book ${what}. Please write to me when I can.`;
   const none = day && !isNothing ? `on ${day.label}` : `until ${dateInWords(lastDate, locale, "dayMonth")}`;
   return `I would like to book ${what}. I found no free time ${none}. Please write to me when there is one.`;
 }

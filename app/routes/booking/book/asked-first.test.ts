@@ -131,7 +131,8 @@ describe("a second appointment of the same service on that day", () => {
     const asked = await press(await open(undefined, "13:30"));
     expect(asked.status).toBe(409);
     expect(asked.html).toContain("You already have Facial at 10:30 AM on this day. Move it, or book both.");
-    expect(asked.html).toContain("Book both");
+    expect(asked.html).toContain("Book both: keep Facial at 10:30 AM, and book this one too");
+    expect(asked.html).toMatch(/link in its confirmation, or call <a href="tel:/u);
     expect(asked.html).not.toMatch(/for somebody else|\/profile|\/manage/u);
     expect(asked.form.value("time")).toBe("13:30");
     expect((await press(asked.form, { tick: "alsoBook" })).status).toBe(303);

@@ -38,7 +38,9 @@ export function BookingForm({
   const refused = problem?.refused;
   const parts = timeParts(choices, refused?.alternatives ?? []);
   // Without times there is nothing to send; what was typed stays in the form and is seen again beside the next times.
-  const isShut = elsewhere !== null && parts.length === 0 && !keptFields.some((name) => errors[name]);
+  const nobody = hasNoProvider(choices.service);
+  const isShut =
+    elsewhere !== null && !nobody && parts.length === 0 && !keptFields.some((name) => errors[name]);
   const sending = fetcher.state !== "idle" || confirmed;
   return (
     <fetcher.Form
@@ -51,7 +53,7 @@ export function BookingForm({
       aria-busy={loading || undefined}
       onInput={read}
     >
-      {hasNoProvider(choices.service) ? null : (
+      {nobody ? null : (
         <Times
           choices={choices}
           parts={parts}

@@ -1,4 +1,5 @@
 import { type BookingChoices, type Carrier, choicesByCategory } from "#app/booking/choose/choices.ts";
+import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -10,6 +11,7 @@ import { useChoose } from "./use-booking.ts";
 type ChooserProps = {
   choices: BookingChoices;
   errors: Record<string, string>;
+  elsewhere: Elsewhere | null;
   carrier: Carrier;
 };
 
@@ -17,7 +19,7 @@ type ChooserProps = {
  * What and with whom. The controls are the booking form's own, so that what stands in them is always sent with it; with
  * script a change loads its times in place, without script the button brings them and nothing typed is lost.
  */
-export function Chooser({ choices, errors, carrier }: ChooserProps) {
+export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
   const { services, service, wanted, providerProblem } = choices;
   const hydrated = useHydrated();
   const choose = useChoose();
@@ -46,15 +48,13 @@ export function Chooser({ choices, errors, carrier }: ChooserProps) {
             choices={choices}
             service={service}
             error={providerProblem ?? errors.providerId}
+            elsewhere={elsewhere}
+            carrier={carrier}
             onChange={() => choose()}
           />
         ) : null}
         {wanted ? <WantedProvider {...wanted} /> : null}
-        {providerProblem && !service ? (
-          <Notice tone="warn">
-            <p>{providerProblem}</p>
-          </Notice>
-        ) : null}
+        {providerProblem && !service ? <UnknownProvider problem={providerProblem} /> : null}
         <Button
           variant="ghost"
           type={hydrated ? "button" : "submit"}
@@ -71,6 +71,15 @@ export function Chooser({ choices, errors, carrier }: ChooserProps) {
     </div>
   );
 }
+
+const UnknownProvider = ({ problem }: { problem: string }) => (
+  <Notice tone="warn">
+    <p>{problem}</p>
+    <p>
+      See <a href="/services">all services</a> or <a href="/team">our team</a>.
+    </p>
+  </Notice>
+);
 
 const serviceOptions = (services: BookingChoices["services"]) =>
   choicesByCategory(services).map(({ category, services }) =>

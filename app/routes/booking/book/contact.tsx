@@ -86,7 +86,7 @@ export function Person({
       <ContactFields values={values} errors={errors} visitor={visitor} question={refused?.email} />
       <div className="stack">
         <TextFields values={values} errors={errors} />
-        <PresentAppointment refused={refused} isClient={Boolean(visitor)} />
+        <PresentAppointment refused={refused} isClient={Boolean(visitor)} phone={studio.phone} />
       </div>
       <Notice tone="plain" heading="Cancellation policy">
         <p>{studio.policy}</p>

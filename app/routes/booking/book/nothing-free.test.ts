@@ -164,7 +164,9 @@ describe("a window without any time", () => {
   });
 
   test("is no state of a service that nobody gives, which says the other sentence", async () => {
-    const { words } = await look("service=Peel");
+    const { words, html } = await look("service=Peel");
+    expect(words).toMatch(/Also free: .*: from .* Nothing that suits you\? Write to us/u);
+    expect(html).toContain("/contact?about=I+would+like+to+book+Peel.");
     expect(words).toContain(
       "No providers currently offer this service. Please select a different service or contact us.",
     );
@@ -226,7 +228,10 @@ describe("/book for one provider", () => {
   test("that is unknown is told; so is one who does not give the service", async () => {
     const unknown = await bookWith(99_999);
     expect([unknown.status, unknown.form.choices("service").length]).toEqual([200, 4]);
-    expect(unknown.words).toContain("This provider can't be booked online. Please choose a service first.");
+    expect(unknown.words).toContain(
+      "The person of this link can't be booked online. Choose a service, and see who gives it.",
+    );
+    expect(unknown.html).toMatch(/href="\/services">all services.*href="\/team">our team/su);
     for (const service of ["Brows", "Facial"]) {
       const other = await bookWith(service === "Brows" ? studio.tom : 99_999, `&service=${service}`);
       expect(other.words).toContain("This provider does not offer this service.");

@@ -48,7 +48,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         </p>
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
-      <Chooser choices={choices} errors={errors} carrier={carrier} />
+      <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
       {hasNoProvider(choices.service) ? null : (
         <Days
           choices={choices}

@@ -1,7 +1,9 @@
-import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
+import type { BookingChoices, Carrier, ChosenService } from "#app/booking/choose/choices.ts";
 import { noProviders } from "#app/booking/choose/choices.ts";
+import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { AlsoFree } from "./times.tsx";
 import { bookingFormId } from "./types.ts";
 
 /** Several: a choice. One: a name. None: the sentence that says so (rules 4.5 and 4.6). */
@@ -9,11 +11,15 @@ export function ProviderChoice({
   choices,
   service: { providers },
   error,
+  elsewhere,
+  carrier,
   onChange,
 }: {
   choices: BookingChoices;
   service: ChosenService;
   error: string | undefined;
+  elsewhere: Elsewhere | null;
+  carrier: Carrier;
   /** The select says something else than what is shown. */
   onChange: () => void;
 }) {
@@ -21,11 +27,7 @@ export function ProviderChoice({
   useShown("provider", chosen, onChange);
   const [only, ...others] = providers;
   if (!only) {
-    return (
-      <Notice tone="danger">
-        <p>{noProviders}</p>
-      </Notice>
-    );
+    return <Nobody elsewhere={elsewhere} carrier={carrier} />;
   }
   if (others.length === 0) {
     return (
@@ -62,3 +64,10 @@ export function ProviderChoice({
     </Field>
   );
 }
+
+const Nobody = ({ elsewhere, carrier }: { elsewhere: Elsewhere | null; carrier: Carrier }) => (
+  <Notice tone="danger">
+    <p>{noProviders}</p>
+    {elsewhere ? <AlsoFree elsewhere={elsewhere} carrier={carrier} /> : null}
+  </Notice>
+);

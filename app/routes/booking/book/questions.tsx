@@ -1,4 +1,5 @@
 /** What is asked once before a booking is made. */
+import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { Refused } from "./types.ts";
 
@@ -6,9 +7,11 @@ import type { Refused } from "./types.ts";
 export function PresentAppointment({
   refused,
   isClient,
+  phone,
 }: {
   refused: Refused | null | undefined;
   isClient: boolean;
+  phone: string;
 }) {
   if (!refused) return null;
   const { ownAppointment, sameService, values } = refused;
@@ -16,12 +19,22 @@ export function PresentAppointment({
   if (!isAsked.also && !isAsked.else && !values.forSomeoneElse) return null;
   return (
     <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
-      {sameService && isClient ? (
+      {!sameService ? null : isClient ? (
         <p>
           Would you rather <a href="/profile">move it</a>?
         </p>
+      ) : (
+        <p>
+          You move it by the link in its confirmation, or call <a href={telephoneLink(phone)}>{phone}</a>.
+        </p>
+      )}
+      {isAsked.also ? (
+        <Tick
+          name="alsoBook"
+          isTicked={values.alsoBook}
+          words={sameService ? `Book both: keep ${ownAppointment}, and book this one too` : "Book both"}
+        />
       ) : null}
-      {isAsked.also ? <Tick name="alsoBook" isTicked={values.alsoBook} words="Book both" /> : null}
       {isAsked.else || values.forSomeoneElse ? (
         <Tick
           name="forSomeoneElse"

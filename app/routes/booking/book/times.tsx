@@ -98,7 +98,14 @@ function LaterTimes({
   return <>{ways}</>;
 }
 
-function AlsoFree({ elsewhere: { others, contact }, carrier }: { elsewhere: Elsewhere; carrier: Carrier }) {
+/** Ways on where what was asked for has no times. */
+export function AlsoFree({
+  elsewhere: { others, contact },
+  carrier,
+}: {
+  elsewhere: Elsewhere;
+  carrier: Carrier;
+}) {
   return (
     <>
       {others.length > 0 ? <p>Also free:</p> : null}
