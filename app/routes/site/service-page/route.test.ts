@@ -116,7 +116,8 @@ describe("the page", () => {
     studio.sqlite.exec("DELETE FROM working_hours");
     const full = await html("brows");
     expect(full).toContain("Nothing is free in the next 30 days.");
-    for (const page of [unavailable, nobody, full]) expect(page).toContain('href="/contact?about=I+would+like');
+    for (const page of [unavailable, nobody, full])
+      expect(page).toContain('href="/contact?about=I+would+like');
     for (const page of [unavailable, nobody]) {
       expect(page).not.toMatch(/Book This Service: (?:Wrap|Peel)/u);
     }
