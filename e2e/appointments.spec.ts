@@ -79,7 +79,7 @@ test("the profile begins with what is coming, and books again what was", async (
   await page.goto("/profile");
   const box = await heading(page, "Upcoming Appointments (1)").boundingBox();
   expect(box?.y).toBeLessThan(740);
-  await expect(page.getByText("Account type")).toHaveCount(0);
+  await expect(page.getByText("Client (user)")).toBeVisible();
   await page.getByRole("link", { name: /^Book again: / }).click();
   await expect(page).toHaveURL(/\/book\?service=/u);
 });

@@ -298,7 +298,7 @@ test("a mistyped address is corrected from the confirmation; by the link alone o
   await page.getByLabel("New phone (optional)").fill("(503) 555-0199");
   await button(page, "Save").click();
   await expect(page.getByLabel("New phone (optional)")).toHaveValue("(503) 555-0199");
-  await page.getByLabel("Phone number or email that you booked with").fill("503 555 0101");
+  await page.getByLabel("Phone number or email of this booking").fill("503 555 0101");
   await button(page, "Save").click();
   await expect(page.getByText("Your details are corrected.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ customer_phone: "(503) 555-0199" });
