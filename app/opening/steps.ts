@@ -69,8 +69,8 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         title: "Map",
         sentence:
           "The coordinates of your door, or a picture of the way. Links to map services stand there anyhow.",
-        to: "/admin/gallery?place=map",
-        link: "Add a map",
+        to: "/admin/webpage/studio",
+        link: "Set the coordinates",
         isKept: true,
       },
     ],

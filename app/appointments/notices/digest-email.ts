@@ -15,7 +15,7 @@ export function digestEmail(
     .filter(({ count }) => count > 0)
     .map(({ what, count }) => `${count} ${what.toLowerCase()}`)
     .join(", ");
-  const ordered = kinds.flatMap((what) =>
+  const ordered = mostUrgentFirst.flatMap((what) =>
     lines.filter((line) => line.what === what).sort((a, b) => a.when.localeCompare(b.when)),
   );
   const rest = ordered.length - mostLines;
@@ -23,12 +23,16 @@ export function digestEmail(
     subject: `Since yesterday: ${counted}`,
     heading: "What has changed since yesterday",
     preheader: `${counted}.`,
-    paragraphs: [],
+    paragraphs:
+      rest > 0 ? [`The first ${mostLines} are here; ${rest} more stand with the appointments.`] : [],
     facts: ordered.slice(0, mostLines).map(({ what, detail }) => ({ term: what, detail })),
     button: { label: "Open the appointments", url: diary },
     otherWay: { lead: "You get one mail a day.", label: "Change that", url: settings },
-    notes: rest > 0 ? [`And ${rest} more, which you see with the appointments.`] : [],
+    notes: [],
   };
 }
 
 const kinds = ["New", "Moved", "Cancelled"] as const;
+
+/** Somebody might wait for whoever is off. */
+const mostUrgentFirst = [...kinds].reverse();

@@ -130,9 +130,9 @@ describe("a studio that wants one mail a day", () => {
     const lines = digest?.text.replace(/\r\n/gu, "\n") ?? "";
     expect(lines).toContain(
       [
-        "New: Thu, Mar 5, 12:00 PM\nEve Kurt, Facial with Maya Ortiz",
-        "Moved: Thu, Mar 5, 1:30 PM\nKim Park, Facial with Maya Ortiz; before Thu, Mar 5, 9:00 AM",
         "Cancelled: Thu, Mar 5, 3:00 PM\nAna López, Facial with Maya Ortiz; booked on the same day; by the studio",
+        "Moved: Thu, Mar 5, 1:30 PM\nKim Park, Facial with Maya Ortiz; before Thu, Mar 5, 9:00 AM",
+        "New: Thu, Mar 5, 12:00 PM\nEve Kurt, Facial with Maya Ortiz",
       ].join("\n"),
     );
     expect(lines).toContain("/receptionist");
@@ -174,7 +174,7 @@ describe("a studio that wants one mail a day", () => {
     for (let n = 0; n < 100; n += 1) copy.run({ n, id: appointment.id });
     const [digest] = toStudio(await sentAt(morning));
     expect(digest?.headers.get("subject")).toBe("Since yesterday: 101 new");
-    expect(digest?.text).toContain("And 76 more");
+    expect(digest?.text).toContain("76 more stand with the appointments");
     expect(Buffer.byteLength(digest?.html ?? "")).toBeLessThan(20_000);
   });
 });

@@ -27,7 +27,7 @@ export function loadStart(query: URLSearchParams) {
     openedOn: opened === null ? null : instantInWords(opened),
     isPublic: isOnPublicAddress(),
     sends: environment().smtpUrl !== null,
-    message: startMessage(query.get("done")),
+    message: startMessage(query.get("done"), isOnPublicAddress()),
   };
 }
 

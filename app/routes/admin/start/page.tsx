@@ -51,7 +51,11 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
             Close again
           </Button>
         </Form>
-        <p className="hint">Visits that are booked stay booked; their links answer when you open again.</p>
+        <p className="hint">
+          {isPublic
+            ? "Visits that are booked stay booked; their links answer when you open again."
+            : "This address is reached from your own network alone: closing only brings back the line that it is an example."}
+        </p>
       </section>
     );
   }

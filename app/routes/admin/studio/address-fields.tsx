@@ -5,7 +5,7 @@ import type { StudioData } from "./loader.server.ts";
 
 /** The address in its parts; the one line of before stands below them until there are some. */
 export function AddressFields({
-  page: { address, parts },
+  page: { address, parts, countries },
   sent,
 }: {
   page: StudioData;
@@ -44,7 +44,7 @@ export function AddressFields({
           maxLength={longestFact.postalCode}
         />
       </div>
-      <CountryField control={control} />
+      <CountryField countries={countries} control={control} />
       {parts.street ? (
         <p className="hint">
           Visitors read: <span>{address}</span>
@@ -62,18 +62,14 @@ export function AddressFields({
   );
 }
 
-function CountryField({ control }: { control: ReturnType<typeof controlsOf> }) {
-  return (
-    <Field
-      {...control("country")}
-      label="Country"
-      optional
-      hint="Its two letters, such as US."
-      autoComplete="country"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={2}
-      className="short"
-    />
-  );
-}
+type CountryProps = Pick<StudioData, "countries"> & { control: ReturnType<typeof controlsOf> };
+
+const CountryField = ({ countries, control }: CountryProps) => (
+  <Field as="select" {...control("country")} label="Country" autoComplete="country">
+    {countries.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </Field>
+);

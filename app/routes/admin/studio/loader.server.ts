@@ -1,6 +1,7 @@
 /** What the page of the studio's facts shows. */
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { coordinatesAsTyped } from "#app/studio/coordinates.ts";
+import { countries } from "#app/studio/countries.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { homeCountry } from "#app/website/opening-hours/postal-address.server.ts";
 import { studioForms } from "./url.ts";
@@ -15,6 +16,7 @@ export function loadStudio(query: URLSearchParams, now: number) {
     studioName,
     address,
     parts: { street, city, region, postalCode, country: facts.country || homeCountry(facts.locale) },
+    countries: withKept(facts.country),
     phone,
     email,
     policy,
@@ -23,6 +25,12 @@ export function loadStudio(query: URLSearchParams, now: number) {
     appointments,
     done: studioForms.find((form) => form === done) ?? null,
   };
+}
+
+/** A land that an earlier version took stays a choice. */
+function withKept(kept: string) {
+  const list = countries();
+  return kept === "" || list.some(({ code }) => code === kept) ? list : [{ code: kept, name: kept }, ...list];
 }
 
 export type StudioData = ReturnType<typeof loadStudio>;

@@ -36,7 +36,7 @@ export function TeamPage({ page, answer }: { page: TeamWordsData; answer: TeamAn
           <a href="/team">View on site</a>
         </div>
         <p>
-          The site introduces nobody until you write a profile. The words around the team are under{" "}
+          Whoever has a profile is introduced on the site. The words around the team are under{" "}
           <Link to="/admin/webpage?part=team">Pages & texts</Link>, you yourself under{" "}
           <Link to="/admin/webpage?part=owner">Meet the Owner</Link>.
         </p>
