@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
 
@@ -56,7 +57,7 @@ function Whose({ studioName, reach, brief }: { studioName: string; reach?: Reach
     <address>
       <strong>{studioName}</strong>
       {brief ? null : address}
-      {phone ? <a href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>{phone}</a> : null}
+      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
     </address>
   );
 }

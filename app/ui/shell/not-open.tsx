@@ -1,3 +1,4 @@
+import { telephoneLink } from "#app/shared/phone.ts";
 import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import type { ColourMode } from "./colour-mode.ts";
 import { HeadingFontPreload } from "./heading-font-preload.tsx";
@@ -67,7 +68,7 @@ function Words({ phone, phoneIsExample }: { phone: string; phoneIsExample: boole
       {phoneIsExample ? <p>{`Telephone: ${phone} (example)`}</p> : null}
       {phone && !phoneIsExample ? (
         <p className="actions">
-          <a className="button" href={`tel:${phone.replace(/[^+\d]/gu, "")}`}>
+          <a className="button" href={telephoneLink(phone)}>
             Call {phone}
           </a>
         </p>

@@ -8,6 +8,7 @@ import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
+import { directionsUrl } from "#app/notifications/email/links.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
@@ -61,7 +62,7 @@ function confirmationOf(
     account: state === "over" || state === "missed" ? "none" : accountWay(appointment, reader),
     calendarFile: `/confirmation/${token}.ics`,
     googleCalendar: googleCalendarLink(entry),
-    directions: `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: settings.address })}`,
+    directions: directionsUrl(settings.address),
   };
 }
 
