@@ -76,6 +76,18 @@ export const settings = sqliteTable(
     loyaltyReward: text("loyalty_reward")
       .notNull()
       .default("20 minutes of hand or foot massage with any visit"),
+    /** How long a mail about what staff moved or cancelled waits, so that an undo or a second move still reaches it. */
+    deskMailSeconds: integer("desk_mail_seconds").notNull().default(120),
+    /** Minutes after the start from which a visit may be marked as a no-show without a further question. */
+    noShowGraceMinutes: integer("no_show_grace_minutes").notNull().default(15),
+    /** Minutes without a key or a click after which a registered desk locks itself; 0: never. */
+    lockAfterMinutes: integer("lock_after_minutes").notNull().default(5),
+    /** Seconds after which it draws its curtain: initials instead of names; 0: never. */
+    curtainAfterSeconds: integer("curtain_after_seconds").notNull().default(60),
+    /** Whether the paper of the coming day is mailed to the studio at closing and at six. */
+    mailsPaper: integer("mails_paper", { mode: "boolean" }).notNull().default(true),
+    /** The region whose public holidays are offered to close on, as the list of holidays names it ("CA"). */
+    holidayRegion: text("holiday_region").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
@@ -132,6 +144,12 @@ export const users = sqliteTable(
     mustChangePassword: flag("password_is_given"),
     /** When an admin gave that password: one of staff ends some days later. */
     passwordGivenAt: instant("password_given_at"),
+    /** A PHC string of argon2id: what is typed at a registered desk. Empty: no PIN. */
+    pinHash: text("pin_hash"),
+    /** Wrong PINs in a row; from the fifth on the password is asked for. */
+    pinFailures: integer("pin_failures").notNull().default(0),
+    /** Whether single letters act at the front desk (WCAG 2.1.4: they can be turned off). */
+    letterKeys: integer("letter_keys", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull(),
     lastLoginAt: instant("last_login_at"),
     /** When a mailed link proved the address; from then on guest appointments under it belong to the account. */
@@ -278,6 +296,8 @@ export const workingHours = sqliteTable(
     weekday: integer("weekday").notNull(),
     startMin: integer("start_min").notNull(),
     endMin: integer("end_min").notNull(),
+    /** 0 or 1: every second week, by the weeks counted from Monday, January 5, 1970. Empty: every week. */
+    weekParity: integer("week_parity"),
   },
   (t) => [
     index("working_hours_provider").on(t.providerId, t.weekday),
@@ -300,6 +320,8 @@ export const breaks = sqliteTable(
     startMin: integer("start_min").notNull(),
     endMin: integer("end_min").notNull(),
     label: text("label").notNull().default(""),
+    /** As of the working hours. */
+    weekParity: integer("week_parity"),
   },
   (t) => [
     index("breaks_provider").on(t.providerId, t.weekday),
@@ -330,6 +352,48 @@ export const timeOff = sqliteTable(
     ),
     check("time_off_minutes", sql`${t.startMin} BETWEEN 0 AND 1440 AND ${t.endMin} BETWEEN 0 AND 1440`),
   ],
+);
+
+/**
+ * What is otherwise on a single day. Rows of "hours" stand for the weekly hours of that date, rows of "break" for its weekly
+ * breaks, a "block" is added; without a provider it is the studio's. Two rows of one kind: both spans.
+ */
+export const dayPlans = sqliteTable(
+  "day_plans",
+  {
+    id: id(),
+    date: text("date").notNull(),
+    providerId: integer("provider_id").references(() => providers.userId, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["hours", "break", "block"] }).notNull(),
+    startMin: integer("start_min").notNull(),
+    endMin: integer("end_min").notNull(),
+    label: text("label").notNull().default(""),
+    madeAt: instant("made_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    madeBy: integer("made_by"),
+  },
+  (t) => [
+    index("day_plans_date").on(t.date, t.providerId),
+    check("day_plans_kind", sql`${t.kind} IN ('hours', 'break', 'block')`),
+    check("day_plans_span", sql`${t.startMin} >= 0 AND ${t.endMin} > ${t.startMin} AND ${t.endMin} <= 1440`),
+  ],
+);
+
+/** A provider who can't come, until everybody who is affected has another visit or knows: one row a time off. */
+export const absences = sqliteTable(
+  "absences",
+  {
+    id: id(),
+    timeOffId: integer("time_off_id").references(() => timeOff.id, { onDelete: "set null" }),
+    providerId: integer("provider_id")
+      .notNull()
+      .references(() => providers.userId, { onDelete: "cascade" }),
+    openedAt: instant("opened_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    openedBy: integer("opened_by"),
+    closedAt: instant("closed_at"),
+  },
+  (t) => [index("absences_open").on(t.closedAt, t.providerId)],
 );
 
 /** The policy texts that appointments were booked with, each stored once. */
@@ -390,11 +454,26 @@ export const appointments = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     cancelledAt: instant("cancelled_at"),
-    /** Who called it off, and what they said of it; for the client's mail. */
-    cancelledBy: text("cancelled_by", { enum: ["client", "studio"] }),
+    /** Who called it off, and what they said of it; for the client's mail. "mistake": it was never meant, and nobody is told. */
+    cancelledBy: text("cancelled_by", { enum: ["client", "studio", "mistake"] }),
     cancelReason: text("cancel_reason").notNull().default(""),
     /** Minutes that the client has said to come late; 0: nothing was said. */
     lateMinutes: integer("late_minutes").notNull().default(0),
+    /** By which way it came. */
+    source: text("source", { enum: ["online", "desk", "walk_in", "paper"] })
+      .notNull()
+      .default("online"),
+    /** When it was first marked so; for the waiting time and for what runs over. */
+    arrivedAt: instant("arrived_at"),
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+    /** What the policy charges and staff waived, by whom and why. */
+    waivedMinor: integer("waived_cents").notNull().default(0),
+    /** No foreign key: it outlives the account. */
+    waivedBy: integer("waived_by"),
+    waiveReason: text("waive_reason").notNull().default(""),
+    /** When its contact was erased; a visit without one and without this never had any. */
+    erasedAt: instant("erased_at"),
   },
   (t) => [
     uniqueIndex("appointments_reference").on(t.reference),
@@ -428,6 +507,96 @@ export const contactColumns = {
   phone: "customerPhone",
   notes: "notes",
 } as const satisfies Record<string, keyof typeof appointments.$inferSelect>;
+
+/** Whether a client has heard of a change of the studio's: of one state of the visit, which its sequence names. */
+export const told = sqliteTable(
+  "told",
+  {
+    appointmentId: integer("appointment_id")
+      .notNull()
+      .references(() => appointments.id, { onDelete: "cascade" }),
+    sequence: integer("sequence").notNull(),
+    how: text("how", { enum: ["mail", "phone", "not_yet", "no_need"] }).notNull(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+    absenceId: integer("absence_id").references(() => absences.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appointmentId, t.sequence] }),
+    index("told_how").on(t.how),
+    check("told_how_known", sql`${t.how} IN ('mail', 'phone', 'not_yet', 'no_need')`),
+  ],
+);
+
+/** What was done at the front desk, with the rows before and after it, so that it can be taken back. */
+export const deskChanges = sqliteTable(
+  "desk_changes",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    actorId: integer("actor_id"),
+    /** What was done, in words: "Elena Popescu moved to 1:00 PM with Tom Reed". */
+    label: text("label").notNull(),
+    /** The day of the board that it was done on. */
+    date: text("date").notNull(),
+    /** The rows as JSON; null for one that was not there. */
+    before: text("before").notNull(),
+    after: text("after").notNull(),
+    undoneAt: instant("undone_at"),
+    undoneBy: integer("undone_by"),
+  },
+  (t) => [index("desk_changes_at").on(t.at)],
+);
+
+/** A call that was put aside with what is in its form. */
+export const parkedCalls = sqliteTable(
+  "parked_calls",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deskId: integer("desk_id").references(() => desks.id, { onDelete: "set null" }),
+    /** For the chip: "Paula, Signature Facial, Thu". */
+    label: text("label").notNull(),
+    /** The form's fields by name, as JSON. */
+    fields: text("fields").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("parked_calls_expires").on(t.expiresAt)],
+);
+
+/** Browsers that an admin made a front desk: there, and only there, a PIN signs in. */
+export const desks = sqliteTable(
+  "desks",
+  {
+    id: id(),
+    /** Of the secret in the browser's cookie. */
+    tokenHash: text("token_hash").notNull(),
+    name: text("name").notNull(),
+    madeAt: instant("made_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    madeBy: integer("made_by"),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [uniqueIndex("desks_token").on(t.tokenHash)],
+);
+
+/** References that stand on a printed paper, so that what is booked on it has its number already. */
+export const paperReferences = sqliteTable(
+  "paper_references",
+  {
+    reference: text("reference").primaryKey(),
+    /** The day of the paper. */
+    date: text("date").notNull(),
+    madeAt: instant("made_at").notNull(),
+  },
+  (t) => [index("paper_references_date").on(t.date)],
+);
 
 /** Links that carry a secret; only its hash is kept. */
 export const tokens = sqliteTable(
@@ -477,6 +646,12 @@ const mailKinds = [
   "late",
   /** What was booked, moved and cancelled, once a day. */
   "digest",
+  /** A provider can't come: up to three other times to choose from. */
+  "absence-offer",
+  /** A provider said so from home; to the studio. */
+  "provider-away",
+  /** The paper of the coming day; to the studio. */
+  "day-paper",
   /** Asked for by an owner who tries the mail server. */
   "test",
 ] as const;
@@ -535,6 +710,10 @@ export const sessions = sqliteTable(
     /** The network (IPv4 /24, IPv6 /48) and the browser's family, to recognise an own session by. */
     network: text("network").notNull().default(""),
     browser: text("browser").notNull().default(""),
+    /** The registered desk that it was opened at by a PIN: it opens the front desk and nothing else. */
+    deskId: integer("desk_id").references(() => desks.id, { onDelete: "cascade" }),
+    /** Since when the screen is locked. */
+    lockedAt: instant("locked_at"),
   },
   (t) => [
     uniqueIndex("sessions_cookie").on(t.cookieHash),

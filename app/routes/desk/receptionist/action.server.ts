@@ -8,6 +8,7 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import {
   chosenFreeTime,
@@ -37,7 +38,11 @@ const markedAs =
   (done: string) =>
   ({ fields, by }: FormCall): DeskAnswer => {
     const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: false };
-    const marked = markAppointment(fields.id("visit"), mark, by);
+    const what = {
+      date: ({ date }: Appointment) => date,
+      label: ({ contact, status }: Appointment) => `${contact.name}: ${status}`,
+    };
+    const marked = asDeskChange(what, () => markAppointment(fields.id("visit"), mark, by), by);
     return marked.ok ? backTo(marked.value, done) : marked;
   };
 
