@@ -102,7 +102,20 @@ export const subRooms: Record<string, string[]> = {
     ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],
     "site-map",
   ],
-  "front-desk": [".", "new-appointment", "appointment", "board", "provider-day"],
+  "front-desk": [
+    ...[
+      ".",
+      "changes",
+      "find",
+      "new-appointment",
+      "walk-in",
+      "appointment",
+      "parked-calls",
+      "absence",
+      "running-late",
+    ],
+    ...["single-day", "ahead", "board", "live", "keys", "paper", "provider-day"],
+  ],
   operations: ["database", "mail", "."],
 };
 

@@ -4,6 +4,7 @@ import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AlternativeTime } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
+import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -36,9 +37,6 @@ const changedChoices = (fields: Fields): string[] =>
   changedFields(choicesIn(fields), madeFor(fields.timesFor));
 
 const noDate = "Choose a date.";
-
-/** A free time near a lost one as a radio's value, which carries the day and the provider too. */
-export type FreeTimeChoice = { value: string; label: string };
 
 export const freeTimeChoice = (alternative: AlternativeTime): FreeTimeChoice => ({
   value: freeTimeValue(alternative),

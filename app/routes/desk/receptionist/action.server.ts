@@ -9,6 +9,8 @@ import { keptFields } from "#app/booking/make/fields.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import {
   chosenFreeTime,
@@ -24,8 +26,6 @@ import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
-import type { DeskProblem } from "./types.ts";
-import { deskUrl } from "./url.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 

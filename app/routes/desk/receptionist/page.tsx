@@ -1,17 +1,17 @@
 import { useMemo, useRef } from "react";
+import { AppointmentPanel, deskCancelQuestion } from "#app/front-desk/appointment/panel.tsx";
+import { Board } from "#app/front-desk/board/board.tsx";
 import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
+import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
+import { Tools } from "#app/front-desk/board/tools.tsx";
+import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { AppointmentPanel, deskCancelQuestion } from "./appointment-panel.tsx";
-import { Board } from "./board.tsx";
-import { DaySummary } from "./day-summary.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
-import { NewAppointmentPanel } from "./new-appointment-panel.tsx";
-import { Tools } from "./tools.tsx";
-import type { DeskProblem } from "./types.ts";
-import { deskUrl } from "./url.ts";
-import { usePanelFocus } from "./use-panel-focus.ts";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
@@ -81,7 +81,7 @@ function Panel({ page: { board, panel, done }, problem }: View) {
         </Notice>
       ) : null}
       {panel.kind === "appointment" ? (
-        <AppointmentPanel board={board} panel={panel} problem={problem} />
+        <AppointmentPanel date={board.date} panel={panel} problem={problem} />
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
@@ -11,7 +12,6 @@ import { loadDesk } from "./loader.server.ts";
 import { deskFailed } from "./messages.ts";
 import { DeskPage } from "./page.tsx";
 import { pageQuery } from "./page-query.server.ts";
-import type { DeskProblem } from "./types.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

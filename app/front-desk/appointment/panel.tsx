@@ -1,26 +1,26 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { CancelReason } from "#app/front-desk/appointment/cancel-reason.tsx";
-import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
-import { StampCardSection } from "#app/front-desk/appointment/stamp-card.tsx";
-import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import type { DeskPanel } from "./loader.server.ts";
+import { CancelReason } from "./cancel-reason.tsx";
+import type { DeskMove } from "./move.server.ts";
 import { MoveForm } from "./move-form.tsx";
-import type { DeskProblem } from "./types.ts";
-import { deskUrl } from "./url.ts";
+import type { DeskAppointment } from "./panel.server.ts";
+import { StampCardSection } from "./stamp-card.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
 
 /** The chosen appointment: who, what and when, and what may be done with it. */
 export function AppointmentPanel({
-  board: { date },
+  date,
   panel: { appointment, move },
   problem,
 }: {
-  board: DayBoard;
-  panel: Extract<DeskPanel, { kind: "appointment" }>;
+  /** The day on the board. */
+  date: string;
+  panel: { appointment: DeskAppointment; move: DeskMove | null };
   problem: DeskProblem | undefined;
 }) {
   const { id, client, status, late, stampCard } = appointment;

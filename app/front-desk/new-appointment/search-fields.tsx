@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
-import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
+import type { NewAppointment } from "./new-appointment.server.ts";
 
 type Search = {
   form: NewAppointment;

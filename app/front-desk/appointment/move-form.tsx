@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import type { DeskMove } from "#app/front-desk/appointment/move.server.ts";
-import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { OfferedTimes, OverrideTime } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { type Chosen, useTimeSearch } from "#app/front-desk/new-appointment/use-time-search.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import { OfferedTimes, OverrideTime } from "./time-fields.tsx";
-import type { DeskProblem } from "./types.ts";
-import { type Chosen, useTimeSearch } from "./use-time-search.ts";
+import type { DeskMove } from "./move.server.ts";
+import type { DeskAppointment } from "./panel.server.ts";
 
 /** Another day or provider, then a time of theirs. The board shows the day that is looked at. */
 export function MoveForm({

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
-import type { BoardAppointment, BoardEntry } from "#app/front-desk/board/board.server.ts";
-import { entryId } from "#app/front-desk/board/board-style.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { deskUrl } from "./url.ts";
+import type { BoardAppointment, BoardEntry } from "./board.server.ts";
+import { entryId } from "./board-style.ts";
 
 /** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
 export function EntryLink({

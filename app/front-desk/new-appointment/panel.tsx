@@ -1,15 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import { ClientChoice } from "#app/front-desk/new-appointment/client-choice.tsx";
-import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { DeskPanel } from "./loader.server.ts";
+import { ClientChoice } from "./client-choice.tsx";
+import type { NewAppointment } from "./new-appointment.server.ts";
 import { SearchFields } from "./search-fields.tsx";
 import { OfferedTimes, OverrideTime } from "./time-fields.tsx";
-import type { DeskProblem } from "./types.ts";
-import { deskUrl } from "./url.ts";
 import { type Chosen, useTimeSearch } from "./use-time-search.ts";
 
 /** Booking for somebody on the phone or at the desk: one form with whom to look for, what, when, who, and the deed. */
@@ -17,7 +16,7 @@ export function NewAppointmentPanel({
   panel: { form, key },
   problem: answer,
 }: {
-  panel: Extract<DeskPanel, { kind: "new" }>;
+  panel: { form: NewAppointment; key: string };
   problem: DeskProblem | undefined;
 }) {
   const { date, day, serviceId, providerId, times, wished, search } = form;

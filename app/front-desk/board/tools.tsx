@@ -1,10 +1,10 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ChangeEvent, MouseEvent } from "react";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { deskUrl } from "./url.ts";
+import type { DayBoard } from "./board.server.ts";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
 export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {

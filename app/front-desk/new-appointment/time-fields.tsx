@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DeskTimes } from "#app/front-desk/new-appointment/times.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { DeskProblem } from "./types.ts";
+import type { DeskTimes } from "./times.server.ts";
 
 /** The offered times as radios, before them the nearest free ones where a time has just been lost. */
 export function OfferedTimes({

@@ -1,13 +1,13 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
-import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
-import { boardStyle, entryId } from "#app/front-desk/board/board-style.ts";
-import { hourHeight } from "#app/front-desk/board/layout.ts";
-import { useClock } from "#app/front-desk/board/use-clock.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
+import type { BoardColumn, DayBoard } from "./board.server.ts";
 import { EntryLink } from "./board-entry.tsx";
+import { boardStyle, entryId } from "./board-style.ts";
+import { hourHeight } from "./layout.ts";
+import { useClock } from "./use-clock.ts";
 
 /** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
 export function Board({

@@ -1,5 +1,7 @@
-import type { FreeTimeChoice } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+
+/** A free time near a lost one as a radio's value, which carries the day and the provider too. */
+export type FreeTimeChoice = { value: string; label: string };
 
 /** What a form of the front desk is answered where it could not be taken. */
 export type DeskProblem = FormProblem & {
