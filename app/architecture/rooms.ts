@@ -50,8 +50,9 @@ export const mayImport: Record<string, string[]> = {
   /** The quiet hours are typed as times of the day. */
   settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
   "front-desk": [
-    ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
-    ...["catalogue", "schedules", "booking", "loyalty", "clients"],
+    /** Every deed at the desk can be taken back. */
+    ...["shared", "words", "ui", "studio", "undo", "notifications", "accounts", "availability"],
+    ...["appointments", "catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
   opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],

@@ -1,15 +1,51 @@
+/** One deed of a person at the desk, as a change that can be taken back (rules 6.60 to 6.62). */
+import { holdMails, newestMail } from "#app/notifications/held-mails.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { captured } from "#app/undo/captured.sql.server.ts";
+import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `date` is the day of the board; `label` says to people what was done: "Elena Popescu moved to 1:00 PM with Tom Reed". */
 type DeskChange<T> = { date: (value: T) => string; label: (value: T) => string };
 
-/** Does one thing at the front desk, in one transaction, as a change that can be taken back. A refusal leaves nothing behind. */
+/** The outcome of the work; `change` names what can be taken back, null where nothing was written. */
+type DeskOutcome<T, Detail extends object> =
+  | { ok: true; value: T; change: number | null }
+  | Extract<Outcome<T, Detail>, { ok: false }>;
+
+/**
+ * Does one thing at the front desk, in one transaction, as a change that can be taken back (rule 6.60): every row that `work` writes
+ * is kept as it was and as it became. A refusal leaves nothing behind. A deed inside another one is a part of it.
+ */
 export function asDeskChange<T, Detail extends object>(
-  _change: DeskChange<T>,
+  what: DeskChange<T>,
   work: () => Outcome<T, Detail>,
-  _by: By,
-): Outcome<T, Detail> {
-  return writing(work);
+  by: By,
+): DeskOutcome<T, Detail> {
+  const refusals: Extract<Outcome<T, Detail>, { ok: false }>[] = [];
+  try {
+    return writing(() => {
+      const { value: outcome, rows } = captured(() => {
+        const newest = newestMail();
+        const made = work();
+        if (made.ok) holdMails(newest, by.now);
+        return made;
+      });
+      if (!outcome.ok) {
+        refusals.push(outcome);
+        throw new Refused();
+      }
+      const { value } = outcome;
+      const change = rows && keepDeskChange({ label: what.label(value), date: what.date(value), rows }, by);
+      return { ok: true, value, change };
+    });
+  } catch (problem) {
+    const [refusal] = refusals;
+    if (refusal && problem instanceof Refused) return refusal;
+    throw problem;
+  }
 }
+
+/** Takes everything back that was written before the refusal. */
+class Refused extends Error {}

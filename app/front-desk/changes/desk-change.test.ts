@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import {
+  appointmentAt,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { asDeskChange } from "./desk-change.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let id: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
+});
+afterEach(() => studio.close());
+
+const rita = () => requester("staff", studio.rita);
+const by = (at = now) => ({ actor: rita().actor, now: at });
+const deed = <T, D extends object>(work: () => Outcome<T, D>, at = now) =>
+  asDeskChange({ date: () => tuesday, label: () => "A deed" }, work, by(at));
+const move = (time: string, at = now) => deed(() => changeAppointment(id, { time }, rita(), at), at);
+const kept = () => studio.rows("SELECT * FROM desk_changes ORDER BY id");
+const sides = () =>
+  kept().map(({ before, after }) => [JSON.parse(String(before)), JSON.parse(String(after))]);
+
+test("a deed is kept with each row as it was and as it became, whatever wrote it", () => {
+  expect(move("15:00")).toMatchObject({ ok: true, change: 1 });
+  const [[before, after]] = sides();
+  const of = (side: { table: string; row: Record<string, unknown> | null }[], table: string) =>
+    side.filter((row) => row.table === table).map(({ row }) => row);
+  expect(of(before, "appointments")).toMatchObject([{ id, start_min: 630, revision: 0, sequence: 0 }]);
+  expect(of(after, "appointments")).toMatchObject([{ id, start_min: 900, revision: 1, sequence: 1 }]);
+  expect(of(before, "outbox").filter((row) => row === null).length).toBeGreaterThan(1);
+  expect(of(before, "audit")).toEqual([]);
+  expect(kept()).toMatchObject([{ actor_id: studio.rita, label: "A deed", date: tuesday, at: now }]);
+});
+
+test("a refusal leaves nothing behind, nor does a bug", () => {
+  const write = () => prepared("UPDATE appointments SET notes = 'x'").run();
+  const answer = deed(() => {
+    write();
+    return refused("conflict", "No.");
+  });
+  expect(answer).toEqual({ ok: false, refusal: { reason: "conflict", message: "No." } });
+  expect(() =>
+    deed(() => {
+      write();
+      throw new Error("a bug");
+    }),
+  ).toThrow("a bug");
+  expect([studio.appointments()[0]?.notes, kept()]).toEqual([null, []]);
+});
+
+test("what wrote nothing is nothing to take back", () => {
+  expect(deed(() => done("looked"))).toEqual({ ok: true, value: "looked", change: null });
+  expect(move("10:30")).toMatchObject({ ok: true, change: null });
+  expect(kept()).toEqual([]);
+});
+
+test("a deed inside a deed is a part of it", () => {
+  deed(() => {
+    expect(move("15:00")).toMatchObject({ ok: true, change: null });
+    return setStatus(id, "confirmed", rita().actor, now);
+  });
+  const [[before, after]] = sides();
+  expect(kept()).toHaveLength(1);
+  const pick = (side: { table: string; row: object }[]) => side.find(({ table }) => table === "appointments");
+  expect(pick(before)?.row).toMatchObject({ start_min: 630, status: "booked" });
+  expect(pick(after)?.row).toMatchObject({ start_min: 900, status: "confirmed" });
+});
+
+test("rows of any table are kept by their keys: inserted, deleted with what hangs on them, with another key", () => {
+  deed(() => {
+    prepared("INSERT INTO closed_days (date, reason) VALUES ('2026-05-01', 'Away')").run();
+    prepared("UPDATE closed_days SET date = '2026-05-02' WHERE date = '2026-05-01'").run();
+    prepared("DELETE FROM services WHERE id = ?").run(studio.brows);
+    prepared("INSERT INTO closed_days (date) VALUES ('2026-06-01')").run();
+    prepared("DELETE FROM closed_days WHERE date = '2026-06-01'").run();
+    return done(null);
+  });
+  const [[before]] = sides();
+  expect(before.map(({ table, key }: { table: string; key: unknown }) => [table, key])).toEqual([
+    ["closed_days", ["2026-05-02"]],
+    ["services", [studio.brows]],
+    ["service_providers", [studio.brows, studio.maya]],
+  ]);
+});
+
+describe("mails", () => {
+  const due = () =>
+    studio
+      .rows("SELECT kind, due_at FROM outbox WHERE kind IN ('booked','moved','cancelled') AND id > 4")
+      .map(({ kind, due_at }) => [kind, (Number(due_at) - now) / 1000]);
+
+  test("of what is done at the desk wait two minutes; the studio may want another time, or none", () => {
+    move("15:00");
+    expect(new Set(due().map(String))).toEqual(new Set(["moved,120"]));
+    studio.sqlite.exec("UPDATE settings SET desk_mail_seconds = 0");
+    deed(() => cancelAppointment(id, rita(), {}, now));
+    expect(due().filter(([kind]) => kind === "cancelled")).not.toHaveLength(0);
+    expect(due().every(([kind, seconds]) => kind !== "cancelled" || seconds === 0)).toBe(true);
+  });
+});
+
+test("an ordinary booking is noted nowhere, also after the first deed", () => {
+  move("15:00");
+  appointmentAt(studio, wednesday, "10:30");
+  expect(kept()).toHaveLength(1);
+});

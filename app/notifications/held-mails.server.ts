@@ -1,0 +1,33 @@
+/** Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22). */
+import { and, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+
+const latest = preparedQuery((db) =>
+  db
+    .select({ id: max(outbox.id) })
+    .from(outbox)
+    .prepare(),
+);
+
+export const newestMail = (): number => latest().get()?.id ?? 0;
+
+const held = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ dueAt: sql`${sql.placeholder("dueAt")}` })
+    .where(
+      and(
+        gt(outbox.id, sql.placeholder("newest")),
+        lte(outbox.dueAt, sql.placeholder("now")),
+        inArray(outbox.kind, ["booked", "moved", "cancelled", "absence-offer"]),
+      ),
+    )
+    .prepare(),
+);
+
+/** What was written after the mail `newest` and is due now. Inside the transaction that wrote it. */
+export function holdMails(newest: number, now: number): void {
+  held().run({ newest, now, dueAt: now + studio().deskMailSeconds * 1000 });
+}

@@ -1,0 +1,130 @@
+/**
+ * What a piece of work changed in the tables, without its commands knowing: TEMP triggers of this connection note each row as
+ * it was before, while something asks for it. Pictures (BLOB columns) can't be noted: a write of them meanwhile throws.
+ */
+import { prepared, sqlite } from "#db/client.server.ts";
+
+type Value = string | number | null;
+type Row = Readonly<Record<string, Value>>;
+
+/** A row by its table and its primary key; null: it was not, or is not there. Columns have their names in the file. */
+export type ChangedRow = { table: string; key: Value[]; before: Row | null; after: Row | null };
+
+/** What is no part of a deed (the record of deeds, sessions, counters), or is shared by others once it is there. */
+const passedOver = [
+  ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
+  ...["policies", "paper_references"],
+];
+
+type Column = { name: string; pk: number };
+
+/** Call it inside a transaction. Work inside work belongs to the outer one, and the inner answer is null. */
+export function captured<T>(work: () => T): { value: T; rows: ChangedRow[] | null } {
+  if (!isInstalled().get()) install();
+  if (isNoting().get()) return { value: work(), rows: null };
+  prepared("DELETE FROM temp.noted").run();
+  prepared("INSERT INTO temp.noting VALUES (1)").run();
+  const value = work();
+  prepared("DELETE FROM temp.noting").run();
+  return { value, rows: changedRows() };
+}
+
+const isInstalled = () => prepared("SELECT 1 FROM temp.sqlite_master WHERE name = 'noted'");
+const isNoting = () => prepared("SELECT 1 FROM temp.noting");
+
+type Noted = { tbl: string; key: string; before: string | null };
+
+function changedRows(): ChangedRow[] {
+  return prepared<Noted>("SELECT tbl, key, before FROM temp.noted ORDER BY n")
+    .all()
+    .map(({ tbl: table, key: json, before }) => {
+      const key: Value[] = JSON.parse(json);
+      return { table, key, before: before === null ? null : JSON.parse(before), after: rowNow(table, key) };
+    })
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+export function rowNow(table: string, key: readonly Value[]): Row | null {
+  const columns = columnsOf(table);
+  const row = prepared<{ json: string }>(
+    `SELECT ${objectOf(columns, "")} AS json FROM ${quoted(table)} WHERE ${whereKey(columns)}`,
+  ).get(...key);
+  return row ? JSON.parse(row.json) : null;
+}
+
+/** Writes a row as it is given, or deletes it. Columns that an update of the software removed since then are not missed. */
+export function writeRowBack(table: string, key: readonly Value[], row: Row | null): void {
+  const columns = columnsOf(table);
+  if (!row) {
+    prepared(`DELETE FROM ${quoted(table)} WHERE ${whereKey(columns)}`).run(...key);
+    return;
+  }
+  const names = columns.map(({ name }) => name).filter((name) => name in row);
+  const values = names.map((name) => row[name] ?? null);
+  const set = names.map((name) => `${quoted(name)} = ?`).join(", ");
+  const { changes } = prepared(`UPDATE ${quoted(table)} SET ${set} WHERE ${whereKey(columns)}`).run(
+    ...values,
+    ...key,
+  );
+  if (changes > 0) return;
+  const marks = names.map(() => "?").join(", ");
+  prepared(`INSERT INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${marks})`).run(...values);
+}
+
+/** Once for each connection: the triggers stay and look at one empty table while nobody asks. */
+function install(): void {
+  const statements = [
+    "CREATE TEMP TABLE noted (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, key TEXT NOT NULL, before TEXT, UNIQUE (tbl, key))",
+    "CREATE TEMP TABLE noting (on_ INTEGER)",
+    ...tables().flatMap(triggersOf),
+  ];
+  sqlite().exec(statements.join(";\n"));
+}
+
+const tables = (): string[] =>
+  prepared<{ name: string }>(
+    "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+  )
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => !passedOver.includes(name));
+
+function triggersOf(table: string): string[] {
+  const columns = columnsOf(table);
+  const [oldKey, newKey] = [keyOf(columns, "OLD."), keyOf(columns, "NEW.")];
+  const on = (when: string) =>
+    `CREATE TEMP TRIGGER ${quoted(`note ${when} ${table}`)} ${when} ON main.${quoted(table)}`;
+  const asked = "WHEN EXISTS (SELECT 1 FROM noting)";
+  // An OR clause of the statement outside would be in force here too: the row is looked for instead.
+  const note = (key: string, before: string) =>
+    `BEGIN INSERT INTO noted (tbl, key, before) SELECT '${table}', ${key}, ${before}
+     WHERE NOT EXISTS (SELECT 1 FROM noted WHERE tbl = '${table}' AND key = ${key}); END`;
+  return [
+    `${on("AFTER INSERT")} ${asked} ${note(newKey, "NULL")}`,
+    // Before, since a trigger of the table itself may write the row once more.
+    `${on("BEFORE UPDATE")} ${asked} ${note(oldKey, objectOf(columns, "OLD."))}`,
+    `${on("AFTER UPDATE")} ${asked} AND ${oldKey} <> ${newKey} ${note(newKey, "NULL")}`,
+    `${on("BEFORE DELETE")} ${asked} ${note(oldKey, objectOf(columns, "OLD."))}`,
+  ];
+}
+
+const columnsOf = (table: string): Column[] =>
+  prepared<Column>("SELECT name, pk FROM pragma_table_info(?, 'main')").all(table);
+
+const keysOf = (columns: Column[]): Column[] =>
+  columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+
+const keyOf = (columns: Column[], prefix: string): string =>
+  `json_array(${keysOf(columns)
+    .map(({ name }) => prefix + quoted(name))
+    .join(", ")})`;
+
+const objectOf = (columns: Column[], prefix: string): string =>
+  `json_object(${columns.map(({ name }) => `'${name}', ${prefix}${quoted(name)}`).join(", ")})`;
+
+const whereKey = (columns: Column[]): string =>
+  keysOf(columns)
+    .map(({ name }) => `${quoted(name)} = ?`)
+    .join(" AND ");
+
+const quoted = (name: string): string => `"${name}"`;
