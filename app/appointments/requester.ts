@@ -1,4 +1,5 @@
 import { actorOf } from "#app/accounts/people/actor.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 
@@ -25,8 +26,14 @@ export type BookingContext = {
   visitor: { userId: number } | null;
   key: string | null;
   now: number;
-  /** The front desk books for a client (rule 4.10). `whose`: how its form speaks of their contact. */
-  staff?: { actor: Actor; clientId: number | null; override: boolean; whose?: "the client's" };
+  /** The front desk books for a client (rule 4.10). `bend`: rules that may be bent; `whose`: how its form speaks of their contact. */
+  staff?: {
+    actor: Actor;
+    clientId: number | null;
+    override: boolean;
+    bend?: readonly BendableRule[];
+    whose?: "the client's";
+  };
 };
 
 /** The account that a booking belongs to; null for a guest's. */

@@ -28,7 +28,7 @@ export type OfferedTime = { start: number; providerIds: number[] };
 /** `skipped`: the clock is put forward over it (rule 1.3). `too-far`: farther than staff may go (rule 6.2). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
-export type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
+type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
 
 /** The starts that may be booked on a date, in order, each with those who are free then. */
 export function offeredTimes(calendar: Calendar, question: SlotQuestion): OfferedTime[] {

@@ -4,8 +4,8 @@
  * 2. the revision: a change of another one than the row's is stale (rule 9.2);
  * 3. the state: which may follow and by when, and whether it can be moved at all (rules 7.2 and 7.3);
  * 4. the policy: a client moves with the notice and not again and again, or calls (rules 8.2 and 10.3);
- * 5. the slot, for the duration it was booked with. With `override` staff judge hours, grid, window and buffer themselves,
- *    never an occupied provider (rules 6.1 and 8.10);
+ * 5. the slot, for the duration it was booked with. Staff take any minute that fits, and bend the rules that they name,
+ *    never an occupied provider (rules 6.1, 6.11 and 8.10);
  * 6. the rows: the appointment, its messages and reminder, its links, the audit.
  */
 
@@ -29,7 +29,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { recordCancellation } from "./cancel.server.ts";
-import { findSlot, type NewSlot } from "./new-slot.server.ts";
+import { type FoundSlot, findSlot } from "./new-slot.server.ts";
 import { type ChangeRequest, readChangeRequest } from "./request.server.ts";
 import { statusAfterMove, statusChange, whyNotInTime } from "./status-change.server.ts";
 
@@ -68,24 +68,24 @@ function changeLocked(
     return done(recordCancellation(withNotes(before, request, now), { by: "studio" }, { actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
-  const place: Outcome<NewSlot, AppointmentDetail> =
-    moves || returns ? findSlot(before, request, { moves, now }) : done(slotOf(before));
-  if (!place.ok) return place;
+  const isDesk = requester.kind === "staff";
+  const found = moves || returns ? findSlot(before, request, { moves, now, isDesk }) : done(stays(before));
+  if (!found.ok) return found;
+  const { slot, bent } = found.value;
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const { date, startMin } = place.value;
+  const { date, startMin } = slot;
   const atOtherTime = date !== before.date || startMin !== before.startMin;
-  const byStudio = atOtherTime && requester.kind === "staff";
-  const then = request.status ?? statusAfterMove(status, place.value, { moment, byStudio });
+  const byStudio = atOtherTime && isDesk;
+  const then = request.status ?? statusAfterMove(status, slot, { moment, byStudio });
   const was = then === before.status || then === before.statusBefore;
-  const early =
-    moves || then !== before.status ? whyNotInTime(then, { ...place.value, was }, moment, locale) : null;
+  const early = moves || then !== before.status ? whyNotInTime(then, { ...slot, was }, moment, locale) : null;
   if (early) return refused("conflict", early);
 
   // Who was late for the old time is not late for the new one (rule 8.14).
   const change: Change = {
-    ...place.value,
+    ...slot,
     ...statusChange(before, then),
     ...(atOtherTime && { lateMinutes: 0 }),
   };
@@ -94,7 +94,7 @@ function changeLocked(
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
   if (moves) keepLinks(after, now);
   tell(before, after, { moves, returns }, now);
-  note(before, after, { moves, override: moves && request.override === true }, requester, now);
+  note(before, after, { moves, override: moves && request.override === true, bent }, requester, now);
   return done(after);
 }
 
@@ -128,11 +128,9 @@ function whyNot(
 
 const said = (status: AppointmentStatus): string => status.replace("_", " ");
 
-const slotOf = ({ date, startMin, endMin, providerId }: Appointment): NewSlot => ({
-  date,
-  startMin,
-  endMin,
-  providerId,
+const stays = ({ date, startMin, endMin, providerId }: Appointment): FoundSlot => ({
+  slot: { date, startMin, endMin, providerId },
+  bent: [],
 });
 
 const withNotes = (before: Appointment, { notes }: ChangeRequest, now: number): Appointment =>
@@ -158,14 +156,15 @@ function tell(
 function note(
   before: Appointment,
   after: Appointment,
-  { moves, override }: { moves: boolean; override: boolean },
+  { moves, override, bent }: { moves: boolean; override: boolean; bent: FoundSlot["bent"] },
   { actor }: Requester,
   now: number,
 ): void {
   const entry = { entity: "appointment", entityId: after.id } as const;
   const { revision } = after;
   if (moves) {
-    const detail = { from: where(before), to: where(after), ...(override && { override }), revision };
+    const bends = override ? { override } : bent.length > 0 ? { bent } : {};
+    const detail = { from: where(before), to: where(after), ...bends, revision };
     record({ ...entry, action: "moved", detail }, { actor, now });
   }
   if (before.status !== after.status) {

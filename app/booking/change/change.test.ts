@@ -271,10 +271,32 @@ describe("staff who override", () => {
     expect(refusalOf(id, { time: "23:30", override: true }, staff).reason).toBe("invalid");
   });
 
-  test("without it they are held to what is offered; a client's override is not heard", () => {
+  test("without it they take what fits and bend what they name; a client's override and bending are not heard", () => {
     const { id } = hers(tuesday, "10:30");
-    expect(refusalOf(id, { time: "12:30" }, staff).reason).toBe("invalid");
+    appointmentAt(studio, tuesday, "13:30");
+    accepted(id, { time: "12:15" }, staff);
+    expect(refusalOf(id, { time: "12:20" }, staff)).toMatchObject({
+      reason: "invalid",
+      message: expect.stringContaining("5 minutes of the buffer before Ana López"),
+    });
+    expect(refusalOf(id, { time: "12:20", bend: ["break"] }, staff).reason).toBe("invalid");
+    accepted(id, { time: "12:20", bend: ["buffer"] }, staff);
+    expect(
+      JSON.parse(String(studio.rows("SELECT detail FROM audit ORDER BY id DESC")[0]?.detail)),
+    ).toMatchObject({
+      bent: ["buffer"],
+    });
+    expect(refusalOf(id, { time: "12:25", bend: ["buffer"] }).reason).toBe("invalid");
     expect(refusalOf(id, { time: "12:30", override: true }).reason).toBe("invalid");
+  });
+
+  test("who comes to another provider keeps a time that has begun", () => {
+    const { id } = hers(tuesday, "10:30");
+    accepted(id, { providerId: studio.tom }, staff, instantAt(tuesday, "10:40"));
+    expect(row(id)).toMatchObject({ provider_id: studio.tom, start_min: 630 });
+    expect(refusalOf(id, { time: "10:00" }, staff, instantAt(tuesday, "10:40")).message).toContain(
+      "this time has passed",
+    );
   });
 });
 

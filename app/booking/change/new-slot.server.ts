@@ -7,13 +7,14 @@ import {
 import { phaseOf } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";
-import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
+import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
-import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
+import { doesNotFit, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
+import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -21,6 +22,9 @@ import { timeInWords } from "#app/words/dates.ts";
 import type { ChangeRequest } from "./request.server.ts";
 
 export type NewSlot = Pick<AppointmentRow, "date" | "startMin" | "endMin" | "providerId">;
+
+/** `bent`: the rules that staff bent for it, for the audit. */
+export type FoundSlot = { slot: NewSlot; bent: BendableRule[] };
 
 /** The asked slot, or its own (rule 8.10). One that is brought back needs its provider free and no more (rule 7.6). */
 export function findSlot(
@@ -30,9 +34,10 @@ export function findSlot(
     time = appointment.startMin,
     providerId = appointment.providerId,
     override = false,
+    bend = [],
   }: ChangeRequest,
-  { moves, now }: { moves: boolean; now: number },
-): Outcome<NewSlot, AppointmentDetail> {
+  { moves, now, isDesk }: { moves: boolean; now: number; isDesk: boolean },
+): Outcome<FoundSlot, AppointmentDetail> {
   const settings = studio();
   const providers = providersForMove(appointment, moves ? providerId : appointment.providerId);
   const question: SlotQuestion & { start: number } = {
@@ -50,20 +55,25 @@ export function findSlot(
   const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
   if (!moves) {
     const inTheWay = whyNotRestored(appointment, calendar, question.now, settings.locale);
-    if (!inTheWay) return done({ date, startMin: time, endMin, providerId: appointment.providerId });
+    if (!inTheWay) {
+      return done({ slot: { date, startMin: time, endMin, providerId: appointment.providerId }, bent: [] });
+    }
     const alternatives = alternativesTo(question, providers, settings);
     return refused("conflict", inTheWay, { detail: { alternatives } });
   }
   if (calendar.providers.length === 0) return neverOffered("no-provider", question);
-  const slot = (override ? checkOverriddenSlot : checkSlot)(calendar, question);
-  if (!slot.ok)
+  // Staff who change the provider alone leave a time where it was, though it has begun.
+  const keepsTime = date === appointment.date && time === appointment.startMin;
+  const bendable = override ? bendableRules : keepsTime ? [...bend, "past" as const] : bend;
+  const slot = checkFor(isDesk ? bendable : null, calendar, question);
+  if (!slot.ok) {
+    const found = { calendar, candidates: providers, studioSettings: settings };
+    if (slot.why === "bends" || (isDesk && slot.why === "taken"))
+      return doesNotFit(slot.why, question, found);
     return slot.why === "taken" ? timeTaken(question, providers, settings) : neverOffered(slot.why, question);
-  return done({
-    date,
-    startMin: time,
-    endMin,
-    providerId: chooseProvider(without(appointment.id, calendar), date, slot.providerIds),
-  });
+  }
+  const chosen = chooseProvider(without(appointment.id, calendar), date, slot.providerIds);
+  return done({ slot: { date, startMin: time, endMin, providerId: chosen }, bent: slot.bent(chosen) });
 }
 
 /** Staff alone bring an appointment back, also after its provider has left. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Revision } from "#app/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
+import { bendableRules } from "#app/availability/desk-times.ts";
 import { Checked, Id, isBlank, Notes } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
@@ -20,7 +21,11 @@ const ClientChange = z.object({
   revision: Revision.nullable(),
 });
 
-const StaffChange = ClientChange.extend({ status: z.enum(appointmentStatuses), override: Checked });
+const StaffChange = ClientChange.extend({
+  status: z.enum(appointmentStatuses),
+  override: Checked,
+  bend: z.array(z.enum(bendableRules)),
+});
 
 /** `time` is in minutes since midnight. What is absent stays as it is. `revision` as in `whyStale`. */
 export type ChangeRequest = Partial<z.output<typeof StaffChange>>;
@@ -32,6 +37,7 @@ const wrong: Record<string, string> = {
   notes: "Please enter the notes as text.",
   status: "Choose a state from the list.",
   override: "Please tick the box or leave it empty.",
+  bend: "Name the rules to bend in a list.",
 };
 
 /** Refuses as "invalid" a wrong value, and a request that names nothing which may be changed; the rest of it is ignored. */
@@ -39,7 +45,7 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
   const given = fieldsIn(input);
   const names: (keyof ChangeRequest)[] = (isStaff ? StaffChange : ClientChange).keyof().options;
   const named = names.filter((name) => given[name] !== undefined);
-  if (named.every((name) => name === "override" || name === "revision")) {
+  if (named.every((name) => name === "override" || name === "bend" || name === "revision")) {
     return refused("invalid", "Say what to change: the date, the time, the provider or the notes.");
   }
   const mask: { [Name in keyof ChangeRequest]?: true } = {};

@@ -1,10 +1,14 @@
 /** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
+import type { Calendar } from "#app/availability/calendar.ts";
 import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
 import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 import { alternativesTo } from "./alternatives.server.ts";
 import { noTimes } from "./choices.ts";
+import { timeAnswer } from "./reason-words.server.ts";
+import { reasonsOf } from "./staff-override.ts";
 
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
@@ -38,3 +42,27 @@ export function timeTaken(
     detail: { alternatives: alternativesTo(question, candidates, studioSettings) },
   });
 }
+
+/** To staff: what is in the way with each provider (rule 6.11). `taken`: nobody is free, so the nearest free times stand beside it. */
+export function doesNotFit(
+  why: "taken" | "bends",
+  question: SlotQuestion & { start: number },
+  { calendar, candidates, studioSettings }: StaffQuestion,
+) {
+  const answers = reasonsOf(calendar, question).map(({ providerId, reasons }) => {
+    const name = candidates.find(({ id }) => id === providerId)?.name ?? "";
+    return timeAnswer({ provider: { id: providerId, name }, ...question }, reasons);
+  });
+  const all = answers.map(({ provider, why: inTheWay }) => `${provider}: ${inTheWay}.`).join(" ");
+  const sentence = `${timeInWords(question.start, studioSettings.locale)} does not fit. ${all}`;
+  const fields = { time: sentence };
+  if (why === "bends") return refused("invalid", sentence, { fields });
+  const alternatives = alternativesTo(question, candidates, studioSettings);
+  return refused("conflict", sentence, { fields, detail: { alternatives } });
+}
+
+type StaffQuestion = {
+  calendar: Calendar;
+  candidates: readonly ServiceProvider[];
+  studioSettings: Studio;
+};

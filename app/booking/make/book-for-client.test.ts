@@ -66,9 +66,68 @@ test("Staff are exempt from how many visits a guest may hold.", () => {
   );
 });
 
-test("Without the override staff get the rules of everybody.", () => {
-  expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("invalid");
-  expect(reasonOf(book(facial(sunday, "10:30"), bookingContext()))).toBe("invalid");
+test("Without the override staff take any minute that fits, off the guests' grid and beyond their window and notice.", () => {
+  studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 240");
+  expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("accepted");
+  expect(reasonOf(book(facial("2026-06-01", "10:05"), bookingContext()))).toBe("accepted");
+  expect(reasonOf(book(facial(monday, "09:00"), bookingContext()))).toBe("accepted");
+});
+
+describe("without the override what does not fit is refused, with each reason by provider and in minutes", () => {
+  const sentenceOf = (date: string, time: string, more: object = {}) => {
+    const outcome = book(facial(date, time, { ...eve, ...more }), bookingContext());
+    return outcome.ok ? "accepted" : outcome.refusal.message;
+  };
+
+  test("hours, closed days, time off and breaks", () => {
+    const { sqlite, maya } = studio;
+    sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-05', 'Training')");
+    sqlite.exec(
+      `INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (${maya}, 2, 780, 840, 'Lunch')`,
+    );
+    sqlite.exec(
+      `INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (${maya}, '2026-03-06', '2026-03-06', 'Dentist')`,
+    );
+    expect(sentenceOf(sunday, "10:30")).toContain("Maya Ortiz: the studio is closed on this day.");
+    expect(sentenceOf(tuesday, "17:30")).toContain("Maya Ortiz: ends 30 minutes after closing.");
+    expect(sentenceOf("2026-03-05", "10:30")).toContain("the studio is closed on this day (Training)");
+    expect(sentenceOf("2026-03-06", "10:30")).toContain("Maya Ortiz: off on this day (Dentist).");
+    expect(sentenceOf(tuesday, "12:30")).toBe(
+      "12:30 PM does not fit. Maya Ortiz: Lunch from 1:00 PM to 2:00 PM.",
+    );
+    expect(sentenceOf(tuesday, "13:30")).toContain("Maya Ortiz: Lunch until 2:00 PM.");
+    expect(sentenceOf(monday, "07:30")).toContain("this time has passed; the studio opens at 9:00 AM");
+  });
+
+  test("who is in the way, how long, and from when it would fit", () => {
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
+    expect(sentenceOf(tuesday, "14:00", { customerName: "Eve" })).toContain(
+      "Maya Ortiz: Hannah Weber until 2:30 PM, then 15 minutes buffer, free from 2:45 PM.",
+    );
+    expect(sentenceOf(tuesday, "14:35")).toContain(
+      "Maya Ortiz: 10 minutes of the buffer after Hannah Weber are missing.",
+    );
+    expect(sentenceOf(tuesday, "12:20")).toContain(
+      "Maya Ortiz: 5 minutes of the buffer before Hannah Weber, until 1:35 PM, are missing.",
+    );
+    expect(sentenceOf(tuesday, "14:00", { providerId: "any" })).toBe("accepted");
+  });
+
+  test("and no other rule is bent than the one that is named, which the audit notes", () => {
+    appointmentAt(studio, tuesday, "13:30");
+    const tight = facial(tuesday, "14:35", eve);
+    expect(reasonOf(book(tight, bookingContext({ bend: ["break", "booking-hours"] })))).toBe("invalid");
+    expect(reasonOf(book(tight, bookingContext({ bend: ["buffer"] })))).toBe("accepted");
+    const inTheWay = facial(tuesday, "14:00", eve);
+    expect(reasonOf(book(inTheWay, bookingContext({ bend: ["buffer"] })))).toBe("conflict");
+    const details = studio.rows("SELECT detail FROM audit WHERE action = 'booked' AND actor_id = ?", desk);
+    expect(details).toEqual([{ detail: '{"bent":["buffer"]}' }]);
+  });
+});
+
+test("a provider who books by the API keeps to the guests' times", () => {
+  const actor = { id: studio.maya, role: "provider" as const };
+  expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext({ actor })))).toBe("invalid");
 });
 
 test("A client who has a visit at that time is told of as a third person.", () => {

@@ -7,7 +7,8 @@
  * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
  *    whether both are wanted, and who holds many is asked to call;
  * 5. the rows: the appointment with its own copy of what was agreed, its messages, its link.
- * Staff who book for a client are exempt from the limits of guests, and may take the slot on themselves (`override`).
+ * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
+ * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
  * The overlap triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
  */
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
@@ -16,10 +17,17 @@ import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { checkSlot, chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
+import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { type AppointmentDetail, noProviders } from "#app/booking/choose/choices.ts";
-import { invalidField, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
-import { checkOverriddenSlot } from "#app/booking/choose/staff-override.ts";
+import {
+  doesNotFit,
+  invalidField,
+  neverOffered,
+  pastMidnight,
+  timeTaken,
+} from "#app/booking/choose/refusals.server.ts";
+import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -67,14 +75,20 @@ function bookLocked(
     windowDays: studioSettings.windowDays,
     minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
   };
-  if (staff?.override && question.start + question.durationMinutes > 1440) return pastMidnight();
+  const bend = bendBy(bookingContext);
+  if (bend && question.start + question.durationMinutes > 1440) return pastMidnight();
   const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
-  const slot = (staff?.override ? checkOverriddenSlot : checkSlot)(calendar, question);
-  if (!slot.ok && slot.why !== "taken") return neverOffered(slot.why, question);
+  const slot = checkFor(bend, calendar, question);
+  const why = slot.ok ? null : slot.why;
+  const found = { calendar, candidates: providers, studioSettings };
+  if (why === "bends") return doesNotFit(why, question, found);
+  if (why !== null && why !== "taken") return neverOffered(why, question);
 
   const overlapping = overlapOfPerson(request, bookingContext, service, slot.ok);
   if (overlapping) return overlapping;
-  if (!slot.ok) return timeTaken(question, providers, studioSettings);
+  if (!slot.ok) {
+    return bend ? doesNotFit("taken", question, found) : timeTaken(question, providers, studioSettings);
+  }
   const second = secondThatDay(request, bookingContext, service);
   if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
@@ -87,7 +101,7 @@ function bookLocked(
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now);
-  if (staff) noteByStaff(appointment, staff, now);
+  if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
@@ -129,11 +143,17 @@ function answerAgain(id: number, now: number): Outcome<Booked, AppointmentDetail
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
+/** The rules that the front desk bends; null for everybody else, a provider who books by the API among them. */
+function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
+  if (!staff || staff.actor.role === "provider") return null;
+  return staff.override ? bendableRules : (staff.bend ?? []);
+}
+
 function noteByStaff(
   { id: entityId }: Appointment,
-  { actor, override }: NonNullable<BookingContext["staff"]>,
+  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: BendableRule[] },
   now: number,
 ): void {
-  const detail = override ? { override } : {};
+  const detail = override ? { override } : bent.length > 0 ? { bent } : {};
   record({ action: "booked", entity: "appointment", entityId, detail }, { actor, now });
 }
