@@ -16,6 +16,7 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
+  source: Appointment["source"];
   service: {
     id: number;
     name: string;
@@ -121,6 +122,7 @@ const insertAppointment = preparedQuery((db) =>
         "startMin",
         "endMin",
         "clientId",
+        "source",
         "idempotencyKey",
         "requestHash",
       ),

@@ -25,8 +25,18 @@ export type BookingContext = {
   visitor: { userId: number } | null;
   key: string | null;
   now: number;
-  /** The front desk books for a client (rule 4.10). `whose`: how its form speaks of their contact. */
-  staff?: { actor: Actor; clientId: number | null; override: boolean; whose?: "the client's" };
+  /** The front desk books for a client (rule 4.10). */
+  staff?: {
+    actor: Actor;
+    clientId: number | null;
+    override: boolean;
+    /** How its form speaks of their contact. */
+    whose?: "the client's";
+    /** By which way it comes; the desk, where nothing is said. */
+    source?: "walk_in" | "paper";
+    /** The rules that whoever pressed the button has seen broken; the audit notes them. */
+    bent?: readonly string[];
+  };
 };
 
 /** The account that a booking belongs to; null for a guest's. */
