@@ -17,6 +17,8 @@ type Agreed = {
   contact: ContactValues;
   clientId: number | null;
   source: Appointment["source"];
+  /** Of somebody who is here already. */
+  arrivedAt: number | null;
   service: {
     id: number;
     name: string;
@@ -123,6 +125,7 @@ const insertAppointment = preparedQuery((db) =>
         "endMin",
         "clientId",
         "source",
+        "arrivedAt",
         "idempotencyKey",
         "requestHash",
       ),

@@ -83,8 +83,9 @@ function bookLocked(
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
-  const source = staff ? (staff.source ?? "desk") : "online";
-  const terms = { contact, clientId, source, service, providerId, date, time } as const;
+  const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
+  const arrivedAt = source === "walk_in" ? now : null;
+  const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
   const agreed = { ...terms, idempotencyKey: key, requestHash };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
