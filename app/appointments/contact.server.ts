@@ -44,5 +44,16 @@ export const columnsBesideContact = Object.fromEntries(
   Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
 ) as Rest;
 
+/** Whether nobody can be reminded or called: neither address nor number was left, and none was erased (rule 6.21). */
+export const isUnreachable = ({
+  email,
+  phone,
+  erasedAt,
+}: {
+  email: string;
+  phone: string;
+  erasedAt: number | null;
+}): boolean => email === "" && phone === "" && erasedAt === null;
+
 /** What is left of an erased person. */
 export const noContact = each<Contact>((name, column) => [name, appointments[column].notNull ? "" : null]);

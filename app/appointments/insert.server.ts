@@ -16,6 +16,9 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
+  source: Appointment["source"];
+  /** Of somebody who is here already. */
+  arrivedAt: number | null;
   service: {
     id: number;
     name: string;
@@ -121,6 +124,8 @@ const insertAppointment = preparedQuery((db) =>
         "startMin",
         "endMin",
         "clientId",
+        "source",
+        "arrivedAt",
         "idempotencyKey",
         "requestHash",
       ),

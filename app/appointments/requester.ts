@@ -33,6 +33,8 @@ export type BookingContext = {
     override: boolean;
     bend?: readonly BendableRule[];
     whose?: "the client's";
+    /** By which way it comes; the desk, where nothing is said. */
+    source?: "walk_in" | "paper";
   };
 };
 

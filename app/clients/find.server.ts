@@ -1,13 +1,15 @@
-/** Finding the caller on the phone: accounts, and guests by the contact of an earlier appointment (rule 6.5). */
-import { and, gt, isNotNull, isNull, max, sql } from "drizzle-orm";
+/** Finding the caller on the phone: accounts, and guests by the contact of an earlier appointment (rules 6.5 and 6.25). */
+import { and, desc, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { contact } from "#app/appointments/contact.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { appointments, users } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, userRoles, users } from "#db/schema.ts";
+import { lettersOf } from "./letters.ts";
+import { asksFor, isEnough, type Search, searchFor, significant } from "./search.ts";
 
 type Reached = { name: string; email: string; phone: string };
 
@@ -15,38 +17,37 @@ type Reached = { name: string; email: string; phone: string };
 export type FoundClient = Reached & { value: string; hasAccount: boolean; lastAppointment: string | null };
 type Known = Reached & { value: string; date: string | null };
 
-/** The first eight by name and how many more there are; none for less than two characters. */
-export function findClients(asked: string): { found: FoundClient[]; more: number } {
-  const search = asked.slice(0, longestSearch);
-  const words = plain(search).split(/\s+/u).filter(Boolean);
-  if (plain(search).length < 2) return { found: [], more: 0 };
-  const digits = /[\p{L}@]/u.test(search) ? "" : digitsOf(search);
-  const matches = ({ name, email, phone }: Reached) =>
-    digits.length > 2
-      ? digitsOf(phone).includes(digits)
-      : words.every((word) => plain(`${name} ${email}`).includes(word));
-  const all = [
-    ...knownAccounts().filter(matches).sort(byName),
-    ...knownGuests().filter(matches).sort(byName),
-  ];
+/** The first eight by name and how many more there are at least; none for less than two characters. */
+export function findClients(typed: string): { found: FoundClient[]; more: number } {
+  const search = searchFor(typed);
+  if (!isEnough(typed) || search.words.length + search.digits.length === 0) return { found: [], more: 0 };
+  const all = [...accountsLike(search).sort(byName), ...guestsLike(search).sort(byName)];
   return { found: all.slice(0, most).map(inWords), more: Math.max(0, all.length - most) };
 }
 
 const most = 8;
-const longestSearch = 300;
 
-/** "Zoë Lefèvre" is found by "zoe lefevre". */
-const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
+/** So many of the latest appointments that fit are looked at: more letters lead to older ones. */
+const mostRows = 400;
 
 /** The contact behind a chosen value, and the booking's account; null for a value that is none. */
 export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   if (kind === "account") return contactOfAccount(Number(digits));
   const appointment = kind === "visit" ? appointmentById(Number(digits)) : undefined;
-  if (!appointment || appointment.contact.email === "") return null;
+  if (!appointment || appointment.erasedAt !== null) return null;
   const { name, email, phone } = appointment.contact;
   return { clientId: appointment.clientId, name, email, phone };
+}
+
+/** The one behind a value, as a search has them; null for a value that is none. */
+export function clientByValue(value: string): FoundClient | null {
+  const client = chosenClient(value);
+  if (!client) return null;
+  const { name, email, phone } = client;
+  const [kind, id] = value.split(":");
+  const date = kind === "visit" ? (appointmentById(Number(id))?.date ?? null) : null;
+  return inWords({ value, name, email, phone, date });
 }
 
 function contactOfAccount(id: number) {
@@ -62,42 +63,70 @@ function inWords({ date, ...known }: Known): FoundClient {
   return { ...known, hasAccount: date === null, lastAppointment };
 }
 
-const knownAccounts = (): Known[] =>
-  accounts()
-    .all()
-    .map(({ id, name, email, phone }) => ({
-      value: `account:${id}`,
-      name,
-      email: email ?? "",
-      phone: phone ?? "",
-      date: null,
-    }));
-
-const knownGuests = (): Known[] =>
-  guests()
-    .all()
-    .map(({ id, ...known }) => ({ ...known, value: `visit:${id}` }));
-
-const accounts = preparedQuery((db) =>
-  db
+/** Staff are no clients. */
+function accountsLike(search: Search): Known[] {
+  const isStaff = sql`EXISTS (SELECT 1 FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id} AND ${ne(userRoles.role, "user")})`;
+  return db()
     .select({ id: users.id, name: users.username, email: users.email, phone: users.phone })
     .from(users)
-    .where(and(isNull(users.deletedAt), isNotNull(users.email)))
-    .prepare(),
-);
+    .where(
+      and(
+        isNull(users.deletedAt),
+        isNotNull(users.email),
+        sql`NOT ${isStaff}`,
+        ...wordsIn(search, [users.username, users.email]),
+      ),
+    )
+    .all()
+    .map(({ id, name, email, phone }) => ({
+      ...{ value: `account:${id}`, name, email: email ?? "", phone: phone ?? "" },
+      date: null,
+    }))
+    .filter((known) => asksFor(search, known));
+}
 
-/** One row for each contact, with its last appointment; an erased one has no address. */
-const guests = preparedQuery((db) =>
-  db
-    .select({
-      id: sql<number>`max(${appointments.id})`,
-      date: max(appointments.date),
-      name: contact.name,
-      email: contact.email,
-      phone: contact.phone,
-    })
+/** One for each contact, by the last appointment; somebody without any contact is one for each appointment. */
+function guestsLike(search: Search): Known[] {
+  const rows = db()
+    .select({ id: appointments.id, date: appointments.date, ...reached })
     .from(appointments)
-    .where(and(isNull(appointments.clientId), gt(contact.email, "")))
-    .groupBy(contact.email, appointments.customerPhoneDigits, contact.name)
-    .prepare(),
-);
+    .where(
+      and(
+        // The plus keeps SQLite from that index: read from the latest on, a search ends as soon as it has enough.
+        sql`+${appointments.clientId} IS NULL`,
+        isNull(appointments.erasedAt),
+        ...wordsIn(search, [contact.name, contact.email]),
+        ...numbersIn(search, appointments.customerPhoneDigits),
+      ),
+    )
+    .orderBy(desc(appointments.id))
+    .limit(mostRows)
+    .all();
+  const guests = new Map<string, Known>();
+  for (const { id, date, ...known } of rows) {
+    if (!asksFor(search, known)) continue;
+    const { name, email, phone } = known;
+    const key = email || phone ? JSON.stringify([name, email, digitsOf(phone)]) : `${id}`;
+    const guest = guests.get(key);
+    if (!guest) guests.set(key, { ...known, value: `visit:${id}`, date });
+    else if (guest.date !== null && guest.date < date) guest.date = date;
+  }
+  return [...guests.values()];
+}
+
+const reached = { name: contact.name, email: contact.email, phone: contact.phone };
+
+/** What SQLite sorts out before words are compared: the plain letters, or where a name has others a pattern of all alike. */
+const wordsIn = ({ words }: Search, columns: SQLWrapper[]): (SQL | undefined)[] =>
+  words.map((word) => or(...columns.map((column) => isLike(column, word))));
+
+const isLike = (column: SQLWrapper, word: string): SQL =>
+  sql`(${column} LIKE ${`%${word}%`} OR (octet_length(${column}) > length(${column}) AND ${column} GLOB ${`*${lettersOf(word)}*`}))`;
+
+function numbersIn({ digits }: Search, column: SQLWrapper): SQL[] {
+  return digits.map((part) => {
+    const whole = significant(part);
+    const end = whole.length < 7 ? part : whole.slice(-7);
+    return sql`${column} LIKE ${`%${end}%`}`;
+  });
+}

@@ -7,7 +7,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { chosenClient, findClients } from "./find.server.ts";
+import { chosenClient, clientByValue, findClients } from "./find.server.ts";
 
 let studio: SmallStudio;
 let hannah: number;
@@ -35,6 +35,26 @@ describe("a client is found", () => {
     expect(names("(555) 010 4050")).toContain("Hannah Weber");
   });
 
+  test("by the whole number, whatever the country's code and the zeros before it", () => {
+    expect(names("+1 555 010 4050")).toEqual(["Hannah Weber"]);
+    expect(names("0033 1 23 45 67 89")).toEqual(["Zoë Lefèvre"]);
+    expect(names("01 23 45 67 89")).toEqual(["Zoë Lefèvre"]);
+    expect(names("+1 555 010 4051")).toEqual([]);
+  });
+
+  test("by the last name first, and by name and number", () => {
+    expect(names("Weber, Hannah")).toEqual(["Hannah Weber"]);
+    expect(names("Hannah 4050")).toEqual(["Hannah Weber"]);
+    expect(names("6789 lefèvre")).toEqual(["Zoë Lefèvre"]);
+    expect(names("Hannah 6789")).toEqual([]);
+  });
+
+  test("whatever signs are typed", () => {
+    for (const typed of ["*", "[a", "%%", "__", "((", "'' --", "\\\\", "😀😀", "a".repeat(5000)]) {
+      expect(names(typed), typed).toEqual([]);
+    }
+  });
+
   test("by the address", () => {
     expect(names("hannah@")).toEqual(["Hannah Weber"]);
   });
@@ -60,6 +80,29 @@ test("A guest with several appointments is one contact.", () => {
   expect(findClients("zoe").found).toMatchObject([{ lastAppointment: "Thursday, March 5, 2026" }]);
 });
 
+test("Staff are no clients.", () => {
+  for (const role of ["receptionist", "admin", "provider"] as const) {
+    addPerson(studio.sqlite, `Rosa ${role}`, `${role}@example.com`, role);
+  }
+  expect(names("rosa")).toEqual([]);
+});
+
+test("Somebody without any contact is found by each visit, as a name is no person.", () => {
+  appointmentAt(studio, tuesday, "13:30", { customerName: "Paula" });
+  appointmentAt(studio, tuesday, "15:00", { customerName: "Paula", providerId: studio.tom });
+  studio.sqlite.exec(
+    "UPDATE appointments SET customer_email = '', customer_phone = '', customer_phone_digits = '' WHERE customer_name = 'Paula'",
+  );
+  const { found } = findClients("paula");
+  expect(found).toMatchObject([
+    { name: "Paula", email: "", phone: "" },
+    { name: "Paula", email: "", phone: "" },
+  ]);
+  const { value = "" } = found[0] ?? {};
+  expect(chosenClient(value)).toEqual({ clientId: null, name: "Paula", email: "", phone: "" });
+  expect(clientByValue(value)).toEqual(found[0]);
+});
+
 test("Eight are shown, and how many more there are.", () => {
   for (let n = 0; n < 11; n++) addPerson(studio.sqlite, `Kim ${n}`, `kim${n}@example.com`, "user");
   const { found, more } = findClients("kim");
@@ -68,7 +111,7 @@ test("Eight are shown, and how many more there are.", () => {
 
 test("Deleted accounts, erased appointments and unclaimed providers are nobody.", () => {
   studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, hannah);
-  studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client', customer_email = ''");
+  studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', erased_at = 1");
   studio.sqlite.prepare("INSERT INTO users (username, created_at) VALUES ('Hannah Seat', ?)").run(now);
   expect(names("hannah")).toEqual([]);
   expect(names("deleted")).toEqual([]);

@@ -11,7 +11,7 @@ export function sweepOutbox(now: number): void {
   const erased = db()
     .select({ id: appointments.id })
     .from(appointments)
-    .where(eq(appointments.customerEmail, ""));
+    .where(isNotNull(appointments.erasedAt));
   db()
     .update(outbox)
     .set({ recipient: "" })

@@ -26,7 +26,14 @@ export function eraseClient(clientId: number, now: number): void {
   const nobody = contactValues(contactRow({ ...noContact, name: "Deleted client" }));
   db()
     .update(appointments)
-    .set({ ...nobody, cancelReason: "", idempotencyKey: null, requestHash: null, clientId: null })
+    .set({
+      ...nobody,
+      cancelReason: "",
+      idempotencyKey: null,
+      requestHash: null,
+      clientId: null,
+      erasedAt: now,
+    })
     .where(eq(appointments.clientId, clientId))
     .run();
 }

@@ -42,9 +42,10 @@ export function calendarEntryOf(appointment: EntryFacts, manageUrl = ""): Calend
 export function staffCalendarEntryOf(
   appointment: EntryFacts & Pick<WholeAppointment, "contact">,
 ): CalendarEntry {
+  const { phone } = appointment.contact;
   const lines = [
     `With ${appointment.providerName}. Reference ${appointment.reference}.`,
-    `Phone ${appointment.contact.phone}`,
+    ...(phone ? [`Phone ${phone}`] : []),
   ];
   return {
     ...commonEntry(appointment),

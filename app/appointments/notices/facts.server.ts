@@ -64,7 +64,7 @@ export function factsInWords(
     preparation: plainWords(service?.preparation ?? "", longestPassage),
     client: {
       // A client whose account is deleted has no address left and no name to be greeted by.
-      name: mail.audience === "client" && !contact.email ? "" : contact.name,
+      name: mail.audience === "client" && appointment.erasedAt !== null ? "" : contact.name,
       phone: contact.phone,
       email: contact.email,
     },

@@ -45,7 +45,7 @@ export type Booked = { appointment: Appointment; token: string };
 /** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const { key, staff } = bookingContext;
-  const request = readBookingRequest(input, staff?.whose);
+  const request = readBookingRequest(input, { whose: staff?.whose, byStaff: staff !== undefined });
   if (!request.ok) return request;
   if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
     return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
@@ -96,14 +96,19 @@ function bookLocked(
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;
-  const clientId = ownerOf(bookingContext) ?? accountIdByProvenEmail(contact.customerEmail);
-  const agreed = { contact, clientId, service, providerId, date, time, idempotencyKey: key, requestHash };
+  const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
+  const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
+  const arrivedAt = source === "walk_in" ? now : null;
+  const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
+  const agreed = { ...terms, idempotencyKey: key, requestHash };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now);
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
 function offerFor({
   serviceId,

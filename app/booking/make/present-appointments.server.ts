@@ -20,7 +20,8 @@ export function overlapOfPerson(
   const { staff } = bookingContext;
   const person = {
     clientId: ownerOf(bookingContext),
-    email: isFree || staff ? contact.customerEmail : null,
+    // Nobody is known by an address that is empty: two visits without one are not one person's.
+    email: isFree || staff ? contact.customerEmail || null : null,
     phoneDigits: staff ? null : contact.customerPhoneDigits,
   };
   const held = overlappingAppointment(person, date, time, time + durationMinutes);

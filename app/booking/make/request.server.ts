@@ -78,12 +78,30 @@ const ruleOf = (field: BookingField) =>
 // The declaration's kinds say which rule each name has; the compiler can't follow it through a list of entries.
 const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules);
 
-/** Refuses as "invalid" with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken. */
-export function readBookingRequest(input: unknown, whose = "your"): Outcome<BookingRequest> {
+/** Blank is empty; what is given is checked. */
+const orEmpty = <Given extends z.ZodType<string>>(rule: Given) =>
+  z.preprocess((value) => (isBlank(value) ? "" : value), z.union([z.literal(""), rule]));
+
+/** In the same order, which the hash keeps to. */
+const deskSchema = schema.extend({
+  customerEmail: orEmpty(EmailAddress),
+  customerPhone: orEmpty(PhoneNumber),
+});
+
+const optionalAtDesk: FieldName[] = ["customerEmail", "customerPhone"];
+
+/**
+ * Refuses as "invalid" with 'Please fill in all required fields.' where one is missing, else with the first rule that is broken.
+ * `byStaff`: address and phone number may be left out, and are '' then (rule 6.20).
+ */
+export function readBookingRequest(
+  input: unknown,
+  { whose = "your", byStaff = false }: { whose?: string; byStaff?: boolean } = {},
+): Outcome<BookingRequest> {
   const required = fieldEntries.flatMap(([name, field]) =>
-    field.required ? [[name, missingOf(field, whose)]] : [],
+    field.required && !(byStaff && optionalAtDesk.includes(name)) ? [[name, missingOf(field, whose)]] : [],
   );
-  const parsed = readInput(schema, input, {
+  const parsed = readInput(byStaff ? deskSchema : schema, input, {
     required: Object.fromEntries(required),
     wrong: (name) => whatIsWrong(name, whose),
     headline: missingFirst,

@@ -46,7 +46,7 @@ test("the contact of a request is one object, as it is written", () => {
 });
 
 test("what is missing is asked of whom it concerns", () => {
-  const outcome = readBookingRequest({ ...form, customerName: " ", notes: 7 }, "the client's");
+  const outcome = readBookingRequest({ ...form, customerName: " ", notes: 7 }, { whose: "the client's" });
   expect(outcome).toMatchObject({
     refusal: {
       message: "Please fill in all required fields.",

@@ -1,5 +1,6 @@
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
 import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
@@ -10,6 +11,8 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { nextSteps } from "./next-steps.ts";
+
+const noAddress = "The client left no email address and can't be told by mail.";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
@@ -30,7 +33,8 @@ export function deskAppointment(id: number, now: number) {
     account: account ? account.username : null,
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
-    clientIsTold: clientIsTold(),
+    clientIsTold: contact.email ? clientIsTold() : noAddress,
+    unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     late: lateInWords(status, appointment.lateMinutes),
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
     steps: nextSteps({

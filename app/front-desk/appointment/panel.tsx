@@ -23,7 +23,7 @@ export function AppointmentPanel({
   panel: { appointment: DeskAppointment; move: DeskMove | null };
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, late, stampCard } = appointment;
+  const { id, client, status, late, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   // A reward that waits is seen before the facts.
   const stamps =
@@ -46,6 +46,7 @@ export function AppointmentPanel({
           <b>{late}</b>
         </p>
       ) : null}
+      {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
       {move ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : (

@@ -44,7 +44,7 @@ export function EntryLink({
 const twoLines = 35;
 
 function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half, late },
+  appointment: { id, time, client, service, minutes, status, half, late, unreachable },
   date,
   short,
   chosen,
@@ -71,6 +71,7 @@ function AppointmentEntry({
       <span>
         <span className="visually-hidden">, </span>
         {late ? <b>{late}, </b> : null}
+        {unreachable ? "no contact, " : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
           , {minutes} minutes, {word}

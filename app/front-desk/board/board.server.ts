@@ -1,3 +1,4 @@
+import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -32,6 +33,8 @@ export type BoardAppointment = {
   status: AppointmentStatus;
   /** What the client has said: "late: 10 min"; null without a word, and once they are here. */
   late: string | null;
+  /** Neither address nor number is known (rule 6.21). */
+  unreachable: boolean;
 };
 
 export type BoardEntry =
@@ -152,6 +155,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
       notes,
       status,
       late: lateInWords(status, lateMinutes),
+      unreachable: isUnreachable(appointment),
     };
   }
   const { start, end } = entry;

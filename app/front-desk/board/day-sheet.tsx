@@ -33,7 +33,7 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
                   <tr key={entry.id}>
                     <td>{entry.time}</td>
                     <td>{entry.client}</td>
-                    <td>{entry.phone}</td>
+                    <td>{entry.unreachable ? "can’t be reminded" : entry.phone}</td>
                     <td>{entry.service}</td>
                     <td>{entry.minutes}</td>
                     <td>{entry.notes}</td>

@@ -14,6 +14,8 @@ export const appointmentsOn = preparedQuery((db) =>
       status: appointments.status,
       client: contact.name,
       phone: contact.phone,
+      email: contact.email,
+      erasedAt: appointments.erasedAt,
       service: appointments.serviceName,
       notes: contact.notes,
       lateMinutes: appointments.lateMinutes,

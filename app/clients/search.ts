@@ -1,0 +1,58 @@
+/** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
+import { digitsOf } from "#app/shared/phone.ts";
+
+/** `words` are parts of name or address, without accents and in lower case; `digits` are parts of a number, without zeros ahead. */
+export type Search = { words: string[]; digits: string[] };
+
+const longestSearch = 300;
+const mostWords = 8;
+
+/** Fewer digits than this are a word. */
+const leastDigits = 3;
+
+/** "Zoë Lefèvre" is found by "zoe lefevre". */
+export const plain = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
+
+/** Whether there is anything to look for: one letter means too many. */
+export const isEnough = (typed: string): boolean => plain(typed.slice(0, longestSearch)).length > 1;
+
+/** "Weber, Hannah", "Hannah 0120" and "+1 503 555 0120": digits without a letter between them are one number. */
+export function searchFor(typed: string): Search {
+  const words: string[] = [];
+  const digits: string[] = [];
+  let number = "";
+  const endNumber = () => {
+    if (digitsOf(number).length >= leastDigits) digits.push(digitsOf(number));
+    else words.push(...number.split(" ").filter(Boolean));
+    number = "";
+  };
+  for (const part of typed.slice(0, longestSearch).split(/[\s,;]+/u)) {
+    if (/^[+(]?[\d().+\-/]+$/u.test(part)) number += ` ${part}`;
+    else {
+      endNumber();
+      if (plain(part)) words.push(plain(part));
+    }
+  }
+  endNumber();
+  return { words: words.slice(0, mostWords), digits: digits.slice(0, mostWords) };
+}
+
+type Reached = { name: string; email: string; phone: string };
+
+/** Every word is a part of name or address, every number agrees. */
+export function asksFor({ words, digits }: Search, { name, email, phone }: Reached): boolean {
+  const text = plain(`${name} ${email}`);
+  const number = digitsOf(phone);
+  return words.every((word) => text.includes(word)) && digits.every((part) => isNumberOf(part, number));
+}
+
+/** Whole numbers agree by their last 7 to 10 digits, whatever the country's code and the zeros before them. */
+function isNumberOf(part: string, number: string): boolean {
+  if (number.includes(part)) return true;
+  const [one, other] = [significant(part), significant(number)];
+  const length = Math.min(10, one.length, other.length);
+  return length >= 7 && one.slice(-length) === other.slice(-length);
+}
+
+export const significant = (digits: string): string => digits.replace(/^0+/u, "");

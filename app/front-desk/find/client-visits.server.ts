@@ -1,0 +1,95 @@
+/** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { type AppointmentStatus, phaseOf } from "#app/appointments/status.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { digitsOf } from "#app/shared/phone.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+type Visit = {
+  id: number;
+  date: string;
+  startMin: number;
+  status: AppointmentStatus;
+  serviceId: number | null;
+  serviceName: string;
+  providerId: number;
+};
+
+export type ClientVisits = { last: Visit | null; next: Visit | null; noShows: number };
+
+const mostRead = 500;
+
+const columns = {
+  id: appointments.id,
+  date: appointments.date,
+  startMin: appointments.startMin,
+  status: appointments.status,
+  serviceId: appointments.serviceId,
+  serviceName: appointments.serviceName,
+  providerId: appointments.providerId,
+};
+
+const latestFirst = [desc(appointments.date), desc(appointments.startMin)];
+
+const ofAccount = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(appointments)
+    .where(eq(appointments.clientId, sql.placeholder("clientId")))
+    .orderBy(...latestFirst)
+    .limit(mostRead)
+    .prepare(),
+);
+
+/** The unary plus keeps SQLite to the index of what is most rarely shared. */
+const guestBy = (column: "email" | "digits") =>
+  preparedQuery((db) => {
+    const email = sql`${appointments.customerEmail} = ${sql.placeholder("email")}`;
+    const digits = sql`${appointments.customerPhoneDigits} = ${sql.placeholder("digits")}`;
+    const [first, second] = column === "email" ? [email, sql`+${digits}`] : [digits, sql`+${email}`];
+    return db
+      .select(columns)
+      .from(appointments)
+      .where(
+        and(
+          first,
+          second,
+          eq(appointments.customerName, sql.placeholder("name")),
+          isNull(appointments.clientId),
+        ),
+      )
+      .orderBy(...latestFirst)
+      .limit(mostRead)
+      .prepare();
+  });
+
+const guestByEmail = guestBy("email");
+const guestByDigits = guestBy("digits");
+
+/** Of the client behind a value of `findClients`; a guest is who gave the same name, address and number. */
+export function visitsOfClient(value: string, moment: Moment): ClientVisits {
+  const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
+  const id = Number(digits);
+  const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
+  const takesPlace = visits.filter(({ status }) => status !== "cancelled" && status !== "no_show");
+  return {
+    last: takesPlace.find((visit) => hasBegun(visit, moment)) ?? null,
+    next: takesPlace.findLast((visit) => !hasBegun(visit, moment)) ?? null,
+    noShows: visits.filter(({ status }) => status === "no_show").length,
+  };
+}
+
+const hasBegun = (visit: Visit, moment: Moment): boolean =>
+  ["begun", "past"].includes(phaseOf(visit, moment));
+
+/** Somebody who left no contact is known by the one visit alone: a name is shared by many. */
+function ofGuest(id: number): Visit[] {
+  const visit = appointmentById(id);
+  if (!visit) return [];
+  const { name, email, phone } = visit.contact;
+  const guest = { name, email, digits: digitsOf(phone) };
+  if (email) return guestByEmail().all(guest);
+  return guest.digits ? guestByDigits().all(guest) : [visit];
+}

@@ -1,0 +1,16 @@
+import { idOf } from "#app/shared/fields.server.ts";
+
+/** Who begins with what: `start` in minutes since midnight, null for now; `missing`: minutes of buffer that the button named. */
+export type Begin = { serviceId: number; providerId: number; start: number | null; missing: number };
+
+export const beginValue = ({ serviceId, providerId, start, missing }: Begin): string =>
+  `${serviceId}.${providerId}.${start ?? "now"}.${missing}`;
+
+/** What a button says; null for anything else. */
+export function beginIn(value: unknown): Begin | null {
+  const text = typeof value === "string" ? value : "";
+  const [, service, provider, start, missing] = /^(\d+)\.(\d+)\.(now|\d{1,4})\.(\d{1,3})$/u.exec(text) ?? [];
+  const [serviceId, providerId] = [idOf(service), idOf(provider)];
+  if (serviceId === null || providerId === null) return null;
+  return { serviceId, providerId, start: start === "now" ? null : Number(start), missing: Number(missing) };
+}

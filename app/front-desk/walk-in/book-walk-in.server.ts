@@ -1,0 +1,104 @@
+import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
+import { boundKey } from "#app/appointments/requester.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
+import { providerDays } from "#app/availability/slots.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { type Begin, beginIn } from "./begin-value.server.ts";
+import { missingBuffer } from "./starts.ts";
+import { missingInWords } from "./walk-in.server.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whoever leaves no name. */
+const nameless = "Walk-in";
+
+/**
+ * Books somebody who stands here, as arrived, at the minute of the press or at a later one that the button named (rules 6.22 to
+ * 6.24). Refuses as `book` does, "conflict" what does not fit any more or eats more buffer than was named, and "invalid".
+ */
+export function bookWalkIn(
+  fields: Fields,
+  key: string | null,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const asked = beginIn(fields.begin);
+  if (!asked) return refused("invalid", chooseOne, { fields: { begin: chooseOne } });
+  const what = {
+    date: ({ date }: Appointment) => date,
+    label: ({ serviceName, providerName, startMin }: Appointment) =>
+      `Walk-in, ${serviceName} with ${providerName} at ${timeInWords(startMin, studio().locale)}`,
+  };
+  return asDeskChange(what, () => bookLocked(asked, fields, key, by), by);
+}
+
+const chooseOne = "Choose who begins: press a name beside the service.";
+
+function bookLocked(
+  asked: Begin,
+  fields: Fields,
+  key: string | null,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const staff = { actor, clientId: null, override: false, whose: "the client's", source: "walk_in" } as const;
+  const earlier = pressedBefore(boundKey({ visitor: null, key, now, staff }));
+  if (earlier) return done(earlier);
+  const begin = beginNow(asked, now);
+  if (!begin.ok) return begin;
+  const { date, start, missing } = begin.value;
+  const request = {
+    ...fields,
+    [contactNames.name]: isBlank(fields[contactNames.name]) ? nameless : fields[contactNames.name],
+    serviceId: asked.serviceId,
+    providerId: asked.providerId,
+    date,
+    time: timeOf(start),
+  };
+  const bend = missing > 0 ? onlyBuffer : [];
+  const booked = book(request, { visitor: null, key, now, staff: { ...staff, bend } });
+  return booked.ok ? setStatus(booked.value.appointment.id, "arrived", actor, now) : booked;
+}
+
+const onlyBuffer: BendableRule[] = ["buffer"];
+
+/** The same press twice is one appointment, also when the minute has gone on between them. */
+function pressedBefore(key: string | null): Appointment | undefined {
+  const made = key === null ? undefined : madeWithKey(key);
+  return made && appointmentById(made.id);
+}
+
+/** What the press comes to by now; a time that has passed since the button was shown is this minute. */
+function beginNow(
+  { serviceId, providerId, start: named, missing: agreed }: Begin,
+  now: number,
+): Outcome<{ date: string; start: number; missing: number }, AppointmentDetail> {
+  const { timeZone, locale } = studio();
+  const { date, minute } = studioNow(timeZone, now);
+  const start = Math.max(minute, named ?? 0);
+  const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
+  const [day] = providerDays(calendar, { date, providerIds: [providerId] });
+  const service = serviceById(serviceId);
+  const missing = day && service ? missingBuffer(day, service.durationMinutes, start) : null;
+  if (missing === null) {
+    return refused("conflict", `${timeInWords(start % 1440, locale)} does not fit any more. ${whoElse}`);
+  }
+  if (missing <= agreed) return done({ date, start, missing });
+  return refused(
+    "conflict",
+    `By now ${missingInWords(missing)}. Press the name again to begin all the same.`,
+  );
+}
+
+const whoElse = "Below stands who can begin now.";

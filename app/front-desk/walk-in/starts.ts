@@ -1,0 +1,57 @@
+/** Who can begin with somebody who has just come in, and until when (rules 6.22 and 6.23). Minutes since midnight. */
+import { fits, type SlotDay } from "#app/availability/slots.ts";
+import { contains, overlaps } from "#app/availability/spans.ts";
+
+/**
+ * `start`: the first minute from `now` on at which the service fits; `until`: how long the provider is free then. `missing`:
+ * minutes of buffer that would be eaten, 0 where none are.
+ */
+export type WalkInStart = { providerId: number; start: number; until: number; missing: number };
+
+/** Of each provider the first start that fits, and before it this very minute where nothing but buffer is in the way. */
+export function walkInStarts(days: readonly SlotDay[], durationMinutes: number, now: number): WalkInStart[] {
+  return days
+    .flatMap((day) => startsOf(day, durationMinutes, now))
+    .sort((a, b) => a.start - b.start || a.missing - b.missing || a.providerId - b.providerId);
+}
+
+function startsOf(day: SlotDay, durationMinutes: number, now: number): WalkInStart[] {
+  const { providerId, working, occupied } = day;
+  const candidates = [now, ...working.map(({ start }) => start), ...occupied.map(({ end }) => end)];
+  const first = candidates
+    .filter((start) => start >= now && fits(day, start, durationMinutes))
+    .reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY);
+  const missing = first === now ? null : missingBuffer(day, durationMinutes, now);
+  const starts = [
+    ...(missing === null ? [] : [{ start: now, missing }]),
+    ...(Number.isFinite(first) ? [{ start: first, missing: 0 }] : []),
+  ];
+  return starts.map((one) => ({ providerId, ...one, until: freeUntil(day, one.start) }));
+}
+
+/** The appointments themselves, without the buffer after them. */
+const takenIn = ({ occupied, bufferMinutes }: SlotDay) =>
+  occupied.map(({ start, end }) => ({ start, end: end - bufferMinutes }));
+
+/** How much of the buffers before and after it a start eats; null where more than buffer is in the way. */
+export function missingBuffer(day: SlotDay, durationMinutes: number, start: number): number | null {
+  const { working, bufferMinutes } = day;
+  const service = { start, end: start + durationMinutes };
+  const taken = takenIn(day);
+  if (!working.some((span) => contains(span, service)) || taken.some((span) => overlaps(span, service))) {
+    return null;
+  }
+  const eaten = taken.map((span) =>
+    span.end <= start
+      ? Math.max(0, span.end + bufferMinutes - start)
+      : Math.max(0, service.end + bufferMinutes - span.start),
+  );
+  return eaten.reduce((sum, minutes) => sum + minutes, 0);
+}
+
+/** Until the next appointment, or the end of the stretch of work. */
+function freeUntil(day: SlotDay, start: number): number {
+  const stretch = day.working.find((span) => span.start <= start && start < span.end);
+  const next = takenIn(day).filter((span) => span.start >= start);
+  return next.reduce((least, span) => Math.min(least, span.start), stretch?.end ?? start);
+}
