@@ -32,6 +32,9 @@ export function writeBookingWeek(week: ReadonlyMap<number, Span>): void {
 
 type ClosedDay = typeof closedDays.$inferSelect;
 
+/** What visitors read about a closed day; empty where nobody said it. */
+export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
+
 export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom().all({ date });
 
 const closedFrom = preparedQuery((db) =>
