@@ -1,7 +1,7 @@
 /** The studio's booking hours and closed days as rows; the writers run inside the caller's transaction. */
-import { asc, between, gte, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, isNull, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { bookingHours, closedDays } from "#db/schema.ts";
+import { bookingHours, closedDays, dayPlans } from "#db/schema.ts";
 import type { Span } from "./spans.ts";
 
 export const bookingWeek = (): Map<number, Span> =>
@@ -32,6 +32,9 @@ export function writeBookingWeek(week: ReadonlyMap<number, Span>): void {
 
 type ClosedDay = typeof closedDays.$inferSelect;
 
+/** What visitors read about a closed day; empty where nobody said it. */
+export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
+
 export const closedDaysFrom = (date: string): ClosedDay[] => closedFrom().all({ date });
 
 const closedFrom = preparedQuery((db) =>
@@ -43,7 +46,44 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
+/** A condition on a row of `closed_days`: no hours of that one day have opened it (rule 3.11). */
+export const staysClosed = sql`NOT EXISTS (SELECT 1 FROM day_plans
+  WHERE day_plans.date = ${closedDays.date} AND day_plans.provider_id IS NULL AND day_plans.kind = 'hours')`;
+
+/** The studio's hours of single dates from one on, by date, the next one first. */
+export const singleHoursFrom = (date: string): Map<string, Span> =>
+  new Map(
+    singleFrom()
+      .all({ date })
+      .map((row) => [row.date, { start: row.start, end: row.end }]),
+  );
+
+const singleFrom = preparedQuery((db) =>
+  db
+    .select({
+      date: dayPlans.date,
+      start: sql<number>`min(${dayPlans.startMin})`,
+      end: sql<number>`max(${dayPlans.endMin})`,
+    })
+    .from(dayPlans)
+    .where(
+      and(
+        gte(dayPlans.date, sql.placeholder("date")),
+        isNull(dayPlans.providerId),
+        eq(dayPlans.kind, "hours"),
+      ),
+    )
+    .groupBy(dayPlans.date)
+    .orderBy(asc(dayPlans.date))
+    .prepare(),
+);
+
+/** Closes a day, also one that hours of its own had opened. */
 export function writeClosedDay({ date, reason }: ClosedDay): void {
+  db()
+    .delete(dayPlans)
+    .where(and(eq(dayPlans.date, date), isNull(dayPlans.providerId), eq(dayPlans.kind, "hours")))
+    .run();
   db()
     .insert(closedDays)
     .values({ date, reason })

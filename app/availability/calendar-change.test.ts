@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, calendar, mondayToSaturday, provider, span, weekly } from "#app/testing/calendars.ts";
+import type { DayPlan } from "./calendar.ts";
 import { type CalendarChange, changedCalendar, rulesBroken } from "./calendar-change.ts";
 
 /** A Thursday. */
@@ -32,6 +33,36 @@ describe("booking hours", () => {
     expect(broken(open(9, 17), span(20, 21))).toEqual([]);
     expect(broken(open(9, 17), span(17.5, 18.5))).toEqual(["booking-hours"]);
     expect(broken(open(9, 19), span(17.5, 18.5))).toEqual([]);
+  });
+});
+
+describe("a single day", () => {
+  const own = (plan: Partial<DayPlan>): CalendarChange => ({
+    day: { date, plans: new Map([[1, { hours: null, breaks: null, blocks: [], ...plan }]]) },
+  });
+
+  test("breaks what no longer lies in its hours, in its break or beside its blocks", () => {
+    expect(broken(own({ hours: [span(11, 18)] }))).toEqual(["working-hours"]);
+    expect(broken(own({ breaks: [span(10.5, 11)] }))).toEqual(["break"]);
+    expect(broken(own({ blocks: [span(10.5, 11)] }))).toEqual(["block"]);
+    expect(broken(own({ hours: [span(10, 11)], breaks: [span(12, 13)] }))).toEqual([]);
+    expect(broken({ day: { date: "2026-11-27", plans: new Map([[1, null]]) } })).toEqual([]);
+  });
+
+  test("back to the usual breaks what only its own hours had room for", () => {
+    const plan = { hours: [span(9, 20)], breaks: null, blocks: [] };
+    const before = calendar({
+      singleHours: new Map([[date, span(9, 20)]]),
+      providers: [provider(1, { dayPlans: new Map([[date, plan]]) })],
+    });
+    expect(broken({ day: { date, plans: new Map([[1, null]]) } }, span(18, 19), before)).toEqual([
+      "working-hours",
+    ]);
+    expect(broken({ day: { date, hours: null } }, span(18, 19), before)).toEqual(["booking-hours"]);
+    expect(broken({ day: { date, hours: null, closed: true } }, span(10, 11), before)).toEqual([
+      "closed-day",
+    ]);
+    expect(broken({ bookingHours: new Map() }, span(10, 11), before)).toEqual([]);
   });
 });
 

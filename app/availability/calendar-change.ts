@@ -1,18 +1,36 @@
 /** Which rules of the calendar an agreed time would not keep after a change of it (rule 15.3). */
-import { type Calendar, minutesOffOn, type ProviderSchedule } from "./calendar.ts";
-import { isoWeekday } from "./dates.ts";
+import {
+  bookingHoursOn,
+  type Calendar,
+  type DayPlan,
+  minutesOffOn,
+  ownBlocksOn,
+  ownBreaksOn,
+  ownHoursOn,
+  type ProviderSchedule,
+} from "./calendar.ts";
 import { intersect, merge, type Span } from "./spans.ts";
+
+/** What is to hold on one date alone; absent stays, null is as in every week. */
+export type SingleDayChange = {
+  date: string;
+  /** Of the studio. */
+  hours?: Span | null;
+  closed?: boolean;
+  plans?: ReadonlyMap<number, DayPlan | null>;
+};
 
 export type CalendarChange = {
   bookingHours?: Calendar["bookingHours"];
   newClosedDays?: ReadonlySet<string>;
   /** One provider's week or time off, each list whole. */
   schedule?: { providerId: number } & Partial<Pick<ProviderSchedule, "workingHours" | "breaks" | "timeOff">>;
+  day?: SingleDayChange;
 };
 
 export function changedCalendar(calendar: Calendar, change: CalendarChange): Calendar {
-  const { bookingHours = calendar.bookingHours, newClosedDays, schedule } = change;
-  return {
+  const { bookingHours = calendar.bookingHours, newClosedDays, schedule, day } = change;
+  const changed = {
     ...calendar,
     bookingHours,
     closedDays: newClosedDays ? new Set([...calendar.closedDays, ...newClosedDays]) : calendar.closedDays,
@@ -20,9 +38,39 @@ export function changedCalendar(calendar: Calendar, change: CalendarChange): Cal
       provider.providerId === schedule?.providerId ? { ...provider, ...schedule } : provider,
     ),
   };
+  return day ? withDay(changed, day) : changed;
 }
 
-export const calendarRules = ["closed-day", "booking-hours", "working-hours", "break", "time-off"] as const;
+function withDay(calendar: Calendar, { date, hours, closed, plans }: SingleDayChange): Calendar {
+  const singleHours =
+    hours === undefined ? calendar.singleHours : replaced(calendar.singleHours, date, hours);
+  const others = [...calendar.closedDays].filter((other) => other !== date);
+  return {
+    ...calendar,
+    singleHours,
+    closedDays: closed === undefined ? calendar.closedDays : new Set(closed ? [...others, date] : others),
+    providers: calendar.providers.map((provider) => {
+      const plan = plans?.get(provider.providerId);
+      return plan === undefined
+        ? provider
+        : { ...provider, dayPlans: replaced(provider.dayPlans, date, plan) };
+    }),
+  };
+}
+
+function replaced<T>(all: ReadonlyMap<string, T>, date: string, value: T | null): Map<string, T> {
+  const others = [...all].filter(([other]) => other !== date);
+  return new Map(value === null ? others : [...others, [date, value]]);
+}
+
+export const calendarRules = [
+  "closed-day",
+  "booking-hours",
+  "working-hours",
+  "break",
+  "block",
+  "time-off",
+] as const;
 export type CalendarRule = (typeof calendarRules)[number];
 
 /** How many minutes of a span break each rule; a provider whom the calendar does not know has no rules of their own. */
@@ -32,18 +80,17 @@ export function minutesOutside(
   date: string,
   span: Span,
 ): Record<CalendarRule, number> {
-  const weekday = isoWeekday(date);
   const length = span.end - span.start;
   const minutesIn = (spans: readonly Span[]) =>
     intersect(merge(spans), [span]).reduce((sum, { start, end }) => sum + end - start, 0);
-  const opening = calendar.bookingHours.get(weekday);
+  const opening = bookingHoursOn(calendar, date);
   const provider = calendar.providers.find((one) => one.providerId === providerId);
-  const onThisWeekday = (each: { weekday: number }) => each.weekday === weekday;
   return {
     "closed-day": calendar.closedDays.has(date) ? length : 0,
     "booking-hours": length - minutesIn(opening ? [opening] : []),
-    "working-hours": provider ? length - minutesIn(provider.workingHours.filter(onThisWeekday)) : 0,
-    break: provider ? minutesIn(provider.breaks.filter(onThisWeekday)) : 0,
+    "working-hours": provider ? length - minutesIn(ownHoursOn(provider, date)) : 0,
+    break: provider ? minutesIn(ownBreaksOn(provider, date)) : 0,
+    block: provider ? minutesIn(ownBlocksOn(provider, date)) : 0,
     "time-off": provider ? minutesIn(minutesOffOn(provider, date)) : 0,
   };
 }

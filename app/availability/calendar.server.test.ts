@@ -24,6 +24,7 @@ beforeEach(() => {
     "working_hours",
     "breaks",
     "time_off",
+    "day_plans",
     "appointments",
   ]) {
     studio.sqlite.exec(`DELETE FROM ${table}`);
@@ -77,6 +78,35 @@ test("the booking hours are known by weekday", () => {
 test("the closed days are those from the first date to the last, both included", () => {
   for (const date of ["2026-11-26", friday, "2026-11-28", "2026-11-29"]) add("closed_days", { date });
   expect(read([1], friday, "2026-11-28").closedDays).toEqual(new Set([friday, "2026-11-28"]));
+});
+
+describe("a single day", () => {
+  const plan = (row: Record<string, string | number>) =>
+    add("day_plans", { date: friday, kind: "hours", start_min: at(11), end_min: at(20), made_at: 0, ...row });
+
+  test("of the studio replaces its hours, and opens a day that is closed", () => {
+    add("booking_hours", { weekday: 5, opens_min: at(9), closes_min: at(18) });
+    add("closed_days", { date: friday });
+    add("closed_days", { date: "2026-11-28" });
+    plan({});
+    const { singleHours, closedDays } = read([1], friday, "2026-11-28");
+    expect(singleHours).toEqual(new Map([[friday, span(11, 20)]]));
+    expect(closedDays).toEqual(new Set(["2026-11-28"]));
+  });
+
+  test("of a provider has its own hours, breaks and blocks, and is nobody else's", () => {
+    plan({ provider_id: 1, start_min: at(14), end_min: at(16) });
+    plan({ provider_id: 1, start_min: at(9), end_min: at(12) });
+    plan({ provider_id: 1, kind: "block", start_min: at(10), end_min: at(11) });
+    plan({ provider_id: 2, kind: "break", start_min: at(13), end_min: at(14) });
+    plan({ provider_id: 2, date: "2026-11-28" });
+    const { providers, singleHours } = read();
+    expect(providers.map(({ dayPlans }) => dayPlans)).toEqual([
+      new Map([[friday, { hours: [span(9, 12), span(14, 16)], breaks: null, blocks: [span(10, 11)] }]]),
+      new Map([[friday, { hours: null, breaks: [span(13, 14)], blocks: [] }]]),
+    ]);
+    expect(singleHours).toEqual(new Map());
+  });
 });
 
 describe("the providers", () => {

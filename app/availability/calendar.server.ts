@@ -4,7 +4,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays } from "#db/schema.ts";
 import { bookingWeek } from "./booking-hours.server.ts";
-import { readSchedules, readTaken } from "./calendar.sql.server.ts";
+import { type PlanRow, readPlans, readSchedules, readTaken } from "./calendar.sql.server.ts";
 import type { Calendar } from "./calendar.ts";
 import { addDays, daysBetween } from "./dates.ts";
 import type { Span } from "./spans.ts";
@@ -12,22 +12,33 @@ import type { Span } from "./spans.ts";
 /** What is known about some providers from one date to another, both included; without providers who are not active. */
 export function readCalendar({ providerIds, from, to }: Range): Calendar {
   const ids = JSON.stringify(providerIds);
+  const plans = readPlans(ids, from, to);
+  const singleHours = hoursByDate(plans);
+  const closed = closedBetween().all({ from, to });
   return {
     from,
     to,
     bookingHours: bookingWeek(),
-    closedDays: new Set(
-      closedBetween()
-        .all({ from, to })
-        .map(({ date }) => date),
-    ),
+    singleHours,
+    closedDays: new Set(closed.map(({ date }) => date).filter((date) => !singleHours.has(date))),
     skipped: skippedBetween(from, to),
-    providers: readSchedules(ids, from, to),
+    providers: readSchedules(ids, from, to, plans),
     taken: readTaken(ids, from, to),
   };
 }
 
 type Range = { providerIds: readonly number[]; from: string; to: string };
+
+/** From the first opening to the last closing: the grid of a day has one beginning. */
+function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {
+  const hours = new Map<string, Span>();
+  for (const { date, providerId, kind, start, end } of plans) {
+    if (providerId !== null || kind !== "hours") continue;
+    const other = hours.get(date) ?? { start, end };
+    hours.set(date, { start: Math.min(start, other.start), end: Math.max(end, other.end) });
+  }
+  return hours;
+}
 
 function skippedBetween(from: string, to: string): Calendar["skipped"] {
   const { timeZone } = studio();

@@ -1,8 +1,20 @@
 /** The rows of some providers for the calendar, which each booking and each look at free times reads; `ids` is a JSON array. */
 import { prepared } from "#db/client.server.ts";
-import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
+import type { Calendar, DayPlan, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
+import type { Span } from "./spans.ts";
 
-export function readSchedules(ids: string, from: string, to: string): ProviderSchedule[] {
+export type PlanRow = Span & { date: string; providerId: number | null; kind: string };
+
+/** Of the studio and of the providers, in the order in which they begin. */
+export const readPlans = (ids: string, from: string, to: string): PlanRow[] =>
+  prepared<PlanRow>(PLANS).all(from, to, ids);
+
+export function readSchedules(
+  ids: string,
+  from: string,
+  to: string,
+  plans: readonly PlanRow[],
+): ProviderSchedule[] {
   const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all(ids);
   const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all(ids);
   const timeOff = prepared<Theirs<TimeOff>>(TIME_OFF).all(ids, from, to);
@@ -14,8 +26,21 @@ export function readSchedules(ids: string, from: string, to: string): ProviderSc
       workingHours: workingHours.filter(isTheirs),
       breaks: breaks.filter(isTheirs),
       timeOff: timeOff.filter(isTheirs),
+      dayPlans: plansByDate(plans.filter(({ providerId }) => providerId === provider.providerId)),
     };
   });
+}
+
+function plansByDate(rows: readonly PlanRow[]): Map<string, DayPlan> {
+  const plans = new Map<string, DayPlan>();
+  for (const { date, kind, start, end } of rows) {
+    const plan = plans.get(date) ?? { hours: null, breaks: null, blocks: [] };
+    if (kind === "hours") plan.hours = [...(plan.hours ?? []), { start, end }];
+    else if (kind === "break") plan.breaks = [...(plan.breaks ?? []), { start, end }];
+    else plan.blocks.push({ start, end });
+    plans.set(date, plan);
+  }
+  return plans;
 }
 
 type Theirs<Row> = Row & { providerId: number };
@@ -40,13 +65,18 @@ const PROVIDERS = `
   WHERE user_id IN (SELECT value FROM json_each(?)) AND active ORDER BY user_id`;
 
 const weekly = (table: "working_hours" | "breaks") => `
-  SELECT provider_id AS providerId, weekday, start_min AS start, end_min AS end FROM ${table}
+  SELECT provider_id AS providerId, weekday, start_min AS start, end_min AS end, week_parity AS weekParity FROM ${table}
   WHERE provider_id IN (SELECT value FROM json_each(?))`;
 
 const TIME_OFF = `
   SELECT provider_id AS providerId, first_date AS firstDate, start_min AS startMin, last_date AS lastDate, end_min AS endMin
   FROM time_off
   WHERE provider_id IN (SELECT value FROM json_each(?)) AND last_date >= ? AND first_date <= ?`;
+
+const PLANS = `
+  SELECT date, provider_id AS providerId, kind, start_min AS start, end_min AS end FROM day_plans
+  WHERE date BETWEEN ? AND ? AND (provider_id IS NULL OR provider_id IN (SELECT value FROM json_each(?)))
+  ORDER BY date, start_min`;
 
 /**
  * The condition on the status is word for word that of the index, or SQLite could not use it; INDEXED BY, because the statistics

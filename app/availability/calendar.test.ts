@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { at, calendar, provider, span, weekly } from "#app/testing/calendars.ts";
-import { isClosed, takenOn, workingSpans } from "./calendar.ts";
+import { type DayPlan, isClosed, takenOn, workingSpans } from "./calendar.ts";
 
 const thursday = "2026-11-26";
 const sunday = "2026-11-29";
@@ -41,6 +41,49 @@ describe("a provider works", () => {
   test("not on a weekday without booking hours", () => {
     expect(working({ workingHours: weekly([7], span(9, 18)) }, sunday)).toEqual([]);
   });
+});
+
+describe("on a single day", () => {
+  const plan = (changes: Partial<DayPlan>) => ({
+    dayPlans: new Map([[thursday, { hours: null, breaks: null, blocks: [], ...changes }]]),
+  });
+  const lunch = { breaks: weekly([4], span(12, 13)) };
+
+  test("a provider works the hours of that day, and the week's breaks stay", () => {
+    expect(working({ ...lunch, ...plan({ hours: [span(10, 15)] }) })).toEqual([span(10, 12), span(13, 15)]);
+    expect(working({ ...lunch, ...plan({ hours: [span(10, 15)] }) }, "2026-11-27")).toEqual([span(9, 18)]);
+  });
+
+  test("a break takes the place of the week's, a block stands beside them", () => {
+    expect(working({ ...lunch, ...plan({ breaks: [span(14, 15)] }) })).toEqual([span(9, 14), span(15, 18)]);
+    expect(working({ ...lunch, ...plan({ blocks: [span(14, 15)] }) })).toEqual([
+      span(9, 12),
+      span(13, 14),
+      span(15, 18),
+    ]);
+  });
+
+  test("longer hours count only while the studio is open, unless it opens longer on that day", () => {
+    const long = plan({ hours: [span(8, 20)] });
+    expect(working(long)).toEqual([span(9, 18)]);
+    const open = calendar({ singleHours: new Map([[thursday, span(9, 19)]]) });
+    expect(working(long, thursday, open)).toEqual([span(9, 19)]);
+  });
+
+  test("a Sunday is open for those who have hours on it", () => {
+    const open = calendar({ singleHours: new Map([[sunday, span(11, 16)]]) });
+    expect(isClosed(open, sunday)).toBe(false);
+    expect(working({}, sunday, open)).toEqual([]);
+    const own = { dayPlans: new Map([[sunday, { hours: [span(10, 14)], breaks: null, blocks: [] }]]) };
+    expect(working(own, sunday, open)).toEqual([span(11, 14)]);
+  });
+});
+
+test("hours and breaks of every second week hold in the weeks of their parity", () => {
+  const alternating = weekly([4], span(9, 12)).map((row) => ({ ...row, weekParity: 1 }));
+  const both = [...alternating, ...weekly([4], span(14, 18))];
+  expect(working({ workingHours: both })).toEqual([span(14, 18)]);
+  expect(working({ workingHours: both }, "2026-12-03")).toEqual([span(9, 12), span(14, 18)]);
 });
 
 describe("time off", () => {

@@ -1,11 +1,14 @@
-import { isoWeekday } from "./dates.ts";
+import { isoWeekday, weekParityOf } from "./dates.ts";
 import { intersect, merge, type Span, subtract } from "./spans.ts";
 
-/** A span of every week; weekday 1 Monday to 7 Sunday. */
-export type WeeklySpan = Span & { weekday: number };
+/** A span of the week; weekday 1 Monday to 7 Sunday. With `weekParity` of every second week only (`weekParityOf`). */
+export type WeeklySpan = Span & { weekday: number; weekParity?: number | null };
 
 /** Off from `startMin` on the first day to `endMin` on the last; the days between are off as a whole. */
 export type TimeOff = { firstDate: string; startMin: number; lastDate: string; endMin: number };
+
+/** What holds on one date alone. Null: as in every week. Blocks are added to whatever holds. */
+export type DayPlan = { hours: Span[] | null; breaks: Span[] | null; blocks: Span[] };
 
 export type ProviderSchedule = {
   providerId: number;
@@ -13,6 +16,7 @@ export type ProviderSchedule = {
   workingHours: readonly WeeklySpan[];
   breaks: readonly WeeklySpan[];
   timeOff: readonly TimeOff[];
+  dayPlans: ReadonlyMap<string, DayPlan>;
 };
 
 /** The appointment itself, without the provider's buffer. */
@@ -22,6 +26,9 @@ export type Calendar = {
   from: string;
   to: string;
   bookingHours: ReadonlyMap<number, Span>;
+  /** The booking hours of single dates, in place of their weekday's. */
+  singleHours: ReadonlyMap<string, Span>;
+  /** Without those that single hours have opened. */
   closedDays: ReadonlySet<string>;
   /** The minutes that the clock skips, by date: nothing takes place in them. */
   skipped: ReadonlyMap<string, Span>;
@@ -34,9 +41,9 @@ export function knows(calendar: Calendar, date: string): boolean {
   return calendar.from <= date && date <= calendar.to;
 }
 
-/** Of the date's weekday, closed day or not. */
+/** Of the date itself, else of its weekday; closed day or not. */
 export function bookingHoursOn(calendar: Calendar, date: string): Span | undefined {
-  return calendar.bookingHours.get(isoWeekday(date));
+  return calendar.singleHours.get(date) ?? calendar.bookingHours.get(isoWeekday(date));
 }
 
 export function isClosed(calendar: Calendar, date: string): boolean {
@@ -44,19 +51,35 @@ export function isClosed(calendar: Calendar, date: string): boolean {
 }
 
 export function workingSpans(calendar: Calendar, provider: ProviderSchedule, date: string): Span[] {
-  const weekday = isoWeekday(date);
-  const opening = calendar.bookingHours.get(weekday);
+  const opening = bookingHoursOn(calendar, date);
   if (!opening || calendar.closedDays.has(date)) return [];
-  const onThisWeekday = (span: WeeklySpan) => span.weekday === weekday;
   // Merged first: a service may run from one span of the week into the next where the two touch.
-  const own = intersect(merge(provider.workingHours.filter(onThisWeekday)), [opening]);
+  const own = intersect(merge(ownHoursOn(provider, date)), [opening]);
   const skipped = calendar.skipped.get(date);
   const away = [
-    ...provider.breaks.filter(onThisWeekday),
+    ...ownBreaksOn(provider, date),
+    ...ownBlocksOn(provider, date),
     ...minutesOffOn(provider, date),
     ...(skipped ? [skipped] : []),
   ];
   return subtract(own, away);
+}
+
+/** A provider's hours on a date: the plan of that one day, else the week's (rule 14.9). */
+export const ownHoursOn = ({ dayPlans, workingHours }: ProviderSchedule, date: string): readonly Span[] =>
+  dayPlans.get(date)?.hours ?? weeklyOn(workingHours, date);
+
+export const ownBreaksOn = ({ dayPlans, breaks }: ProviderSchedule, date: string): readonly Span[] =>
+  dayPlans.get(date)?.breaks ?? weeklyOn(breaks, date);
+
+export const ownBlocksOn = ({ dayPlans }: ProviderSchedule, date: string): readonly Span[] =>
+  dayPlans.get(date)?.blocks ?? [];
+
+/** Those of the date's weekday, of every week or of its own (rule 14.10). */
+export function weeklyOn<S extends WeeklySpan>(spans: readonly S[], date: string): S[] {
+  const weekday = isoWeekday(date);
+  const parity = weekParityOf(date);
+  return spans.filter((span) => span.weekday === weekday && (span.weekParity ?? parity) === parity);
 }
 
 export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, date: string): Span[] =>

@@ -2,7 +2,12 @@ import { utc } from "@date-fns/utc";
 import * as dateFns from "date-fns";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "./dates.ts";
+import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf, weekParityOf } from "./dates.ts";
+
+test("weeks alternate from Monday, January 5, 1970, to the Sunday after it, also before", () => {
+  const parities = ["1970-01-05", "1970-01-11", "1970-01-12", "1970-01-04", "2026-11-22", "2026-11-23"];
+  expect(parities.map(weekParityOf)).toEqual([0, 0, 1, 1, 1, 0]);
+});
 
 describe("a date", () => {
   test("is a day of the calendar, written yyyy-MM-dd", () => {

@@ -23,6 +23,11 @@ export function isoWeekday(date: string): number {
   return new Date(date).getUTCDay() || 7;
 }
 
+/** 0 or 1 by turns: the weeks are counted from Monday, January 5, 1970. */
+export function weekParityOf(date: string): number {
+  return Math.abs(Math.floor((dayNumber(date) - 4) / 7) % 2);
+}
+
 /** Minutes since midnight of "HH:mm", 00:00 to 23:59; null for anything else. */
 export function minuteOf(time: string): number | null {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);

@@ -86,6 +86,11 @@ test("those of several providers stand together in the order of their starts", (
   expect(entries(two, { providerIds: [1, 2] })).toEqual(["10:00 60", "11:00 75"]);
 });
 
+test("a shorter single day holds the rest of its usual hours too", () => {
+  const open = calendar({ singleHours: new Map([["2026-11-26", { start: at(11), end: at(14) }]]) });
+  expect(entries(open)).toEqual(["09:00 120", "14:00 240"]);
+});
+
 /** Rules 2.2 and 2.10, as a client computes them for one provider. */
 function slotsOfClient(
   hours: { start: number; end: number } | undefined,
@@ -108,7 +113,7 @@ test("a client that computes the slots of one provider from them gets just the o
     fc.property(randomCalendar, randomQuestion, fc.constantFrom(1, 2, 3), (open, random, providerId) => {
       const asked = { ...random, providerIds: [providerId], windowDays: 60 };
       const weekday = new Date(`${asked.date}T00:00:00Z`).getUTCDay() || 7;
-      const computed = slotsOfClient(open.bookingHours.get(weekday), {
+      const computed = slotsOfClient(open.singleHours.get(asked.date) ?? open.bookingHours.get(weekday), {
         duration: asked.durationMinutes,
         buffer: open.providers.find((one) => one.providerId === providerId)?.bufferMinutes ?? 0,
         taken: occupiedEntries(open, asked),

@@ -1,7 +1,8 @@
 /** When a provider can't be booked, as the entries of `GET /api/appointments/booked` (rule 2.10). */
 import type { Calendar } from "./calendar.ts";
+import { isoWeekday } from "./dates.ts";
 import { earliestStart, fits, gridStarts, providerDays, type SlotDay, type SlotQuestion } from "./slots.ts";
-import { overlaps, type Span, subtract } from "./spans.ts";
+import { merge, overlaps, type Span, subtract } from "./spans.ts";
 
 export type OccupiedEntry = { start: number; durationMinutes: number };
 
@@ -12,19 +13,22 @@ type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "mini
 /** In order: appointments with buffers, hours in which nobody works or that are over, and, with `durationMinutes`, starts too tight. */
 export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
   const { durationMinutes } = question;
+  const usual = calendar.bookingHours.get(isoWeekday(question.date));
   const begun = { start: 0, end: earliestStart(question) };
   return providerDays(calendar, question)
     .flatMap((day) => {
-      const entries = [...day.occupied, ...idle(day, begun)];
+      const entries = [...day.occupied, ...idle(day, usual, begun)];
       return durationMinutes ? [...entries, ...tooTight(day, entries, durationMinutes)] : entries;
     })
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => ({ start, durationMinutes: end - start }));
 }
 
-function idle({ bookingHours, working }: SlotDay, begun: Span): Span[] {
+/** Also of the weekday's usual hours: whoever asks may not know that this one day is shorter. */
+function idle({ bookingHours, working }: SlotDay, usual: Span | undefined, begun: Span): Span[] {
   const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
-  return bookingHours ? subtract([bookingHours], bookable) : [];
+  const hours = [bookingHours, usual].filter((span) => span !== undefined);
+  return subtract(merge(hours), bookable);
 }
 
 /** From each start whose service meets no entry, but whose buffer does not fit, to the appointment that is in its way. */

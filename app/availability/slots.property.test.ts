@@ -4,13 +4,15 @@ import { calendar, moment, randomCalendar, randomQuestion } from "#app/testing/c
 import type { Calendar, ProviderSchedule, TakenSpan, TimeOff, WeeklySpan } from "./calendar.ts";
 import { addDays } from "./dates.ts";
 import { checkSlot, chooseProvider, type OfferedTime, offeredTimes, type SlotQuestion } from "./slots.ts";
+import type { Span } from "./spans.ts";
 
 /** The rules once more, minute by minute and without any of the code that they test. */
 function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedule, start: number): boolean {
   const { date, durationMinutes } = asked;
   const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 86_400_000 - 0.5;
   const weekday = ((day(date) + 3) % 7) + 1;
-  const hours = open.bookingHours.get(weekday);
+  const parity = Math.floor((day(date) - day("1970-01-05")) / 7) % 2;
+  const hours = open.singleHours.get(date) ?? open.bookingHours.get(weekday);
   const ahead = day(date) - day(asked.now.date);
   if (!hours || open.closedDays.has(date) || ahead < 0 || ahead > asked.windowDays) return false;
 
@@ -21,8 +23,17 @@ function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedul
   const wait = ahead * 1440 + start - asked.now.minute;
   if (wait <= 0 || wait < asked.minimumNoticeMinutes) return false;
 
+  const isIn = ({ start, end }: Span, minute: number) => start <= minute && minute < end;
+  const plan = provider.dayPlans.get(date);
+  const onDay = (planned: readonly Span[] | null | undefined, week: readonly WeeklySpan[], minute: number) =>
+    planned ? planned.some((span) => isIn(span, minute)) : inWeek(week, minute);
   const inWeek = (spans: readonly WeeklySpan[], minute: number) =>
-    spans.some((span) => span.weekday === weekday && span.start <= minute && minute < span.end);
+    spans.some(
+      (span) =>
+        span.weekday === weekday &&
+        (span.weekParity === undefined || span.weekParity === null || span.weekParity === parity) &&
+        isIn(span, minute),
+    );
   const isOff = ({ firstDate, startMin, lastDate, endMin }: TimeOff, minute: number) => {
     const absolute = day(date) * 1440 + minute;
     return day(firstDate) * 1440 + startMin <= absolute && absolute < day(lastDate) * 1440 + endMin;
@@ -32,8 +43,9 @@ function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedul
     !(skipped && skipped.start <= minute && minute < skipped.end) &&
     hours.start <= minute &&
     minute < hours.end &&
-    inWeek(provider.workingHours, minute) &&
-    !inWeek(provider.breaks, minute) &&
+    onDay(plan?.hours, provider.workingHours, minute) &&
+    !onDay(plan?.breaks, provider.breaks, minute) &&
+    !(plan?.blocks ?? []).some((span) => isIn(span, minute)) &&
     !provider.timeOff.some((off) => isOff(off, minute));
   const appointments = (open.taken.get(provider.providerId)?.get(date) ?? []).filter(
     ({ appointmentId }) => appointmentId !== asked.except,
@@ -128,7 +140,8 @@ test("nothing is offered in the past, outside the window, on a closed day or a w
         const date = addDays(moment.date, days);
         const times = offeredTimes(open, { ...asked, date });
         const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-        const closed = open.closedDays.has(date) || !open.bookingHours.has(weekday);
+        const hours = open.singleHours.has(date) || open.bookingHours.has(weekday);
+        const closed = open.closedDays.has(date) || !hours;
         if (days < 0 || days > asked.windowDays || closed) expect(times).toEqual([]);
         if (days === 0) expect(times.filter(({ start }) => start <= asked.now.minute)).toEqual([]);
       }

@@ -1,10 +1,11 @@
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
 /** A free time near a lost one as a radio's value, which carries the day and the provider too. */
 export type FreeTimeChoice = { value: string; label: string };
 
 /** What a form of the front desk is answered where it could not be taken. */
-export type DeskProblem = FormProblem & {
+export type DeskProblem = FormProblem<AffectedDetail> & {
   alternatives?: FreeTimeChoice[];
   /** The client's other appointment at that time, in words. */
   ownAppointment?: string | null;

@@ -21,6 +21,7 @@ import { db, writing } from "#db/client.server.ts";
 import {
   appointments,
   breaks,
+  dayPlans,
   providers,
   serviceProviders,
   teamProfiles,
@@ -114,6 +115,7 @@ function eraseProvider(id: number, now: number): void {
   for (const table of [serviceProviders, workingHours, breaks, timeOff]) {
     db().delete(table).where(eq(table.providerId, id)).run();
   }
+  db().delete(dayPlans).where(eq(dayPlans.providerId, id)).run();
   db().delete(userRoles).where(eq(userRoles.userId, id)).run();
   db()
     .update(users)

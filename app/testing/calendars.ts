@@ -1,6 +1,12 @@
 /** For tests only: calendars in a few words, and random ones. */
 import fc from "fast-check";
-import type { Calendar, ProviderSchedule, TakenSpan, WeeklySpan } from "#app/availability/calendar.ts";
+import type {
+  Calendar,
+  DayPlan,
+  ProviderSchedule,
+  TakenSpan,
+  WeeklySpan,
+} from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { Span } from "#app/availability/spans.ts";
@@ -20,7 +26,15 @@ export const mondayToSaturday = [1, 2, 3, 4, 5, 6];
 /** Works 09:00 to 18:00 from Monday to Saturday with a buffer of 15 minutes, unless told otherwise. */
 export function provider(providerId: number, changes: Partial<ProviderSchedule> = {}): ProviderSchedule {
   const workingHours = weekly(mondayToSaturday, span(9, 18));
-  return { providerId, bufferMinutes: 15, workingHours, breaks: [], timeOff: [], ...changes };
+  return {
+    providerId,
+    bufferMinutes: 15,
+    workingHours,
+    breaks: [],
+    timeOff: [],
+    dayPlans: new Map(),
+    ...changes,
+  };
 }
 
 /** Open 09:00 to 18:00 from Monday to Saturday with provider 1, unless told otherwise. */
@@ -37,6 +51,7 @@ export function calendar(
     from: "2026-01-01",
     to: "2026-12-31",
     bookingHours: new Map(mondayToSaturday.map((weekday) => [weekday, span(9, 18)])),
+    singleHours: new Map(),
     closedDays: new Set(),
     skipped: new Map(),
     providers: [provider(1)],
@@ -81,7 +96,9 @@ const randomSpan = (longest: number): fc.Arbitrary<Span> =>
     .map(([start, length]) => ({ start, end: Math.min(start + length, 1440) }));
 
 const randomWeeklySpan = (longest: number): fc.Arbitrary<WeeklySpan> =>
-  fc.tuple(fc.integer({ min: 1, max: 7 }), randomSpan(longest)).map(([weekday, s]) => ({ weekday, ...s }));
+  fc
+    .tuple(fc.integer({ min: 1, max: 7 }), randomSpan(longest), seldom(fc.constantFrom(0, 1), null))
+    .map(([weekday, s, weekParity]) => ({ weekday, ...s, weekParity }));
 
 const randomDate = (firstDay: number, lastDay: number) =>
   fc.integer({ min: firstDay, max: lastDay }).map((days) => addDays(moment.date, days));
@@ -96,6 +113,20 @@ const randomTimeOff = fc
   }))
   .filter(({ firstDate, startMin, lastDate, endMin }) => firstDate < lastDate || startMin < endMin);
 
+const randomPlans: fc.Arbitrary<Map<string, DayPlan>> = fc
+  .array(
+    fc.tuple(
+      randomDate(0, 5),
+      fc.record({
+        hours: fc.option(fc.array(randomSpan(600), { minLength: 1, maxLength: 2 })),
+        breaks: fc.option(fc.array(randomSpan(90), { minLength: 1, maxLength: 2 })),
+        blocks: fc.array(randomSpan(90), { maxLength: 2 }),
+      }),
+    ),
+    { maxLength: 3 },
+  )
+  .map((plans) => new Map(plans));
+
 const randomProvider = (providerId: number): fc.Arbitrary<ProviderSchedule> =>
   fc.record({
     providerId: fc.constant(providerId),
@@ -105,6 +136,7 @@ const randomProvider = (providerId: number): fc.Arbitrary<ProviderSchedule> =>
       .map(([own, usual]) => (usual ? [...weekly(mondayToSaturday, span(9, 18)), ...own] : own)),
     breaks: fc.array(randomWeeklySpan(90), { maxLength: 6 }),
     timeOff: seldom(fc.array(randomTimeOff, { minLength: 1, maxLength: 2 }), []),
+    dayPlans: randomPlans,
   });
 
 const randomAppointments = fc
@@ -114,21 +146,21 @@ const randomAppointments = fc
   )
   .map((all) => all.map(({ span, ...rest }, n): BookedSpan => ({ appointmentId: n + 1, ...rest, ...span })));
 
-/** Three providers with any week, breaks, time off and appointments on the six days from `moment` on. */
+const randomOpening = fc.record({
+  start: fc.integer({ min: at(7), max: at(11) }),
+  end: fc.integer({ min: at(12), max: at(20) }),
+});
+
+/** Three providers with any week, single days, breaks, time off and appointments on the six days from `moment` on. */
 export const randomCalendar: fc.Arbitrary<Calendar> = fc
   .record({
     bookingHours: fc
-      .array(
-        fc.option(
-          fc.record({
-            start: fc.integer({ min: at(7), max: at(11) }),
-            end: fc.integer({ min: at(12), max: at(20) }),
-          }),
-          { freq: 12 },
-        ),
-        { minLength: 7, maxLength: 7 },
-      )
+      .array(fc.option(randomOpening, { freq: 12 }), { minLength: 7, maxLength: 7 })
       .map((week) => new Map(week.flatMap((hours, n): [number, Span][] => (hours ? [[n + 1, hours]] : [])))),
+    singleHours: seldom(
+      fc.array(fc.tuple(randomDate(0, 8), randomOpening), { minLength: 1, maxLength: 3 }),
+      [],
+    ).map((hours) => new Map(hours)),
     closedDays: seldom(fc.array(randomDate(0, 8), { minLength: 1, maxLength: 3 }), []).map(
       (dates) => new Set(dates),
     ),

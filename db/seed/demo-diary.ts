@@ -122,6 +122,7 @@ class Diary {
       ...this.house,
       from: date,
       to: date,
+      singleHours: new Map(),
       // No clock is put forward while the demo is open.
       skipped: new Map(),
       providers: this.house.chairs,

@@ -148,6 +148,7 @@ function writeChair(
     workingHours: hours.map(weeklySpan),
     breaks: rests.map(weeklySpan),
     timeOff: off ? [{ ...off, startMin: 0, endMin: 1440 }] : [],
+    dayPlans: new Map(),
     gives: given.filter(({ unavailable }) => !unavailable),
   };
 }

@@ -26,6 +26,13 @@ export function EntryLink({
     return <AppointmentEntry appointment={entry} date={date} short={short} chosen={chosen === entry.id} />;
   }
   if (entry.kind === "blocked") {
+    if (entry.to) {
+      return (
+        <Link id={id} to={entry.to} className="entry blocked" preventScrollReset>
+          {entry.label}
+        </Link>
+      );
+    }
     return (
       <span id={id} className="entry blocked">
         {entry.label}

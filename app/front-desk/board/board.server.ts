@@ -1,21 +1,17 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
+import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import {
-  bookingHoursOn,
-  type Calendar,
-  isClosed,
-  minutesOffOn,
-  workingSpans,
-} from "#app/availability/calendar.ts";
-import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { bookingHoursOn, type Calendar, isClosed, workingSpans } from "#app/availability/calendar.ts";
+import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
-import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
+import { idleWords, pausesOn } from "./pauses.server.ts";
+import { appointmentsOn, namesOf } from "./rows.server.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
 export type BoardAppointment = {
@@ -40,7 +36,8 @@ export type BoardAppointment = {
 export type BoardEntry =
   | BoardAppointment
   | { kind: "gap"; start: number; end: number; time: string; label: string }
-  | { kind: "blocked"; start: number; end: number; label: string };
+  /** `to` is where it is changed. */
+  | { kind: "blocked"; start: number; end: number; label: string; to?: string };
 
 export type BoardColumn = {
   id: number;
@@ -59,6 +56,8 @@ export type DayBoard = {
   previous: string;
   next: string;
   closed: boolean;
+  /** Why, on a day that the owner has closed; empty where nobody said it. */
+  closedReason: string | null;
   hours: { start: number; end: number; marks: string[] };
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
@@ -77,7 +76,9 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const ids = [...new Set([...activeProviderIds(), ...listed.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
   const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), listed);
-  const labels = breaksOn().all({ weekday: isoWeekday(date) });
+  const pausesOf = pausesOn(date, date < moment.date);
+  const closed = isClosed(calendar, date);
+  const closedReason = calendar.closedDays.has(date) ? closedReasonOf(date) : null;
   const earliest = earliestOn(date, moment);
   return {
     date,
@@ -86,7 +87,8 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     today: moment.date,
     previous: addDays(date, -1),
     next: addDays(date, 1),
-    closed: isClosed(calendar, date),
+    closed,
+    closedReason,
     hours: { ...hours, marks: marksOf(hours, locale) },
     now: date === moment.date ? moment.minute : null,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
@@ -98,10 +100,8 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         appointments,
         bufferMinutes,
         working: workingOf(calendar, id, date),
-        breaks: [
-          ...(schedule ? minutesOffOn(schedule, date).map((span) => ({ ...span, label: "Time off" })) : []),
-          ...labels.filter(({ providerId }) => providerId === id),
-        ],
+        breaks: closed ? [] : pausesOf(schedule),
+        idle: idleWords(closed, closedReason),
         hours,
         earliest,
       });
@@ -163,5 +163,6 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
     const { from } = entry;
     return { kind: "gap", start, end, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
   }
-  return { kind: "blocked", start, end, label: `${entry.label}, ${words(start)}–${words(end)}` };
+  const { label, to } = entry;
+  return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
 }

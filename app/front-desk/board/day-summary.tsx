@@ -5,7 +5,11 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DayBoard } from "./board.server.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
-export function DaySummary({ board: { date, columns, cancelled, closed } }: { board: DayBoard }) {
+export function DaySummary({
+  board: { date, columns, cancelled, closed, closedReason },
+}: {
+  board: DayBoard;
+}) {
   const statuses = columns.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
   );
@@ -17,7 +21,7 @@ export function DaySummary({ board: { date, columns, cancelled, closed } }: { bo
       <h2>The day in numbers</h2>
       {closed ? (
         <Notice tone="plain">
-          <p>The studio is closed on this day.</p>
+          <p>The studio is closed on this day{closedReason ? `: ${closedReason}` : ""}.</p>
         </Notice>
       ) : null}
       <ul className="numbers-list">

@@ -15,6 +15,7 @@ const day = (changes: Partial<ColumnDay<DayAppointment>> = {}): ColumnDay<DayApp
   bufferMinutes: 15,
   working: [span(9, 12)],
   breaks: [],
+  idle: "Not working",
   hours: span(9, 12),
   earliest: 0,
   ...changes,

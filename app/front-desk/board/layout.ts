@@ -1,7 +1,7 @@
 /** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
-import { contains, overlaps, type Span, subtract } from "#app/availability/spans.ts";
+import { intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 
 export type DayAppointment = Span & { id: number; status: AppointmentStatus };
 
@@ -16,13 +16,19 @@ export type Placed<Appointment extends DayAppointment> =
     }
   /** `from`: what is really free may begin under the picture of a short appointment. */
   | ({ kind: "gap"; from: number } & Span)
-  | ({ kind: "blocked"; label: string } & Span);
+  | ({ kind: "blocked" } & Pause);
+
+/** Time without visits; `to` is where it is changed. */
+export type Pause = Span & { label: string; to?: string };
 
 export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  breaks: readonly (Span & { label: string })[];
+  /** Blocks, time off and breaks: where two overlap, the first. */
+  breaks: readonly Pause[];
+  /** What all other time is called in which nobody works. */
+  idle: string;
   hours: Span;
   earliest: number;
 };
@@ -39,10 +45,9 @@ const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hou
 export function placedDay<Appointment extends DayAppointment>(
   day: ColumnDay<Appointment>,
 ): Placed<Appointment>[] {
-  const { appointments, working, breaks, hours } = day;
-  const blocked = subtract([hours], working).map((span) => ({ ...span, label: whyBlocked(span, breaks) }));
+  const { appointments } = day;
   const entries: Placed<Appointment>[] = [
-    ...blocked.map((span) => ({ kind: "blocked" as const, ...span })),
+    ...blockedIn(day).map((span) => ({ kind: "blocked" as const, ...span })),
     ...appointments.map((appointment) => placed(appointment, day)),
     ...gapsOf(day).map((span) => ({ kind: "gap" as const, ...span, from: freeFrom(span.start, day) })),
   ];
@@ -103,8 +108,16 @@ function placed<Appointment extends DayAppointment>(
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
-const whyBlocked = (span: Span, breaks: ColumnDay<DayAppointment>["breaks"]): string =>
-  breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
+/** Each pause as an entry of its own, so that it can be opened, and the time that is left without work. */
+function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): Pause[] {
+  const entries: Pause[] = [];
+  let rest = subtract([hours], working);
+  for (const pause of breaks) {
+    for (const span of intersect(rest, [pause])) entries.push({ ...pause, ...span });
+    rest = subtract(rest, [pause]);
+  }
+  return [...entries, ...rest.map((span) => ({ ...span, label: idle }))];
+}
 
 function byHour({ start, end }: Span): Span[] {
   const least = 30;

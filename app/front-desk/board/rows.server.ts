@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointments, breaks, users } from "#db/schema.ts";
+import { appointments, breaks, timeOff, users } from "#db/schema.ts";
 
 /** Everything that was booked for a date, in all states, in time order. */
 export const appointmentsOn = preparedQuery((db) =>
@@ -30,12 +30,32 @@ export const breaksOn = preparedQuery((db) =>
   db
     .select({
       providerId: breaks.providerId,
+      weekday: breaks.weekday,
       start: breaks.startMin,
       end: breaks.endMin,
-      label: sql<string>`coalesce(nullif(${breaks.label}, ''), 'Break')`,
+      label: breaks.label,
+      weekParity: breaks.weekParity,
     })
     .from(breaks)
     .where(eq(breaks.weekday, sql.placeholder("weekday")))
+    .prepare(),
+);
+
+/** What lies on a date of everybody's time off. */
+export const timeOffOn = preparedQuery((db) =>
+  db
+    .select({
+      providerId: timeOff.providerId,
+      firstDate: timeOff.firstDate,
+      startMin: timeOff.startMin,
+      lastDate: timeOff.lastDate,
+      endMin: timeOff.endMin,
+      reason: timeOff.reason,
+    })
+    .from(timeOff)
+    .where(
+      and(lte(timeOff.firstDate, sql.placeholder("date")), gte(timeOff.lastDate, sql.placeholder("date"))),
+    )
     .prepare(),
 );
 

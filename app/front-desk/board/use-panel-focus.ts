@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
-  opened: number | "new" | null,
+  opened: number | "new" | "pause" | null,
   done: string | null,
 ): void {
   const { key } = useLocation();
@@ -21,7 +21,8 @@ export function usePanelFocus(
     before.current = opened;
     if (left === opened) return;
     panel.current?.scrollTo(0, 0);
-    if (opened !== null) panel.current?.focus();
-    else document.getElementById(left === "new" ? "new-appointment" : `e${left}`)?.focus();
+    if (opened === "pause") panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    else if (opened !== null) panel.current?.focus();
+    else document.getElementById(typeof left === "string" ? "new-appointment" : `e${left}`)?.focus();
   }, [panel, opened]);
 }

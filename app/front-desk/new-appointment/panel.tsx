@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -38,6 +39,12 @@ export function NewAppointmentPanel({
           Close
         </Link>
       </div>
+      <GapTabs
+        current="appointment"
+        date={date}
+        provider={providerId === "any" ? null : providerId}
+        time={wished}
+      />
       <Form
         method="post"
         action={urlOf({ ...choices, q: search })}

@@ -124,6 +124,7 @@ export const ruleInWords = (rule: CalendarRule, providerName: string): string =>
     "booking-hours": "Outside the booking hours",
     "working-hours": `Outside the hours of ${providerName}`,
     break: `A break of ${providerName}`,
+    block: `${providerName} is blocked then`,
     "time-off": `${providerName} is off`,
   })[rule];
 

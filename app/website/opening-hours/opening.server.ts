@@ -1,4 +1,5 @@
-import { asc, between, gte, sql } from "drizzle-orm";
+import { and, asc, between, gte, sql } from "drizzle-orm";
+import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -20,7 +21,7 @@ const closedBetween = preparedQuery((db) =>
   db
     .select({ date: closedDays.date })
     .from(closedDays)
-    .where(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")))
+    .where(and(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")), staysClosed))
     .prepare(),
 );
 
@@ -34,7 +35,7 @@ export function openToday(now: number): string | null {
       .all(span)
       .map(({ date }) => date),
   );
-  return openTodayInWords(openingDays(), moment, { closed, locale });
+  return openTodayInWords(openingDays(), moment, { closed, single: singleHoursFrom(moment.date), locale });
 }
 
 /** The week in short, "Mon-Fri" and "9:00am-6:00pm"; none where the studio tells no hours. */
@@ -75,7 +76,7 @@ const closedFrom = preparedQuery((db) =>
   db
     .select()
     .from(closedDays)
-    .where(gte(closedDays.date, sql.placeholder("date")))
+    .where(and(gte(closedDays.date, sql.placeholder("date")), staysClosed))
     .orderBy(asc(closedDays.date))
     .limit(5)
     .prepare(),

@@ -8,7 +8,7 @@ const week = [
 ];
 /** Tuesday, 24 November 2026. */
 const said = (minute: number, date = "2026-11-24", { days = week, closed = [] as string[] } = {}) =>
-  openTodayInWords(days, { date, minute }, { closed: new Set(closed), locale: "en-US" });
+  openTodayInWords(days, { date, minute }, { closed: new Set(closed), single: new Map(), locale: "en-US" });
 
 test("before, while and after the door is open, to the minute", () => {
   expect(said(539)).toBe("Open today from 9:00 AM to 6:00 PM");
@@ -45,6 +45,10 @@ test("a long way ahead it names the date, and nothing where there is none", () =
 test("times are in the locale's words, and a day may end at midnight", () => {
   const night = [{ weekday: 2, opensMin: 0, closesMin: 1440 }];
   expect(
-    openTodayInWords(night, { date: "2026-11-24", minute: 1439 }, { closed: new Set(), locale: "en-GB" }),
+    openTodayInWords(
+      night,
+      { date: "2026-11-24", minute: 1439 },
+      { closed: new Set(), single: new Map(), locale: "en-GB" },
+    ),
   ).toBe("Open today until midnight");
 });

@@ -1,5 +1,6 @@
 /** Whether the door is open today, in one sentence. */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import type { Span } from "#app/availability/spans.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import type { OpenDay } from "./week.ts";
@@ -11,16 +12,23 @@ export const daysLookedAhead = 60;
 
 /**
  * "Open today until 6:00 PM", "Closed today, open tomorrow from 9:00 AM" at a moment of the studio's clock; null in a studio
- * that tells no hours. `closed` are the dates of closed days (rule 22.22).
+ * that tells no hours. `closed` are the dates of closed days, `single` the hours of single dates (rule 22.22).
  */
 export function openTodayInWords(
   days: readonly OpenDay[],
   { date, minute }: Moment,
-  { closed, locale }: { closed: ReadonlySet<string>; locale: string },
+  {
+    closed,
+    single,
+    locale,
+  }: { closed: ReadonlySet<string>; single: ReadonlyMap<string, Span>; locale: string },
 ): string | null {
   if (days.length === 0) return null;
-  const hoursOn = (day: string) =>
-    closed.has(day) ? undefined : days.find(({ weekday }) => weekday === isoWeekday(day));
+  const hoursOn = (day: string) => {
+    const hours = single.get(day);
+    if (hours) return { opensMin: hours.start, closesMin: hours.end };
+    return closed.has(day) ? undefined : days.find(({ weekday }) => weekday === isoWeekday(day));
+  };
   const at = (time: number) => (time === endOfDay ? "midnight" : timeInWords(time, locale));
   const today = hoursOn(date);
   if (today && minute < today.opensMin) {

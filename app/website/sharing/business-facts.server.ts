@@ -6,7 +6,7 @@ import { listedTeam } from "#app/website/team/record.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
-import { closedDayFacts, openingHoursFacts } from "./hours-facts.server.ts";
+import { closedDayFacts, openingHoursFacts, singleDayFacts } from "./hours-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
 
 /** The whole business at the instant `now`: its closed days are those that are coming. What is not known is left out. */
@@ -29,7 +29,10 @@ export function businessFacts(origin: string, now: number) {
     currenciesAccepted: currency,
     ...profileFacts(facts),
     openingHoursSpecification: openingHoursFacts(),
-    ...withSome("specialOpeningHoursSpecification", closedDayFacts(facts, now)),
+    ...withSome("specialOpeningHoursSpecification", [
+      ...closedDayFacts(facts, now),
+      ...singleDayFacts(facts, now),
+    ]),
     ...withSome("employee", employeeFacts(origin)),
     potentialAction: reserveAction(origin),
   };

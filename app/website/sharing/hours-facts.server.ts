@@ -1,5 +1,6 @@
 /** When the door is open and when not, as facts for search engines. */
-import { asc, gte, sql } from "drizzle-orm";
+import { and, asc, gte, sql } from "drizzle-orm";
+import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
@@ -25,11 +26,21 @@ const closedFrom = preparedQuery((db) =>
   db
     .select({ date: closedDays.date })
     .from(closedDays)
-    .where(gte(closedDays.date, sql.placeholder("date")))
+    .where(and(gte(closedDays.date, sql.placeholder("date")), staysClosed))
     .orderBy(asc(closedDays.date))
     .limit(366)
     .prepare(),
 );
+
+/** The single days that are coming, each with hours of its own. */
+export const singleDayFacts = ({ timeZone }: Studio, now: number) =>
+  [...singleHoursFrom(studioNow(timeZone, now).date)].slice(0, mostClosures).map(([date, hours]) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: date,
+    validThrough: date,
+    opens: timeOf(hours.start),
+    closes: timeOf(Math.min(hours.end, 1439)),
+  }));
 
 /** The days that are coming; those in a row are one. A day that opens and closes at 00:00 is closed. */
 export function closedDayFacts({ timeZone }: Studio, now: number) {

@@ -26,6 +26,7 @@ import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
+import { pauseIntents } from "./pause-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 
@@ -97,6 +98,7 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
     book,
     look,
     reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
+    ...pauseIntents,
     "undo-reward": ({ fields, by }) =>
       rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),
   },
@@ -113,7 +115,7 @@ const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
     : (controls[name] ?? name);
 
 function deskProblem(
-  problem: FormProblem,
+  { question: _none, ...problem }: FormProblem,
   { detail }: Refusal<AppointmentDetail>,
   { fields }: FormCall,
 ): DeskProblem {

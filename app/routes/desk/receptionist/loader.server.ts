@@ -7,19 +7,22 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
   | { kind: "new"; form: NewAppointment; key: string }
+  | { kind: "pause"; pause: Pause }
   | { kind: "missing" }
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
 export function loadDesk(query: URLSearchParams, now: number) {
   const panel = panelOf(query, now);
-  const ownDate = panel.kind === "appointment" ? panel.appointment.date : null;
+  const ownDate =
+    panel.kind === "appointment" ? panel.appointment.date : panel.kind === "pause" ? panel.pause.date : null;
   return {
     board: dayBoard(query.get("date") || ownDate, now),
     panel,
@@ -41,6 +44,10 @@ function doneSentence(done: string | null): string | null {
   if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
   if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
   if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";
+  if (done === "blocked") return "The time is blocked.";
+  if (done === "unblocked") return "The block is removed. The time can be booked again.";
+  if (done === "break-moved") return "Saved for this day. The weekly plan stays.";
+  if (done === "usual") return "This day is as usual again.";
   return done === "marked" ? "Saved." : null;
 }
 
@@ -50,6 +57,8 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
     const more = { search: query.get("q"), service: query.get("service"), time: query.get("time") };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
   }
+  const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
+  if (pause) return { kind: "pause", pause };
   if (!query.has("visit")) return { kind: "none" };
   const id = idOf(query.get("visit") ?? undefined) ?? 0;
   const appointment = deskAppointment(id, now);

@@ -8,6 +8,7 @@ import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -16,6 +17,7 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
   const times = ["time", "otherTime", "override"];
+  if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
   if (panel.kind !== "new") return ["service", "provider", "date", ...times];
   const { name, phone, email, ...written } = panel.form.names;
   const contact = ["client", name, phone, email];
@@ -27,10 +29,10 @@ type View = { page: DeskData; problem: DeskProblem | undefined };
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
 export function DeskPage({ page, problem }: View) {
   const { board, panel, sheet, show, done } = page;
-  const open = panel.kind === "appointment" || panel.kind === "new";
+  const open = panel.kind === "appointment" || panel.kind === "new" || panel.kind === "pause";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
-  usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
+  usePanelFocus(aside, panel.kind === "new" ? "new" : panel.kind === "pause" ? "pause" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
     const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
     return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
@@ -69,7 +71,9 @@ function Panel({ page: { board, panel, done }, problem }: View) {
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
     <>
-      {problem && !problem.searched ? <FormProblemSummary problem={problem} names={names} /> : null}
+      {problem && !problem.searched && !problem.question ? (
+        <FormProblemSummary problem={problem} names={names} />
+      ) : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
@@ -84,6 +88,7 @@ function Panel({ page: { board, panel, done }, problem }: View) {
         <AppointmentPanel date={board.date} panel={panel} problem={problem} />
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
+      {panel.kind === "pause" ? <PausePanel pause={panel.pause} problem={problem} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );

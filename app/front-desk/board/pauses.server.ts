@@ -1,0 +1,65 @@
+/** Why nobody can be booked at a time, by provider: blocks, time off and breaks with their own words. */
+import { minutesOffOn, ownHoursOn, type ProviderSchedule, weeklyOn } from "#app/availability/calendar.ts";
+import { isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { intersect, merge } from "#app/availability/spans.ts";
+import { blockUrl, breakUrl } from "#app/front-desk/single-day/pause-url.ts";
+import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
+import type { Pause } from "./layout.ts";
+import { breaksOn, timeOffOn } from "./rows.server.ts";
+
+type Pauses = (provider: ProviderSchedule | undefined) => Pause[];
+
+/** Where two overlap, the one before counts. Those of a day that is over can't be changed any more. */
+export function pausesOn(date: string, isOver: boolean): Pauses {
+  const planned = plannedOn(date);
+  const off = timeOffOn().all({ date });
+  const breaks = weeklyOn(breaksOn().all({ weekday: isoWeekday(date) }), date);
+  return (provider) => {
+    if (!provider) return [];
+    const { providerId } = provider;
+    const isTheirs = (row: { providerId: number | null }) => row.providerId === providerId;
+    const mine = planned.filter(isTheirs);
+    const pauses: Pause[] = [
+      ...mine.filter(({ kind }) => kind === "block").map(blockAsPause),
+      ...off
+        .filter(isTheirs)
+        .flatMap((each) =>
+          minutesOffOn({ timeOff: [each] }, date).map((span) => ({ ...span, label: offWords(each.reason) })),
+        ),
+      ...breaksInHours(provider, date, mine, breaks.filter(isTheirs)),
+    ];
+    return isOver ? pauses.map(({ to: _none, ...pause }) => pause) : pauses;
+  };
+}
+
+/** "Closed: Training day" on a day on which the studio is closed; else a provider does not work. */
+export const idleWords = (closed: boolean, reason: string | null): string =>
+  !closed ? "Not working" : reason ? `Closed: ${reason}` : "Closed";
+
+const offWords = (reason: string): string => (reason ? `Time off: ${reason}` : "Time off");
+
+const blockAsPause = ({ id, date, start, end, label }: PlannedSpan): Pause => ({
+  start,
+  end,
+  label,
+  to: blockUrl(date, id),
+});
+
+/** A break outside of the day's hours changes nothing, and is not shown. */
+function breaksInHours(
+  provider: ProviderSchedule,
+  date: string,
+  mine: readonly PlannedSpan[],
+  usual: readonly Pause[],
+): Pause[] {
+  const own = mine.filter(({ kind }) => kind === "break");
+  const hours = merge(ownHoursOn(provider, date));
+  return (own.length > 0 ? own.filter(isRealBreak) : usual)
+    .filter((row) => intersect(hours, [row]).length > 0)
+    .map(({ start, end, label }) => ({
+      start,
+      end,
+      label: label || "Break",
+      to: breakUrl(date, provider.providerId, timeOf(start)),
+    }));
+}

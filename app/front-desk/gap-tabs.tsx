@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+
+/** What becomes of a gap: an appointment, or time that is kept free. Both are links that keep day, provider and time. */
+export function GapTabs({
+  current,
+  date,
+  provider,
+  time,
+}: {
+  current: "appointment" | "block";
+  date: string;
+  provider?: number | null;
+  time?: string | null;
+}) {
+  const to = (what: "new" | "block") => {
+    const query = new URLSearchParams({ date });
+    if (provider) query.set("provider", String(provider));
+    if (time) query.set("time", time);
+    return `/receptionist?${query}&${what}#panel`;
+  };
+  return (
+    <nav className="gap-tabs" aria-label="What to enter">
+      <Link to={to("new")} aria-current={current === "appointment" || undefined} preventScrollReset>
+        Appointment
+      </Link>
+      <Link to={to("block")} aria-current={current === "block" || undefined} preventScrollReset>
+        Block
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,144 @@
+/** The panel of a block or of a break: what is there, and what may be typed. */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import {
+  bookingHoursOn,
+  minutesOffOn,
+  ownBlocksOn,
+  ownHoursOn,
+  takenOn,
+} from "#app/availability/calendar.ts";
+import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { intersect, merge, type Span, subtract } from "#app/availability/spans.ts";
+import { allProviders } from "#app/schedules/record.server.ts";
+import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
+import { blockById } from "#app/schedules/single-day/record.server.ts";
+import type { NamedSpan } from "#app/schedules/single-day/request.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+type PauseDay = { date: string; day: string; provider: { id: number; name: string } | null };
+
+/** A new block (`id` null), one that is there, or a break of the day. */
+export type Pause = PauseDay &
+  (
+    | {
+        kind: "block";
+        id: number | null;
+        typed: { from: string; until: string; label: string };
+        providers: { id: number; name: string }[];
+        time: string;
+      }
+    | {
+        kind: "break";
+        name: string;
+        start: string;
+        typed: { from: string; until: string };
+        /** Of this date alone. */
+        single: boolean;
+        /** Free times as long as the break, the nearest ones. */
+        fits: { value: string; label: string }[];
+      }
+  );
+
+/** What `block`, `break`, `provider`, `date` and `time` of the query ask for; null for nothing that is there. */
+export function pauseOf(query: URLSearchParams, now: number): Pause | null {
+  const asked = query.get("date") ?? "";
+  const date = isDate(asked) ? asked : studioNow(studio().timeZone, now).date;
+  const id = query.get("block");
+  if (id) return blockThere(idOf(id) ?? 0);
+  const provider = providerIn(idOf(query.get("provider") ?? ""));
+  if (id === "") return newBlock(date, provider, query.get("time") ?? "");
+  return provider ? breakThere(date, provider, query.get("break") ?? "") : null;
+}
+
+const usualMinutes = 30;
+
+function newBlock(date: string, provider: PauseDay["provider"], time: string): Pause {
+  const start = minuteOf(time);
+  const until = start === null ? "" : timeOf(Math.min(start + usualMinutes, 1440) % 1440);
+  return {
+    ...dayOf(date, provider),
+    kind: "block",
+    id: null,
+    typed: { from: start === null ? "" : time, until, label: "" },
+    providers: bookable(),
+    time,
+  };
+}
+
+function blockThere(id: number): Pause | null {
+  const block = blockById(id);
+  if (!block) return null;
+  const { date, start, end, label } = block;
+  const typed = { from: timeOf(start), until: timeOf(end % 1440), label };
+  return { ...dayOf(date, providerIn(block.providerId)), kind: "block", id, typed, providers: [], time: "" };
+}
+
+function breakThere(date: string, provider: { id: number; name: string }, start: string): Pause | null {
+  const { single, breaks } = breaksOfDay(provider.id, date);
+  const own = breaks.find((one) => timeOf(one.start) === start);
+  if (!own) return null;
+  return {
+    ...dayOf(date, provider),
+    kind: "break",
+    name: own.label || "Break",
+    start,
+    typed: { from: start, until: timeOf(own.end % 1440) },
+    single,
+    fits: fitsFor(own, breaks, provider.id, date),
+  };
+}
+
+const mostFits = 6;
+const stepMinutes = 30;
+
+function fitsFor(own: NamedSpan, breaks: readonly NamedSpan[], providerId: number, date: string) {
+  const { locale } = studio();
+  const length = own.end - own.start;
+  const starts = freeFor(own, breaks, providerId, date).flatMap(({ start, end }) => {
+    const first = Math.ceil(start / stepMinutes) * stepMinutes;
+    const count = Math.max(0, Math.floor((end - length - first) / stepMinutes) + 1);
+    return Array.from({ length: count }, (_, step) => first + step * stepMinutes);
+  });
+  return starts
+    .filter((start) => start !== own.start)
+    .sort((a, b) => Math.abs(a - own.start) - Math.abs(b - own.start))
+    .slice(0, mostFits)
+    .sort((a, b) => a - b)
+    .map((start) => ({
+      value: `${timeOf(start)}-${timeOf((start + length) % 1440)}`,
+      label: timeInWords(start, locale),
+    }));
+}
+
+/** Working time without visits, other breaks and blocks; the break itself is not in its own way. */
+function freeFor(own: NamedSpan, breaks: readonly NamedSpan[], providerId: number, date: string): Span[] {
+  const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
+  const [provider] = calendar.providers;
+  const opening = bookingHoursOn(calendar, date);
+  if (!provider || !opening) return [];
+  return subtract(intersect(merge(ownHoursOn(provider, date)), [opening]), [
+    ...breaks.filter((other) => other !== own),
+    ...ownBlocksOn(provider, date),
+    ...minutesOffOn(provider, date),
+    ...takenOn(calendar, providerId, date),
+  ]);
+}
+
+const bookable = () =>
+  allProviders()
+    .filter(({ active }) => active)
+    .map(({ providerId: id, name }) => ({ id, name }));
+
+const providerIn = (id: number | null): PauseDay["provider"] =>
+  allProviders()
+    .filter(({ providerId }) => providerId === id)
+    .map(({ providerId, name }) => ({ id: providerId, name }))[0] ?? null;
+
+const dayOf = (date: string, provider: PauseDay["provider"]): PauseDay => ({
+  date,
+  day: dateInWords(date, studio().locale, "dayMonth"),
+  provider,
+});

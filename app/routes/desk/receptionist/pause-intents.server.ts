@@ -1,0 +1,100 @@
+/** Blocks and breaks of one day, by the intent of the panel's forms. */
+import { minuteOf } from "#app/availability/dates.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import {
+  blockedInWords,
+  breakDroppedInWords,
+  breakMovedInWords,
+  unblockedInWords,
+  usualBreaksInWords,
+} from "#app/front-desk/single-day/words.server.ts";
+import type { FormAnswer, FormCall, FormIntent } from "#app/http/answers/form-action.server.ts";
+import { formQuestion } from "#app/http/answers/form-reply.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
+import { addBlock, dropBlock, setBlock } from "#app/schedules/single-day/block.server.ts";
+import { dropBreak, moveBreak, usualBreaks } from "#app/schedules/single-day/break.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+
+type Dated = { date: string };
+
+/** Does it as one change; visits in the way are asked about at the form. */
+function changed<T extends Dated>(
+  { by, fields }: FormCall,
+  {
+    form,
+    label,
+    done,
+    typed = {},
+  }: { form: string; label: (value: T) => string; done: string; typed?: Record<string, string> },
+  work: () => Outcome<T, AffectedDetail>,
+): FormAnswer<never> {
+  const outcome = asDeskChange({ date: ({ date }: T) => date, label }, work, by);
+  if (outcome.ok) return deskUrl({ date: outcome.value.date, done });
+  const { refusal } = outcome;
+  if (refusal.detail) return formQuestion(refusal, { form, values: { ...keptOf({ fields }), ...typed } });
+  const { reason, message, fields: wrong } = refusal;
+  return { ok: false, refusal: { reason, message, ...(wrong && { fields: wrong }) } };
+}
+
+const keptOf = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
+  ...fields.typed(["from", "until", "what", "label"]),
+  providerIds: fields
+    .list("providerIds")
+    .filter((id) => typeof id === "string")
+    .join(","),
+});
+
+/** Which break of whose day: one that begins at no minute is not there. */
+const asked = ({ fields }: FormCall) => ({
+  provider: fields.id("provider"),
+  date: fields.all.date,
+  start: minuteOf(fields.text("break")) ?? -1,
+  shown: fields.all.shown,
+});
+
+function block(call: FormCall): FormAnswer<never> {
+  const { fields, by } = call;
+  const input = { ...fields.all, providerIds: fields.list("providerIds") };
+  const id = fields.has("block") ? fields.id("block") : null;
+  return changed(call, { form: "block", label: blockedInWords, done: "blocked" }, () =>
+    id === null ? addBlock(input, by) : setBlock(id, input, by),
+  );
+}
+
+function moved(call: FormCall): FormAnswer<never> {
+  const { provider, ...which } = asked(call);
+  const { fields, by } = call;
+  const [from = "", until = ""] = fields.has("fit")
+    ? fields.text("fit").split("-")
+    : [fields.text("from"), fields.text("until")];
+  const form = { form: "break", label: breakMovedInWords, done: "break-moved", typed: { from, until } };
+  return changed(call, form, () => moveBreak(provider, { ...which, from, until }, by));
+}
+
+function dropped(call: FormCall): FormAnswer<never> {
+  const { provider, ...which } = asked(call);
+  return changed(call, { form: "break", label: breakDroppedInWords, done: "break-moved" }, () =>
+    dropBreak(provider, which, call.by),
+  );
+}
+
+function usual(call: FormCall): FormAnswer<never> {
+  const { provider, ...which } = asked(call);
+  return changed(call, { form: "break", label: usualBreaksInWords, done: "usual" }, () =>
+    usualBreaks(provider, which, call.by),
+  );
+}
+
+const unblock = (call: FormCall): FormAnswer<never> =>
+  changed(call, { form: "block", label: unblockedInWords, done: "unblocked" }, () =>
+    dropBlock(call.fields.id("block"), call.by),
+  );
+
+export const pauseIntents = {
+  block: { run: block, kept: keptOf },
+  unblock,
+  break: { run: moved, kept: keptOf },
+  "no-break": dropped,
+  "usual-breaks": usual,
+} satisfies Record<string, FormIntent<FormCall, never>>;

@@ -1,0 +1,199 @@
+/** Blocks and breaks of one day at the front desk. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+let rita: number;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const load = async (query: string) => (await callRoute(`/receptionist?${query}`, { as: rita })).data.page;
+const send = (form: Record<string, string> | [string, string][]) =>
+  callRoute("/receptionist", { as: rita, form });
+const rows = () => studio.sqlite.prepare("SELECT * FROM day_plans ORDER BY id").all();
+const offered = async (providerId: number) => {
+  const asked = `service_id=${studio.facial}&date=${tuesday}&provider_id=${providerId}`;
+  const { data } = await callRoute(`/api/availability?${asked}`);
+  return data.times.map(({ time }: { time: string }) => time);
+};
+const entriesOf = async (providerId: number) => {
+  const { board } = await load(`date=${tuesday}`);
+  const column = board.columns.find(({ id }: { id: number }) => id === providerId);
+  return column.entries.filter(({ kind }: { kind: string }) => kind === "blocked");
+};
+const lunch = () =>
+  studio.sqlite
+    .prepare(
+      "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 720, 780, 'Lunch')",
+    )
+    .run(studio.maya);
+
+describe("a block", () => {
+  const block = () => ({
+    intent: "block",
+    date: tuesday,
+    from: "10:00",
+    until: "10:30",
+    what: "Delivery",
+    providerIds: String(studio.maya),
+  });
+
+  test("opens from a gap for half an hour, and what is saved holds for guests, desk and interfaces", async () => {
+    const { panel } = await load(`block&provider=${studio.maya}&date=${tuesday}&time=10:00`);
+    expect(panel).toMatchObject({
+      kind: "pause",
+      pause: { kind: "block", id: null, typed: { from: "10:00", until: "10:30" } },
+    });
+    expect(await offered(studio.maya)).toContain("10:30");
+    const { status, location } = await send({ ...block(), from: "10:30", until: "11:00" });
+    expect(status).toBe(303);
+    expect(location).toContain("done=blocked");
+    expect(await offered(studio.maya)).not.toContain("10:30");
+    expect(await offered(studio.tom)).toContain("10:00");
+    expect(await entriesOf(studio.maya)).toMatchObject([
+      {
+        label: expect.stringMatching(/^Delivery, 10:30\sAM–11:00\sAM$/u),
+        to: expect.stringContaining("block=1"),
+      },
+    ]);
+    const booked = await callRoute(
+      `/api/appointments/booked?startDate=${tuesday}&endDate=${tuesday}&provider_id=${studio.maya}`,
+    );
+    expect(booked.data).toContainEqual({ date: tuesday, time: "10:30", duration: 30 });
+    expect(JSON.stringify(booked.data)).not.toContain("Delivery");
+  });
+
+  test("is for others too, once each, in own words", async () => {
+    const both: [string, string][] = [
+      ...Object.entries({ ...block(), label: "Fire drill" }),
+      ["providerIds", String(studio.tom)],
+    ];
+    await send(both);
+    await send(both);
+    expect(rows()).toMatchObject([
+      { provider_id: studio.maya, label: "Fire drill", start_min: 600, end_min: 630 },
+      { provider_id: studio.tom, label: "Fire drill" },
+    ]);
+  });
+
+  test("over a visit is asked about first, and keeps what was typed", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const over = { ...block(), until: "11:00" };
+    const asked = await send(over);
+    expect(asked).toMatchObject({
+      status: 409,
+      data: {
+        form: "block",
+        question: { outside: { count: 1 } },
+        values: { until: "11:00", what: "Delivery" },
+      },
+    });
+    expect(rows()).toEqual([]);
+    const { status } = await send({ ...over, shown: asked.data.question.outside.mark });
+    expect(status).toBe(303);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test("is changed and removed by its entry", async () => {
+    await send(block());
+    expect((await load(`date=${tuesday}&block=1`)).panel.pause).toMatchObject({
+      id: 1,
+      provider: { name: "Maya Ortiz" },
+      typed: { from: "10:00", until: "10:30", label: "Delivery" },
+    });
+    await send({ ...block(), block: "1", from: "14:00", until: "15:00", label: "Cleaning" });
+    expect(rows()).toMatchObject([{ start_min: 840, end_min: 900, label: "Cleaning" }]);
+    expect((await send({ intent: "unblock", block: "1" })).location).toContain("done=unblocked");
+    expect(rows()).toEqual([]);
+    expect((await send({ intent: "unblock", block: "1" })).status).toBe(404);
+  });
+
+  test.each([
+    ["an end before its start", { until: "09:30" }, "until"],
+    ["a time that is none", { from: "25:00" }, "from"],
+    ["nobody", { providerIds: "99" }, "providerIds"],
+    ["a day that is over", { date: "2026-03-01" }, "date"],
+    ["a day that is none", { date: "2026-02-30" }, "date"],
+    ["words that are too long", { label: "x".repeat(101) }, "label"],
+  ])("with %s is refused, and nothing is lost", async (_, wrong, field) => {
+    const { status, data } = await send({ ...block(), ...wrong });
+    expect(status).toBe(400);
+    expect(Object.keys(data.fields)).toEqual([field]);
+    expect(data.values.what).toBe("Delivery");
+    expect(rows()).toEqual([]);
+  });
+});
+
+describe("a break of one day", () => {
+  const which = () => ({ date: tuesday, provider: String(studio.maya), break: "12:00" });
+
+  test("is an entry that opens with free times, and moves there by one press; the week stays", async () => {
+    lunch();
+    const [entry] = await entriesOf(studio.maya);
+    expect(entry).toMatchObject({ label: expect.stringMatching(/^Lunch, /u), start: 720 });
+    const { panel } = await load(entry.to.split("?")[1].split("#")[0]);
+    expect(panel.pause).toMatchObject({ kind: "break", name: "Lunch", single: false });
+    expect(panel.pause.fits.map(({ value }: { value: string }) => value)).toContain("13:30-14:30");
+    const { location } = await send({ intent: "break", ...which(), fit: "13:30-14:30" });
+    expect(location).toContain("done=break-moved");
+    expect(await entriesOf(studio.maya)).toMatchObject([{ start: 810, end: 870 }]);
+    expect(await offered(studio.maya)).toContain("12:00");
+    const next = await callRoute(
+      `/api/availability?service_id=${studio.facial}&date=2026-03-10&provider_id=${studio.maya}`,
+    );
+    expect(next.data.times.map(({ time }: { time: string }) => time)).not.toContain("12:00");
+  });
+
+  test("goes back to the usual, or falls away", async () => {
+    lunch();
+    await send({ intent: "break", ...which(), from: "14:00", until: "14:45" });
+    expect(await entriesOf(studio.maya)).toMatchObject([{ start: 840, end: 885 }]);
+    await send({ intent: "usual-breaks", ...which() });
+    expect(await entriesOf(studio.maya)).toMatchObject([{ start: 720, end: 780 }]);
+    await send({ intent: "no-break", ...which() });
+    expect(await entriesOf(studio.maya)).toEqual([]);
+    expect(await offered(studio.maya)).toContain("12:00");
+  });
+
+  test("over a visit is asked about, with the time that was pressed", async () => {
+    lunch();
+    appointmentAt(studio, tuesday, "10:30");
+    const over = { intent: "break", ...which(), from: "10:30", until: "11:00" };
+    const asked = await send(over);
+    expect(asked).toMatchObject({ status: 409, data: { form: "break", values: { from: "10:30" } } });
+    expect((await send({ ...over, shown: asked.data.question.outside.mark })).status).toBe(303);
+  });
+
+  test("that is not there is 404", async () => {
+    expect((await send({ intent: "break", ...which(), from: "14:00", until: "15:00" })).status).toBe(404);
+    expect((await send({ intent: "break", ...which(), provider: "x", from: "1" })).status).toBe(404);
+  });
+});
+
+test("a closed day says why, and time off too", async () => {
+  studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
+  const { board } = await load(`date=${tuesday}`);
+  expect(board).toMatchObject({ closed: true, closedReason: "Training day" });
+  expect(board.columns[0].entries[0].label).toMatch(/^Closed: Training day, /u);
+  studio.sqlite.prepare("DELETE FROM closed_days").run();
+  studio.sqlite
+    .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, 'Dentist')")
+    .run(studio.maya, tuesday, tuesday);
+  expect((await entriesOf(studio.maya))[0].label).toMatch(/^Time off: Dentist, /u);
+});

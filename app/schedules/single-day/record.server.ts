@@ -1,0 +1,119 @@
+/** What holds on single dates alone, as rows. The writers run inside the caller's transaction. */
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { DayPlan } from "#app/availability/calendar.ts";
+import type { Span } from "#app/availability/spans.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { dayPlans } from "#db/schema.ts";
+
+export type PlanKind = "hours" | "break" | "block";
+
+/** `providerId` null: of the studio. */
+export type PlannedSpan = Span & {
+  id: number;
+  date: string;
+  providerId: number | null;
+  kind: PlanKind;
+  label: string;
+};
+
+/** Everybody's rows of a date, in the order in which they begin. */
+export const plannedOn = (date: string): PlannedSpan[] => onDate().all({ date });
+
+/** One provider's rows from a date on, the next one first. */
+export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>
+  ofProvider().all({ providerId, date });
+
+export const blockById = (id: number): PlannedSpan | undefined => block().get({ id });
+
+/**
+ * Rows can't be empty, so a day whose break falls away has one in the first minute after midnight, where nobody works: it
+ * takes the place of the week's breaks, and readers of rows leave it out (`isRealBreak`).
+ */
+export const noBreak: Span = { start: 0, end: 1 };
+
+export const isRealBreak = ({ end }: Span): boolean => end > noBreak.end;
+
+/** The plan that some rows of one provider's date make; null without a row. */
+export function planOf(rows: readonly Pick<PlannedSpan, "kind" | "start" | "end">[]): DayPlan | null {
+  if (rows.length === 0) return null;
+  const spans = (kind: PlanKind) =>
+    rows.filter((row) => row.kind === kind).map(({ start, end }) => ({ start, end }));
+  const [hours, breaks] = [spans("hours"), spans("break")];
+  return {
+    hours: hours.length > 0 ? hours : null,
+    breaks: breaks.length > 0 ? breaks : null,
+    blocks: spans("block"),
+  };
+}
+
+type NewSpan = Pick<PlannedSpan, "date" | "providerId" | "kind" | "start" | "end" | "label">;
+
+export const writePlanned = (
+  { date, providerId, kind, start, end, label }: NewSpan,
+  { actor, now }: By,
+): number =>
+  Number(
+    db()
+      .insert(dayPlans)
+      .values({ date, providerId, kind, startMin: start, endMin: end, label, madeAt: now, madeBy: actor.id })
+      .run().lastInsertRowid,
+  );
+
+export function changeBlock(id: number, { start, end, label }: Pick<PlannedSpan, "start" | "end" | "label">) {
+  db().update(dayPlans).set({ startMin: start, endMin: end, label }).where(eq(dayPlans.id, id)).run();
+}
+
+export function deletePlanned(id: number): void {
+  db().delete(dayPlans).where(eq(dayPlans.id, id)).run();
+}
+
+/** The date has no such rows any more. */
+export function forgetPlanned(date: string, providerId: number | null, kinds: readonly PlanKind[]): void {
+  const whose = providerId === null ? isNull(dayPlans.providerId) : eq(dayPlans.providerId, providerId);
+  db()
+    .delete(dayPlans)
+    .where(and(eq(dayPlans.date, date), whose, inArray(dayPlans.kind, [...kinds])))
+    .run();
+}
+
+const columns = {
+  id: dayPlans.id,
+  date: dayPlans.date,
+  providerId: dayPlans.providerId,
+  kind: dayPlans.kind,
+  start: dayPlans.startMin,
+  end: dayPlans.endMin,
+  label: dayPlans.label,
+};
+
+const onDate = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(dayPlans)
+    .where(eq(dayPlans.date, sql.placeholder("date")))
+    .orderBy(asc(dayPlans.startMin), asc(dayPlans.id))
+    .prepare(),
+);
+
+const ofProvider = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(dayPlans)
+    .where(
+      and(
+        eq(dayPlans.providerId, sql.placeholder("providerId")),
+        gte(dayPlans.date, sql.placeholder("date")),
+      ),
+    )
+    .orderBy(asc(dayPlans.date), asc(dayPlans.startMin), asc(dayPlans.id))
+    .prepare(),
+);
+
+const block = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(dayPlans)
+    .where(and(eq(dayPlans.id, sql.placeholder("id")), eq(dayPlans.kind, "block")))
+    .prepare(),
+);

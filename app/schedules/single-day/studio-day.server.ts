@@ -1,0 +1,49 @@
+/** A day on which the studio is open longer, shorter, or though it never is. */
+import type { DayPlan } from "#app/availability/calendar.ts";
+import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
+import { allProviders } from "#app/schedules/record.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { type DayForm, type DoneDay, isDayOff, noteDay } from "./day.server.ts";
+import { writeOpening } from "./opening.server.ts";
+import { deletePlanned, type PlannedSpan, plannedOn, planOf, writePlanned } from "./record.server.ts";
+import { readPlanDate, readSpan, readWords } from "./request.server.ts";
+
+/**
+ * The studio is open `from` to `to` on one date, and the ticked providers work then. Refuses as "invalid" or "conflict"
+ * (`outside`) (rule 3.11).
+ */
+export function openStudioDay(
+  input: DayForm & { providerIds?: readonly unknown[] },
+  by: By,
+): Outcome<DoneDay, AffectedDetail> {
+  const date = readPlanDate(input.date, by.now);
+  if (!date.ok) return date;
+  const span = readSpan(input.from, input.to, { from: "from", to: "to" });
+  if (!span.ok) return span;
+  const label = readWords(input.reason, "reason");
+  if (!label.ok) return label;
+  const before = plannedOn(date.value);
+  const ids = new Set((input.providerIds ?? []).map(idOf));
+  const workers = allProviders().filter(({ active, providerId }) => active && ids.has(providerId));
+  const hours = { ...span.value, kind: "hours" as const, label: "" };
+  const isOver = (row: PlannedSpan) => row.kind === "hours" || isDayOff(row);
+  const rowsOf = (id: number) => before.filter(({ providerId }) => providerId === id);
+  const plans = new Map<number, DayPlan | null>(
+    workers.map(({ providerId }) => [
+      providerId,
+      planOf([...rowsOf(providerId).filter((row) => !isOver(row)), hours]),
+    ]),
+  );
+  const day = { date: date.value, hours: span.value, closed: false, plans };
+  const confirmed = confirmAffectedByHours({ day }, input.shown, by.now);
+  if (!confirmed.ok) return confirmed;
+  writeOpening(date.value, span.value, label.value, by);
+  for (const { providerId } of workers) {
+    for (const row of rowsOf(providerId)) if (isOver(row)) deletePlanned(row.id);
+    writePlanned({ ...hours, date: date.value, providerId }, by);
+  }
+  noteDay("day-opened", null, { date: date.value, hours: span.value }, by);
+  return done({ date: date.value, name: null, hours: span.value });
+}
