@@ -44,7 +44,7 @@ export function EntryLink({
 const twoLines = 35;
 
 function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half, late },
+  appointment: { id, time, client, service, minutes, status, half, late, needsOther },
   date,
   short,
   chosen,
@@ -55,7 +55,13 @@ function AppointmentEntry({
   chosen: boolean;
 }) {
   const { icon, word } = statusWords[status];
-  const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
+  const look = [
+    "entry visit",
+    `is-${status}`,
+    half && `half-${half}`,
+    short && "short",
+    needsOther && "needy",
+  ];
   return (
     <Link
       id={`e${id}`}
@@ -70,6 +76,7 @@ function AppointmentEntry({
       {icon ? <Icon name={icon} /> : null}
       <span>
         <span className="visually-hidden">, </span>
+        {needsOther ? <b>needs another provider, </b> : null}
         {late ? <b>{late}, </b> : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">

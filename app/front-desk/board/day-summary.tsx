@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
+import { AbsencesWaiting } from "#app/front-desk/absence/away-note.tsx";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DayBoard } from "./board.server.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
-export function DaySummary({ board: { date, columns, cancelled, closed } }: { board: DayBoard }) {
+export function DaySummary({ board: { date, columns, cancelled, closed, absences } }: { board: DayBoard }) {
   const statuses = columns.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
   );
@@ -14,6 +15,7 @@ export function DaySummary({ board: { date, columns, cancelled, closed } }: { bo
     .filter(({ count }) => count > 0);
   return (
     <>
+      <AbsencesWaiting absences={absences} />
       <h2>The day in numbers</h2>
       {closed ? (
         <Notice tone="plain">
