@@ -46,6 +46,9 @@ const routes = {
   desk: {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
+    "/receptionist/absence": "absence/route.tsx",
+    "/receptionist/absence/:absenceId": "absence-case/route.tsx",
+    "/receptionist/late": "late/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

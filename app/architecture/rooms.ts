@@ -60,8 +60,8 @@ export const mayImport: Record<string, string[]> = {
   statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
-    /** A start gives services their slugs. */
-    ...["catalogue", "booking", "website", "opening", "statistics"],
+    /** A start gives services their slugs; the desk writes the mails of what only it does. */
+    ...["catalogue", "booking", "website", "front-desk", "opening", "statistics"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
   entry: [

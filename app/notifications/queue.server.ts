@@ -71,7 +71,14 @@ const addressOf = preparedQuery((db) =>
     .prepare(),
 );
 
-const followsContact: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "clock", "reminder"];
+const followsContact: QueuedMail["kind"][] = [
+  "booked",
+  "moved",
+  "cancelled",
+  "clock",
+  "reminder",
+  "absence-offer",
+];
 
 /** Every mail to the client that waits, so that later ones are still seen to overtake earlier ones. */
 const followContact = preparedQuery((db) =>

@@ -51,13 +51,17 @@ export function writeWeek(providerId: number, week: Week): void {
   }
 }
 
-export function writeTimeOff(providerId: number, id: number | null, values: Omit<KeptTimeOff, "id">): void {
-  if (id === null)
-    db()
-      .insert(timeOff)
-      .values({ providerId, ...values })
-      .run();
-  else db().update(timeOff).set(values).where(mine(providerId, id)).run();
+/** Answers the id of the row. */
+export function writeTimeOff(providerId: number, id: number | null, values: Omit<KeptTimeOff, "id">): number {
+  if (id !== null) {
+    db().update(timeOff).set(values).where(mine(providerId, id)).run();
+    return id;
+  }
+  return db()
+    .insert(timeOff)
+    .values({ providerId, ...values })
+    .returning({ id: timeOff.id })
+    .get().id;
 }
 
 export function deleteTimeOff(providerId: number, id: number): void {

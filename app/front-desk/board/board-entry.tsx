@@ -51,7 +51,7 @@ export function EntryLink({
 const twoLines = 35;
 
 function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half, late, unreachable },
+  appointment: { id, time, client, service, minutes, status, half, late, unreachable, needsOther },
   date,
   short,
   chosen,
@@ -62,7 +62,13 @@ function AppointmentEntry({
   chosen: boolean;
 }) {
   const { icon, word } = statusWords[status];
-  const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
+  const look = [
+    "entry visit",
+    `is-${status}`,
+    half && `half-${half}`,
+    short && "short",
+    needsOther && "needy",
+  ];
   return (
     <Link
       id={`e${id}`}
@@ -77,6 +83,7 @@ function AppointmentEntry({
       {icon ? <Icon name={icon} /> : null}
       <span>
         <span className="visually-hidden">, </span>
+        {needsOther ? <b>needs another provider, </b> : null}
         {late ? <b>{late}, </b> : null}
         {unreachable ? "no contact, " : null}
         {service} <span aria-hidden="true">· {minutes}′</span>

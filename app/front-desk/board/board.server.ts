@@ -6,6 +6,12 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isClosed, workingSpans } from "#app/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
+import {
+  absencesWaiting,
+  type ColumnAway,
+  columnsAway,
+  type WaitingAbsence,
+} from "#app/front-desk/absence/glance.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -31,6 +37,8 @@ export type BoardAppointment = {
   late: string | null;
   /** Neither address nor number is known (rule 6.21). */
   unreachable: boolean;
+  /** Its provider is off then. */
+  needsOther: boolean;
 };
 
 export type BoardEntry =
@@ -44,6 +52,7 @@ export type BoardColumn = {
   name: string;
   bufferMinutes: number;
   appointments: number;
+  away: ColumnAway | null;
   entries: BoardEntry[];
 };
 
@@ -63,6 +72,8 @@ export type DayBoard = {
   now: number | null;
   columns: BoardColumn[];
   cancelled: { id: number; label: string }[];
+  /** Absences in which somebody is still to be decided or told, of any day. */
+  absences: WaitingAbsence[];
   printed: string;
 };
 
@@ -80,6 +91,8 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const closed = isClosed(calendar, date);
   const closedReason = calendar.closedDays.has(date) ? closedReasonOf(date) : null;
   const earliest = earliestOn(date, moment);
+  const absences = absencesWaiting(moment);
+  const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
   return {
     date,
     heading: dateInWords(date, locale),
@@ -91,6 +104,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     closedReason,
     hours: { ...hours, marks: marksOf(hours, locale) },
     now: date === moment.date ? moment.minute : null,
+    absences,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
       const appointments = listed.filter(({ providerId }) => providerId === id);
@@ -105,12 +119,14 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         hours,
         earliest,
       });
+      const away = awayOf.get(id) ?? null;
       return {
         id,
         name,
         bufferMinutes,
         appointments: appointments.length,
-        entries: entries.map((entry) => inWords(entry, locale)),
+        away,
+        entries: entries.map((entry) => inWords(entry, away?.needy ?? [], locale)),
       };
     }),
     cancelled: cancelled.map(({ id, start, client, service }) => ({
@@ -135,7 +151,11 @@ const marksOf = ({ start, end }: { start: number; end: number }, locale: string)
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string): BoardEntry {
+function inWords(
+  entry: Placed<AppointmentRow & DayAppointment>,
+  needy: readonly number[],
+  locale: string,
+): BoardEntry {
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
@@ -156,6 +176,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
       status,
       late: lateInWords(status, lateMinutes),
       unreachable: isUnreachable(appointment),
+      needsOther: needy.includes(id),
     };
   }
   const { start, end } = entry;

@@ -1,5 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
+import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
+import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -40,6 +42,7 @@ export function Board({
             key={column.id}
             column={column}
             date={board.date}
+            isToday={board.date === board.today}
             hour={hourHeight(hours)}
             chosen={chosen}
             visible={column === visible}
@@ -59,23 +62,29 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
   );
 
 function Column({
-  column: { id, name, appointments, entries },
+  column: { id, name, appointments, away, entries },
   date,
+  isToday,
   hour,
   chosen,
   visible,
 }: {
   column: BoardColumn;
   date: string;
+  isToday: boolean;
   hour: number;
   chosen: number | null;
   visible: boolean;
 }) {
   return (
     <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
-      <h2 id={`h${id}`}>
-        {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
-      </h2>
+      <div className="column-head">
+        <h2 id={`h${id}`}>
+          {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+        </h2>
+        {away ? <AwayNote away={away} id={id} date={date} /> : null}
+        <ColumnMenu id={id} name={name} date={date} isToday={isToday} />
+      </div>
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { AbsencesWaiting } from "#app/front-desk/absence/away-note.tsx";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -6,7 +7,7 @@ import type { DayBoard } from "./board.server.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({
-  board: { date, columns, cancelled, closed, closedReason },
+  board: { date, columns, cancelled, closed, closedReason, absences },
 }: {
   board: DayBoard;
 }) {
@@ -18,6 +19,7 @@ export function DaySummary({
     .filter(({ count }) => count > 0);
   return (
     <>
+      <AbsencesWaiting absences={absences} />
       <h2>The day in numbers</h2>
       {closed ? (
         <Notice tone="plain">

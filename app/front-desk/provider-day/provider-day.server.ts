@@ -5,6 +5,7 @@ import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
+import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -30,7 +31,7 @@ export type OwnDay = {
   next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
   bufferMinutes: number | null;
-  /** The time off that is going on, else the next one; `now`: today is a part of it. */
+  /** The time off that is going on, else the next one; `now`: this minute is a part of it (rule 15.6). */
   timeOff: { words: string; reason: string; now: boolean } | null;
 };
 
@@ -46,7 +47,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
   const profile = providerAsRead(providerId);
-  const [off] = timeOffFrom(providerId, moment.date);
+  const off = timeOffFrom(providerId, moment.date).find((each) => !hasEnded(each, moment));
   return {
     providerId,
     date,
@@ -72,7 +73,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     services: (profile?.services ?? []).map(({ id, name, duration }) => ({ id, name, minutes: duration })),
     bufferMinutes: profile?.buffer_minutes ?? null,
     timeOff: off
-      ? { words: timeOffInWords(off, locale), reason: off.reason, now: off.firstDate <= moment.date }
+      ? { words: timeOffInWords(off, locale), reason: off.reason, now: isGoingOn(off, moment) }
       : null,
   };
 }

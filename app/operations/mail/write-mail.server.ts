@@ -2,6 +2,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
 import { writeDigest } from "#app/appointments/notices/digest.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
+import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
@@ -25,6 +26,9 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   }
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));
+  }
+  if (mail.kind === "absence-offer" || mail.kind === "provider-away") {
+    return writeAbsenceMail(mail, links, now);
   }
   if (mail.kind === "test") return writeTestMail(links);
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);

@@ -4,6 +4,7 @@ import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
+import { isGoingOn } from "#app/schedules/going-on.ts";
 import {
   type KeptTimeOff,
   type ProviderRecord,
@@ -15,7 +16,7 @@ import {
 import { weekRemarks } from "#app/schedules/remarks.server.ts";
 import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { spanInWords, timeOffInWords, weekdayName } from "#app/schedules/words.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -52,7 +53,7 @@ export function loadSchedule(
     rows: typedRows(week),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
     remarks: weekRemarks(week, bookingWeek(), locale),
-    timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment.date, locale)),
+    timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment, locale)),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,
     missingOff: query.has("off") && !off,
     fresh: freshOff(query, moment),
@@ -100,12 +101,11 @@ function typedRows({ hours, breaks }: Week): WeekRows {
   });
 }
 
-const offInWords = (off: KeptTimeOff, today: string, locale: string) => ({
+const offInWords = (off: KeptTimeOff, moment: Moment, locale: string) => ({
   id: off.id,
   words: timeOffInWords(off, locale),
   reason: off.reason,
-  /** It has begun. */
-  now: off.firstDate <= today,
+  now: isGoingOn(off, moment),
 });
 
 function offOf(providerId: number, asked: string): KeptTimeOff | null {

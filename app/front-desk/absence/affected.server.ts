@@ -1,0 +1,75 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { minutesOffOn, type TimeOff } from "#app/availability/calendar.ts";
+import { overlaps } from "#app/availability/spans.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Absence, openAbsences, setAbsenceClosed } from "./absence.server.ts";
+import { type How, membersOf, toldOf, visitsOfProvider } from "./told.server.ts";
+
+/**
+ * A row of a case. `open`: the provider is away then, and nobody has decided. `untold`: the client has not heard what became
+ * of the visit, or that it can't be as it was agreed.
+ */
+export type AffectedVisit = { appointment: Appointment; open: boolean; untold: boolean; how: How };
+
+/** Whether an appointment that still takes up its provider lies in a time off. */
+export const isHit = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
+  minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
+
+/** What a time off hits and is not over, in service included, the first one first (rule 6.40). */
+export function hitBy(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
+  return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
+    (visit) => isHit(visit, off) && (visit.date > date || (visit.date === date && visit.endMin > minute)),
+  );
+}
+
+/** All who were hit when the case was opened, and all who have been booked into it since; the first one first. */
+export function affectedVisits({ id, off, providerId }: Absence, now: Moment): AffectedVisit[] {
+  const members = membersOf(id);
+  const known = new Set(members.map(({ appointment }) => appointment.id));
+  const later = off ? hitBy(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
+  return [...members, ...later.map((appointment) => ({ appointment, firstSequence: appointment.sequence }))]
+    .map(({ appointment, firstSequence }) => {
+      const how = toldOf(appointment);
+      const stands = occupiesStill(appointment) && appointment.providerId === providerId;
+      const hit = off !== null && stands && isHit(appointment, off);
+      const changed = appointment.sequence !== firstSequence;
+      const open = hit && how !== "no_need";
+      return {
+        appointment,
+        open,
+        untold: how === "not_yet" && (open || (changed && isOurs(appointment))),
+        how,
+      };
+    })
+    .sort((a, b) => atOf(a).localeCompare(atOf(b)));
+}
+
+export const counted = (visits: readonly AffectedVisit[]) => ({
+  open: visits.filter(({ open }) => open).length,
+  untold: visits.filter(({ untold }) => untold).length,
+});
+
+/** The open cases in which there is still something to do. */
+export const waitingAbsences = (now: Moment) =>
+  openAbsences().flatMap((absence) => {
+    const left = counted(affectedVisits(absence, now));
+    return left.open + left.untold > 0 ? [{ absence, ...left }] : [];
+  });
+
+const occupiesStill = ({ status }: Appointment): boolean =>
+  ["booked", "confirmed", "arrived", "in_service"].includes(status);
+
+/** Who called off themselves, has come or has not come needs no word of the studio. */
+const isOurs = ({ status, cancelledBy }: Appointment): boolean =>
+  status === "cancelled" ? cancelledBy === "studio" : status === "booked" || status === "confirmed";
+
+const atOf = ({ appointment: { date, startMin, id } }: AffectedVisit): string =>
+  `${date} ${String(startMin).padStart(4, "0")} ${String(id).padStart(12, "0")}`;
+
+/** A case in which nothing is left to do is closed; another thing to do opens it again. */
+export function closeIfEmpty(absence: Absence, now: number): void {
+  const left = counted(affectedVisits(absence, studioNow(studio().timeZone, now)));
+  const closed = left.open + left.untold === 0;
+  if (closed !== (absence.closedAt !== null)) setAbsenceClosed(absence.id, closed ? now : null);
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { absenceUrl, openAbsenceUrl } from "#app/front-desk/desk-pages.ts";
+import type { ColumnAway, WaitingAbsence } from "./glance.server.ts";
+
+/** In the head of a column: that its provider is off, and what is still to do about it. */
+export function AwayNote({ away, id, date }: { away: ColumnAway; id: number; date: string }) {
+  const { words, waiting, unopened, needy } = away;
+  const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
+  return (
+    <>
+      {words ? <span className="off-word">{words}</span> : null}
+      {waiting ? (
+        <Link to={absenceUrl(waiting.id)} className="chip">
+          {waiting.words}
+        </Link>
+      ) : null}
+      {unopened ? (
+        <Link to={openAbsenceUrl(id, date)} className="chip">
+          {count}: find other times
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Beside the board, on every day until nothing is left to do. */
+export function AbsencesWaiting({ absences }: { absences: readonly WaitingAbsence[] }) {
+  if (absences.length === 0) return null;
+  return (
+    <ul className="waiting-list">
+      {absences.map(({ id, provider, when, words }) => (
+        <li key={id}>
+          <Link to={absenceUrl(id)} className="chip">
+            {provider} can't come: {words}
+          </Link>{" "}
+          <span className="meta">{when}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ContactLinks } from "#app/front-desk/contact-links.tsx";
+import type { AbsenceRow } from "./case.server.ts";
+
+/** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
+export function CaseRow({
+  row,
+  sendsMails,
+  typed,
+  error,
+  chosen,
+}: {
+  row: AbsenceRow;
+  sendsMails: boolean;
+  /** What was sent, where the form could not be taken. */
+  typed: { choice: string | undefined; tell: string | undefined };
+  error: string | undefined;
+  /** The words of chosen times by their values. */
+  chosen: Record<string, string>;
+}) {
+  const {
+    id,
+    revision,
+    day,
+    time,
+    client,
+    phone,
+    service,
+    here,
+    begun,
+    status,
+    outcome,
+    open,
+    untold,
+    told,
+    words,
+  } = row;
+  return (
+    <tr>
+      <th scope="row">
+        {time} {client}
+        <br />
+        <span className="meta">
+          {day}, {service}
+        </span>
+        <br />
+        <ContactLinks phone={phone} name={client} words={words} />
+        {open && begun ? <div>{here ? <StatusBadge status={status} /> : <b>Should be here</b>}</div> : null}
+      </th>
+      <td>
+        {open ? <Choices row={row} typed={typed.choice} error={error} chosen={chosen} /> : outcome}
+        {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}
+      </td>
+      <td>
+        {open || untold ? (
+          <select
+            name={`tell-${id}`}
+            className="input"
+            aria-label={`${client} is told`}
+            autoComplete="off"
+            defaultValue={typed.tell ?? (open && row.mailed && sendsMails ? "mail" : "no")}
+          >
+            {open && row.mailed ? <option value="mail">By mail</option> : null}
+            <option value="told">By phone, done</option>
+            <option value="no">Not yet</option>
+          </select>
+        ) : null}
+        {open || untold ? <p className={untold ? "not-told" : "meta"}>{told}</p> : told}
+      </td>
+    </tr>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+function Choices({
+  row: { id, client, proposals, mailed, here, begun },
+  typed,
+  error,
+  chosen,
+}: {
+  row: AbsenceRow;
+  typed: string | undefined;
+  error: string | undefined;
+  chosen: Record<string, string>;
+}) {
+  const kept = typed && chosen[typed] && !proposals.some(({ value }) => value === typed);
+  const lost = typed && error && !proposals.some(({ value }) => value === typed);
+  const choices: Choice[] = [
+    ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
+    ...proposals,
+    ...(mailed ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
+    { value: "cancel", label: "Cancel, with our apology" },
+    { value: "keep", label: "Keep it as it is" },
+    { value: "later", label: "Decide later" },
+  ];
+  // Who is here is asked first: nothing is chosen for them.
+  const first = here || begun ? "later" : (proposals[0]?.value ?? "later");
+  const begin = lost ? "later" : (typed ?? first);
+  return (
+    <fieldset
+      id={`do-${id}`}
+      tabIndex={-1}
+      className="case-choices"
+      aria-describedby={error ? `do-${id}-error` : undefined}
+    >
+      <legend className="visually-hidden">The visit of {client}</legend>
+      {error ? (
+        <p id={`do-${id}-error`} className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {choices.map(({ value, label }) => (
+        <label key={value} className="choice">
+          <input type="radio" name={`do-${id}`} value={value} defaultChecked={value === begin} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+/** The page of a case: who is affected, how they are reached, what they can be offered (rules 6.41 to 6.43). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { phaseOf } from "#app/appointments/status.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { timeOffInWords } from "#app/schedules/words.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { absenceById } from "./absence.server.ts";
+import { type AffectedVisit, affectedVisits, counted } from "./affected.server.ts";
+import { inWords } from "./offer.server.ts";
+import { proposalsNow } from "./proposals.server.ts";
+import type { How } from "./told.server.ts";
+
+export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
+
+export type AbsenceRow = AbsenceCase["rows"][number];
+
+/** Null for one that is not in the books. Those who are here stand first, then the first visit first. */
+export function absenceCase(id: number, now: number) {
+  const absence = absenceById(id);
+  if (!absence) return null;
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const visits = affectedVisits(absence, moment);
+  const open = visits.filter((visit) => visit.open).map(({ appointment }) => appointment);
+  const proposals = proposalsNow(open, now);
+  const rows = visits.map((visit) =>
+    rowOf(visit, inWords(visit.appointment, proposals.get(visit.appointment.id) ?? []), moment),
+  );
+  const { off, providerId, providerName } = absence;
+  return {
+    id,
+    providerId,
+    providerName,
+    date: off?.firstDate ?? moment.date,
+    when: off ? timeOffInWords(off, locale) : null,
+    reason: off?.reason ?? "",
+    ...counted(visits),
+    sendsMails: sendsMails(),
+    rows: [
+      ...rows.filter(({ here, open: isOpen }) => here && isOpen),
+      ...rows.filter(({ here, open: isOpen }) => !(here && isOpen)),
+    ],
+  };
+}
+
+function rowOf(
+  { appointment, open, untold, how }: AffectedVisit,
+  proposals: { value: string; label: string }[],
+  moment: Moment,
+) {
+  const { locale, studioName } = studio();
+  const { id, date, startMin, contact, serviceName, providerName, revision, status } = appointment;
+  const here = status === "arrived" || status === "in_service";
+  return {
+    id,
+    date,
+    revision,
+    status,
+    here,
+    begun: here || phaseOf(appointment, moment) === "begun",
+    day: dateInWords(date, locale, "short"),
+    time: timeInWords(startMin, locale),
+    client: contact.name,
+    phone: contact.phone,
+    mailed: contact.email !== "",
+    service: serviceName,
+    open,
+    untold,
+    told: howInWords[how],
+    /** What became of it; null while it is open. */
+    outcome: open ? null : outcomeOf(appointment, how, locale),
+    proposals,
+    /** For a message to the client's phone. */
+    words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
+  };
+}
+
+const howInWords: Record<How, string> = {
+  mail: "told by mail",
+  phone: "told by phone",
+  not_yet: "not told yet",
+  no_need: "nothing to tell",
+};
+
+function outcomeOf({ status, date, startMin, providerName }: Appointment, how: How, locale: string): string {
+  if (status === "cancelled") return "Cancelled";
+  if (status === "no_show") return "Did not come";
+  if (status === "completed") return "Took place";
+  if (how === "no_need") return "Stays as it is";
+  return `Now ${momentInWords(date, startMin, locale)}, with ${providerName}`;
+}

@@ -1,0 +1,79 @@
+/** What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44). */
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { whyStale } from "#app/appointments/revision.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
+import { recordApology } from "#app/front-desk/record-cancellation.server.ts";
+import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Absence } from "./absence.server.ts";
+import { closeIfEmpty } from "./affected.server.ts";
+import { placeIn, presentOffer, whyOff } from "./offer.server.ts";
+import { fitsNow } from "./proposals.server.ts";
+import { writeTold } from "./told.server.ts";
+
+/**
+ * First come: refuses as "conflict" a time that is taken by now, a stale page and an
+ * offer that is over.
+ */
+export function chooseOffer(
+  id: number,
+  { time, revision }: { time: unknown; revision: number | null },
+  requester: Requester,
+  now: number,
+): Outcome<Appointment, AppointmentDetail> {
+  return allOrNothing<Appointment, AppointmentDetail>(() => {
+    const open = openOffer(id, revision, requester, now);
+    if (!open.ok) return open;
+    const { visit, absence } = open.value;
+    const place = placeIn(time);
+    if (!place) return refused("invalid", "Choose a time.");
+    if (!fitsNow(visit, place, now)) {
+      return refused("conflict", "This time has just been taken. Please choose another one below.");
+    }
+    const by = { actor: requester.actor, now };
+    const to = { date: place.date, startMin: place.start, providerId: place.providerId };
+    const moved = recordDeskMove(visit, to, "mail", by);
+    noteHeard(moved, absence, by);
+    return done(moved);
+  });
+}
+
+/** None of the times suits: the visit is called off by the studio, free of charge whatever the notice is. Refuses as `chooseOffer`. */
+export function declineOffer(
+  id: number,
+  revision: number | null,
+  requester: Requester,
+  now: number,
+): Outcome<Appointment, AppointmentDetail> {
+  return allOrNothing<Appointment, AppointmentDetail>(() => {
+    const open = openOffer(id, revision, requester, now);
+    if (!open.ok) return open;
+    const { visit, absence } = open.value;
+    const by = { actor: requester.actor, now };
+    const cancelled = recordApology(visit, { reason: whyOff(visit), tell: "mail" }, by);
+    noteHeard(cancelled, absence, by);
+    return done(cancelled);
+  });
+}
+
+function openOffer(id: number, revision: number | null, requester: Requester, now: number) {
+  const visit = appointmentById(id);
+  if (!visit) return appointmentNotFound();
+  const offer = presentOffer(visit, now);
+  if (!offer)
+    return refused("conflict", "There is nothing to choose any more: this is your visit as it is now.");
+  const stale = whyStale(visit, revision, requester, now);
+  return stale ?? done({ visit, absence: offer.absence });
+}
+
+function noteHeard(visit: Appointment, absence: Absence, { actor, now }: By): void {
+  writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: actor.id });
+  closeIfEmpty(absence, now);
+}

@@ -1,0 +1,165 @@
+/** "Do what is chosen": what becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
+import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { recordApology } from "#app/front-desk/record-cancellation.server.ts";
+import { recordDeskMove, tellOf } from "#app/front-desk/record-move.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Absence, absenceById } from "./absence.server.ts";
+import { type AffectedVisit, affectedVisits, closeIfEmpty } from "./affected.server.ts";
+import { placeIn, queueOffer, whyOff } from "./offer.server.ts";
+import { fitsNow, proposalsNow } from "./proposals.server.ts";
+import { howOf, writeTold } from "./told.server.ts";
+
+export const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
+
+type Decided = { absence: Absence; settled: number };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+type Row = { visit: Appointment; choice: string; tell: unknown; revision: number | null };
+
+/**
+ * Of the fields `do-ID` ("keep", "cancel", "offer", or a free time; anything else leaves the row open), `tell-ID` and
+ * `revision-ID` of each appointment. Refuses as "not-found", and as "conflict" with a sentence at each row that can't be done.
+ */
+export function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
+  const change = {
+    date: ({ absence }: Decided) => absence.off?.firstDate ?? studioNow(studio().timeZone, by.now).date,
+    label: ({ absence, settled }: Decided) =>
+      `${absence.providerName} can't come: ${settled === 1 ? "1 visit" : `${settled} visits`} settled`,
+  };
+  return asDeskChange(change, () => allOrNothing(() => decideLocked(id, fields, by)), by);
+}
+
+function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
+  const absence = absenceById(id);
+  if (!absence) return absenceNotFound();
+  const visits = affectedVisits(absence, studioNow(studio().timeZone, by.now));
+  const rows = visits
+    .map(({ appointment }) => rowOf(appointment, fields))
+    .filter(({ choice }) => isDecision(choice));
+  const problems = problemsOf(rows, absence, visits, by);
+  const names = Object.keys(problems);
+  if (names.length > 0) {
+    const count = names.length === 1 ? "One visit" : `${names.length} visits`;
+    return refused(
+      "conflict",
+      `${count} could not be settled as chosen. Nothing is saved yet: your other choices still stand below.`,
+      {
+        fields: problems,
+      },
+    );
+  }
+  const told = noteTold(visits, fields, absence, by);
+  closeIfEmpty(absence, by.now);
+  const settled = rows.length + told;
+  return settled > 0
+    ? done({ absence, settled })
+    : refused("invalid", "Choose what becomes of at least one visit.");
+}
+
+const rowOf = (visit: Appointment, fields: Fields): Row => ({
+  visit,
+  choice: String(fields[`do-${visit.id}`] ?? ""),
+  tell: fields[`tell-${visit.id}`],
+  revision: revisionIn({ revision: fields[`revision-${visit.id}`] }),
+});
+
+const isDecision = (choice: string): boolean =>
+  ["keep", "cancel", "offer"].includes(choice) || placeIn(choice) !== null;
+
+/** Does the rows; those that free a time come before those that need one, and what clients are offered comes last. */
+function problemsOf(
+  rows: readonly Row[],
+  absence: Absence,
+  visits: readonly AffectedVisit[],
+  by: By,
+): Record<string, string> {
+  const open = new Set(visits.filter((visit) => visit.open).map(({ appointment }) => appointment.id));
+  const problems: Record<string, string> = {};
+  const order = (choice: string) => (choice === "offer" ? 2 : placeIn(choice) ? 1 : 0);
+  for (const row of [...rows].sort((a, b) => order(a.choice) - order(b.choice))) {
+    const problem = row.choice === "offer" ? whyNotDone(row, open, by) : doRow(row, absence, open, by);
+    if (problem) problems[`do-${row.visit.id}`] = problem;
+  }
+  const offered = rows.filter(({ choice, visit }) => choice === "offer" && !problems[`do-${visit.id}`]);
+  const found = proposalsNow(
+    offered.map(({ visit }) => visit),
+    by.now,
+  );
+  for (const { visit } of offered) {
+    queueOffer(visit, absence.id, found.get(visit.id) ?? [], by.now);
+    writeTold(visit, { how: "mail", absenceId: absence.id, at: by.now, by: by.actor.id });
+  }
+  return problems;
+}
+
+function whyNotDone(
+  { visit, revision, choice }: Row,
+  open: ReadonlySet<number>,
+  { actor, now }: By,
+): string | null {
+  const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
+  if (stale) return stale.refusal.message;
+  if (!open.has(visit.id)) return "This visit is settled already.";
+  return choice === "offer" && !visit.contact.email ? "There is no address for a mail." : null;
+}
+
+/** The sentence where it can't be done; null once it is. */
+function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): string | null {
+  const problem = whyNotDone(row, open, by);
+  if (problem) return problem;
+  const { visit, choice } = row;
+  const tell = tellOf(row.tell);
+  const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
+  const place = placeIn(choice);
+  if (choice === "keep") writeTold(visit, { ...word, how: "no_need" });
+  else if (!place) {
+    writeTold(recordApology(visit, { reason: whyOff(visit), tell }, by), { ...word, how: heard(visit, row) });
+  } else {
+    if (!fitsNow(visit, place, by.now)) return lost(visit, place);
+    const to = { date: place.date, startMin: place.start, providerId: place.providerId };
+    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, row) });
+  }
+  return null;
+}
+
+/** Who has no address has not heard by mail. */
+function heard({ contact }: Appointment, { tell }: Row) {
+  const asked = tellOf(tell);
+  return howOf[asked === "mail" && !contact.email ? "no" : asked];
+}
+
+function lost(
+  visit: Appointment,
+  { date, start, providerId }: NonNullable<ReturnType<typeof placeIn>>,
+): string {
+  const name = providersForMove(visit, "any").find(({ id }) => id === providerId)?.name ?? "this provider";
+  return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;
+}
+
+/** Of rows that nobody decides now: who has heard by phone meanwhile. Answers how many. */
+function noteTold(
+  visits: readonly AffectedVisit[],
+  fields: Fields,
+  absence: Absence,
+  { actor, now }: By,
+): number {
+  const heardByNow = visits.filter(
+    ({ appointment, untold }) =>
+      untold &&
+      !isDecision(rowOf(appointment, fields).choice) &&
+      tellOf(fields[`tell-${appointment.id}`]) === "told",
+  );
+  for (const { appointment } of heardByNow) {
+    writeTold(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });
+  }
+  return heardByNow.length;
+}

@@ -1,0 +1,134 @@
+/** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
+import { and, eq, sql } from "drizzle-orm";
+import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
+import { overlaps, type Span } from "#app/availability/spans.ts";
+import { timeOffFrom } from "#app/schedules/record.server.ts";
+import { timeOffInWords } from "#app/schedules/words.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, told } from "#db/schema.ts";
+import { waitingAbsences } from "./affected.server.ts";
+
+/** `words`: "Off today: sick". `needy`: ids of visits that need another provider. `waiting`: a case of this provider. */
+export type ColumnAway = {
+  words: string | null;
+  needy: number[];
+  waiting: { id: number; words: string } | null;
+  /** No case is open for what is hit. */
+  unopened: boolean;
+};
+
+export type WaitingAbsence = {
+  id: number;
+  providerId: number;
+  provider: string;
+  when: string;
+  words: string;
+};
+
+type DayVisit = Span & { id: number; providerId: number; status: string };
+
+/** In the studio's words, the first one first. */
+export function absencesWaiting(moment: Moment): WaitingAbsence[] {
+  const { locale } = studio();
+  return waitingAbsences(moment).map(({ absence: { id, providerId, providerName, off }, open, untold }) => ({
+    id,
+    providerId,
+    provider: providerName,
+    when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
+    words: [open > 0 ? `${open} to decide` : "", untold > 0 ? `${untold} not told` : ""]
+      .filter(Boolean)
+      .join(", "),
+  }));
+}
+
+/** Of the providers of a board, those who are off on its date or have a case that waits. */
+export function columnsAway(
+  {
+    date,
+    calendar,
+    visits,
+    moment,
+  }: { date: string; calendar: Calendar; visits: readonly DayVisit[]; moment: Moment },
+  waiting: readonly WaitingAbsence[],
+): Map<number, ColumnAway> {
+  const away = new Map<number, ColumnAway>();
+  for (const schedule of calendar.providers) {
+    const { providerId } = schedule;
+    const off = minutesOffOn(schedule, date);
+    const open = waiting.find((absence) => absence.providerId === providerId);
+    if (off.length === 0 && !open) continue;
+    const needy =
+      off.length === 0
+        ? []
+        : visits.filter((visit) => visit.providerId === providerId && needsOther(visit, off, date, moment));
+    const kept = needy.length > 0 ? keptOn(date) : new Set<number>();
+    const ids = needy.map(({ id }) => id).filter((id) => !kept.has(id));
+    away.set(providerId, {
+      words: offInWords(providerId, off, date, moment),
+      needy: ids,
+      waiting: open ? { id: open.id, words: open.words } : null,
+      unopened: ids.length > 0 && !open,
+    });
+  }
+  return away;
+}
+
+const needsOther = (
+  { status, start, end }: DayVisit,
+  off: readonly Span[],
+  date: string,
+  now: Moment,
+): boolean =>
+  ["booked", "confirmed", "arrived", "in_service"].includes(status) &&
+  (date > now.date || (date === now.date && end > now.minute)) &&
+  off.some((span) => overlaps(span, { start, end }));
+
+function offInWords(
+  providerId: number,
+  off: readonly Span[],
+  date: string,
+  { date: today }: Moment,
+): string | null {
+  const [first] = off;
+  if (!first) return null;
+  const { locale } = studio();
+  const whole = first.start === 0 && first.end === 1440;
+  const part =
+    first.end === 1440
+      ? `from ${timeInWords(first.start, locale)}`
+      : `until ${timeInWords(first.end, locale)}`;
+  const both = `${timeInWords(first.start, locale)}–${timeInWords(first.end % 1440, locale)}`;
+  const when = whole
+    ? date === today
+      ? "today"
+      : "this day"
+    : first.start > 0 && first.end < 1440
+      ? both
+      : part;
+  const reason = timeOffFrom(providerId, date).find(
+    (each) => minutesOffOn({ timeOff: [each] }, date).length > 0,
+  )?.reason;
+  return reason ? `Off ${when}: ${reason}` : `Off ${when}`;
+}
+
+const keptAsAgreed = preparedQuery((db) =>
+  db
+    .select({ id: told.appointmentId })
+    .from(told)
+    .innerJoin(
+      appointments,
+      and(eq(appointments.id, told.appointmentId), eq(appointments.sequence, told.sequence)),
+    )
+    .where(and(eq(appointments.date, sql.placeholder("date")), eq(told.how, "no_need")))
+    .prepare(),
+);
+
+const keptOn = (date: string): Set<number> =>
+  new Set(
+    keptAsAgreed()
+      .all({ date })
+      .map(({ id }) => id),
+  );

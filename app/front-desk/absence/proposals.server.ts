@@ -1,0 +1,69 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { knows } from "#app/availability/calendar.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
+import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { latestPast, type Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposals.ts";
+
+/** How many days after the last of the visits is looked for other times, if the booking window ends before. */
+const daysAfter = 14;
+
+/** Other times for these visits of one provider, by their ids, as the books are now; as `proposalsFor`. */
+export function proposalsNow(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
+  const wishes = visits.map(wishOf);
+  if (wishes.length === 0) return new Map();
+  return proposalsFor(wishes, freeDays(wishes, now));
+}
+
+/** Whether a visit could take place there by now. Inside the transaction that moves it. */
+export function fitsNow(visit: Appointment, place: Proposal, now: number): boolean {
+  const wish = wishOf(visit);
+  const isGiven = wish.providerIds.includes(place.providerId);
+  const isSameTime = place.date === visit.date && place.start === visit.startMin;
+  const days = freeDays([{ ...wish, date: place.date }], now);
+  const day = days.dayOf(place.date, place.providerId, visit.id);
+  const isAhead = isSameTime || (days.dates.includes(place.date) && place.start >= days.earliest(place.date));
+  return isGiven && isAhead && day !== undefined && fits(day, place.start, wish.minutes);
+}
+
+const wishOf = (visit: Appointment): Wish => ({
+  id: visit.id,
+  date: visit.date,
+  start: visit.startMin,
+  minutes: visit.endMin - visit.startMin,
+  homeId: visit.providerId,
+  providerIds: providersForMove(visit, "any").map(({ id }) => id),
+});
+
+type DaysNow = Omit<FreeDays, "dayOf"> & {
+  dayOf: (date: string, providerId: number, except?: number) => SlotDay | undefined;
+};
+
+function freeDays(wishes: readonly Wish[], now: number): DaysNow {
+  const { timeZone, windowDays } = studio();
+  const moment = latestPast(timeZone, now);
+  const providerIds = [...new Set(wishes.flatMap((wish) => wish.providerIds))];
+  const dates = datesOf(wishes, moment, windowDays);
+  const [from = moment.date, to = moment.date] = [dates[0], dates.at(-1)];
+  const calendar = readCalendar({ providerIds, from, to });
+  return {
+    dates: dates.filter((date) => date >= moment.date),
+    earliest: (date) => (date === moment.date ? moment.minute + 1 : date < moment.date ? 1440 : 0),
+    dayOf: (date, providerId, except) =>
+      knows(calendar, date)
+        ? providerDays(calendar, { date, providerIds: [providerId], except })[0]
+        : undefined,
+  };
+}
+
+function datesOf(wishes: readonly Wish[], { date: today }: Moment, windowDays: number): string[] {
+  const asked = wishes.map(({ date }) => date).sort();
+  const from = [today, ...asked].sort()[0] ?? today;
+  const last = [addDays(today, windowDays), addDays(asked.at(-1) ?? today, daysAfter)].sort().at(-1) ?? today;
+  const dates: string[] = [];
+  for (let date = from; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

@@ -1,0 +1,140 @@
+/** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
+import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
+import type { Span } from "#app/availability/spans.ts";
+
+export type Wish = {
+  id: number;
+  date: string;
+  start: number;
+  minutes: number;
+  /** Who can't come. */
+  homeId: number;
+  /** Who gives the service and can be booked, perhaps `homeId` among them. */
+  providerIds: readonly number[];
+};
+
+export type Proposal = { date: string; start: number; providerId: number };
+
+/** `dates` from today on, in order; `earliest`: the first minute of a date that has not begun, 0 on a later day. */
+export type FreeDays = {
+  dates: readonly string[];
+  dayOf: (date: string, providerId: number) => SlotDay | undefined;
+  earliest: (date: string) => number;
+};
+
+export const mostProposals = 3;
+
+/**
+ * By the ids of the wishes, the best first: the same time with somebody else, the next free time of the same provider, another
+ * time of the same day. What one wish is offered is kept free of what the others are.
+ */
+export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<number, Proposal[]> {
+  const kept = new Kept(days);
+  const found = new Map(wishes.map(({ id }) => [id, [] as Proposal[]]));
+  const offer = (wish: Wish, look: Look) => {
+    const offers = found.get(wish.id) ?? [];
+    if (offers.length >= mostProposals) return;
+    const proposal = look(
+      wish,
+      days,
+      (place) => kept.isFree(wish, place) && !offers.some((other) => same(other, place)),
+    );
+    if (!proposal) return;
+    kept.keep(wish, proposal);
+    offers.push(proposal);
+  };
+  const rounds: [Look, (offers: number) => boolean][] = [
+    [sameTime, () => true],
+    // Everybody has something before anybody has more.
+    [sameDay, (offers) => offers === 0],
+    [sameProvider, (offers) => offers === 0],
+    [sameProvider, () => true],
+    [sameDay, () => true],
+    [sameDay, () => true],
+  ];
+  for (const [look, isWanted] of rounds) {
+    for (const wish of wishes) if (isWanted(found.get(wish.id)?.length ?? 0)) offer(wish, look);
+  }
+  return found;
+}
+
+type Look = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolean) => Proposal | undefined;
+
+const same = (a: Proposal, b: Proposal): boolean =>
+  a.date === b.date && a.start === b.start && a.providerId === b.providerId;
+
+/** Also of one that has begun: who sits there can be taken over. */
+const sameTime: Look = ({ date, start, homeId, providerIds }, _days, isFree) =>
+  providerIds
+    .filter((id) => id !== homeId)
+    .map((providerId) => ({ date, start, providerId }))
+    .find(isFree);
+
+/** On the first day that has one; a time of the grid before any other of that day. */
+const sameProvider: Look = (wish, days, isFree) => {
+  const { homeId: providerId, providerIds } = wish;
+  if (!providerIds.includes(providerId)) return undefined;
+  for (const date of days.dates) {
+    const found = startsOn(wish, date, providerId, days)
+      .filter((start) => date !== wish.date || start !== wish.start)
+      .map((start) => ({ date, start, providerId }))
+      .find(isFree);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** The nearest later start, else the nearest earlier one; the same provider first. */
+const sameDay: Look = (wish, days, isFree) => {
+  const { date, start: was, homeId, providerIds } = wish;
+  const distance = (start: number) => (start > was ? start - was : 1440 + was - start);
+  return providerIds
+    .flatMap((providerId) =>
+      startsOn(wish, date, providerId, days)
+        .filter((start) => start !== was)
+        .map((start) => ({ date, start, providerId })),
+    )
+    .sort(
+      (a, b) =>
+        distance(a.start) - distance(b.start) ||
+        Number(b.providerId === homeId) - Number(a.providerId === homeId) ||
+        a.providerId - b.providerId,
+    )
+    .find(isFree);
+};
+
+/** The guests' grid first, then every quarter of an hour. */
+function startsOn(
+  { minutes }: Wish,
+  date: string,
+  providerId: number,
+  { dayOf, earliest }: FreeDays,
+): number[] {
+  const day = dayOf(date, providerId);
+  if (!day) return [];
+  const first = earliest(date);
+  const quarters = Array.from({ length: 96 }, (_, quarter) => quarter * 15);
+  const starts = [...new Set([...gridStarts(day, minutes), ...quarters])];
+  return starts.filter((start) => start >= first && start + minutes <= 1440);
+}
+
+/** What other wishes are offered, as if it were booked. */
+class Kept {
+  private readonly spans = new Map<string, (Span & { id: number })[]>();
+
+  constructor(private readonly days: FreeDays) {}
+
+  isFree({ id, minutes }: Wish, { date, start, providerId }: Proposal): boolean {
+    const day = this.days.dayOf(date, providerId);
+    if (!day) return false;
+    const others = (this.spans.get(`${providerId} ${date}`) ?? []).filter((span) => span.id !== id);
+    return fits({ ...day, occupied: [...day.occupied, ...others] }, start, minutes);
+  }
+
+  keep({ id, minutes }: Wish, { date, start, providerId }: Proposal): void {
+    const buffer = this.days.dayOf(date, providerId)?.bufferMinutes ?? 0;
+    const key = `${providerId} ${date}`;
+    const spans = this.spans.get(key) ?? [];
+    this.spans.set(key, [...spans, { id, start, end: start + minutes + buffer }]);
+  }
+}

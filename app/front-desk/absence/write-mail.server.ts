@@ -1,0 +1,79 @@
+/** The two mails of an absence: to a client who may choose another time, and to the studio of a provider who is away. */
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { greeting } from "#app/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { isOvertaken } from "#app/notifications/queue.server.ts";
+import { timeOffInWords } from "#app/schedules/words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { absenceById } from "./absence.server.ts";
+import { presentOffer } from "./offer.server.ts";
+
+type Links = { manage: (appointment: Appointment) => string; page: (path: string) => string };
+
+/** Calls `manage`, which makes a secret, only for a mail that still has something to offer. */
+export function writeAbsenceMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
+  return mail.kind === "provider-away" ? awayMail(mail, links) : offerMail(mail, links, now);
+}
+
+function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
+  const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  if (!visit) return { obsolete: "The visit is not in the books any more." };
+  const offer = isOvertaken(mail) ? null : presentOffer(visit, now);
+  if (!offer) return { obsolete: "The visit is settled already." };
+  const labels = offer.times.map(({ label }) => label);
+  return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };
+}
+
+/** `times` in words; none where nothing fits. */
+function offerEmail(visit: Appointment, times: readonly string[], url: string): EmailContent {
+  const { locale, phone } = studio();
+  const { serviceName, providerName, reference } = visit;
+  const moment = momentInWords(visit.date, visit.startMin, locale);
+  return {
+    subject: `Please choose another time: ${serviceName}, ${moment}`,
+    heading: "We are sorry: we can't keep your time",
+    preheader: `${providerName} can't come. ${times.length > 0 ? "Choose another time with one tap." : ""}`,
+    paragraphs: [
+      greeting(visit.contact.name),
+      `${providerName} can't come on that day, and we are sorry for the trouble. Nothing is charged, whatever you choose.`,
+    ],
+    facts: [
+      { term: "Service", detail: serviceName },
+      { term: "Your time was", detail: moment },
+      { term: "Reference", detail: reference },
+    ],
+    passages: times.length > 0 ? [{ heading: "What we can offer you", text: times.join("\n") }] : [],
+    button: { label: times.length > 0 ? "Choose your time" : "See your visit", url },
+    notes: [
+      "Who chooses first has the time; if one of these is taken by then, the page shows others.",
+      `If none suits you, call us at ${phone}: we find another one together.`,
+    ],
+  };
+}
+
+function awayMail(mail: QueuedMail, links: Links): WrittenMail {
+  const absence = absenceById(Number(mail.facts.absenceId));
+  if (!absence?.off) return { obsolete: "The provider comes after all." };
+  const { providerName, off } = absence;
+  const when = timeOffInWords(off, studio().locale);
+  const hits = Number(mail.facts.hits);
+  const visits = hits === 1 ? "1 visit needs" : `${hits} visits need`;
+  return {
+    content: {
+      subject: `${providerName} can't come: ${when}`,
+      heading: `${providerName} can't come`,
+      preheader: hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+      paragraphs: [
+        `${providerName} has just said so: ${when}. The time is blocked already.`,
+        hits > 0 ? `${visits} another time or provider.` : "Nobody is booked then.",
+      ],
+      facts: [],
+      button: { label: "Open the list", url: links.page(`/receptionist/absence/${absence.id}`) },
+      notes: [],
+    },
+    calendar: null,
+  };
+}

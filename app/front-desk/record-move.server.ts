@@ -1,0 +1,64 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
+import { queueReminders } from "#app/appointments/notices/reminders.server.ts";
+import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { statusAfterMove, statusChange } from "#app/booking/change/status-change.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+/** How a client hears of what the desk does: by mail, told already, or not (yet). */
+export type Tell = "mail" | "told" | "no";
+
+/** A value of a form; what is none of them is "no". */
+export const tellOf = (value: unknown): Tell => (value === "mail" || value === "told" ? value : "no");
+
+export type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
+
+/**
+ * Moves an appointment to where it fits: its rows, its links, its mails and the audit. Provider and studio hear of it in any
+ * case. Inside the caller's transaction; the triggers refuse an overlap.
+ */
+export function recordDeskMove(
+  before: Appointment,
+  to: NewPlace,
+  tell: Tell,
+  { actor, now }: By,
+): Appointment {
+  const settings = studio();
+  const endMin = to.startMin + before.endMin - before.startMin;
+  const atOtherTime = to.date !== before.date || to.startMin !== before.startMin;
+  const moment = studioNow(settings.timeZone, now);
+  const place = { ...to, endMin };
+  const then = statusAfterMove(before.status, place, { moment, byStudio: atOtherTime });
+  // Who was late for the old time is not late for the new one (rule 8.14).
+  const change = { ...place, ...statusChange(before, then), ...(atOtherTime && { lateMinutes: 0 }) };
+  const after = recordChange(before, change, now, { forCalendars: true });
+  keepLinks(after, now);
+  if (now < instantOf(after.date, endMin, settings.timeZone)) {
+    tellAboutMove(tell === "mail" ? after : withoutAddress(after), before, settings, now);
+    if (tell !== "mail") queueReminders(after, settings, now);
+  }
+  const entry = { entity: "appointment", entityId: after.id } as const;
+  const { revision } = after;
+  record(
+    { ...entry, action: "moved", detail: { from: where(before), to: where(after), revision } },
+    { actor, now },
+  );
+  if (before.status !== then) {
+    record(
+      { ...entry, action: "state-changed", detail: { from: before.status, to: then, revision } },
+      { actor, now },
+    );
+  }
+  return after;
+}
+
+/** Nobody is mailed who has no address; the reminder is queued for the one that there is. */
+export const withoutAddress = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  contact: { ...appointment.contact, email: "" },
+});
+
+const where = ({ date, startMin, providerId }: Appointment) => ({ date, time: timeOf(startMin), providerId });

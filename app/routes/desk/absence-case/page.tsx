@@ -1,0 +1,89 @@
+import { Form, Link } from "@remix-run/react";
+import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
+import { CaseRow } from "#app/front-desk/absence/case-row.tsx";
+import { absenceUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { DecisionProblem } from "./types.ts";
+
+type Page = { absence: AbsenceCase; done: string | null; problem: DecisionProblem | undefined };
+
+/** Everybody who is affected, those who are here first; one button does what is chosen for all of them. */
+export function AbsenceCasePage({ absence, done, problem }: Page) {
+  const { id, providerId, providerName, date, when, reason, open, untold, rows } = absence;
+  const { values, fields } = problem ?? unsent;
+  const names = rows.map((row) => `do-${row.id}`);
+  return (
+    <div className="staff stack">
+      <FormProblemSummary problem={problem} names={names} />
+      <PageHeading>{providerName} can't come</PageHeading>
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <p>
+        {when ? <b>{when}</b> : "The time off is removed: the visits stand again."}
+        {reason ? `, ${reason}` : ""}. {leftInWords(open, untold)}
+      </p>
+      {absence.sendsMails || open + untold === 0 ? null : (
+        <Notice tone="warn">
+          <p>Mail can't be sent at the moment: please call, or send a text.</p>
+        </Notice>
+      )}
+      {rows.length > 0 ? (
+        <Form
+          key={`${open} ${untold}`}
+          method="post"
+          action={absenceUrl(id)}
+          className="stack"
+          preventScrollReset={problem !== undefined}
+        >
+          <table className="table affected">
+            <caption className="visually-hidden">Who is affected</caption>
+            <thead>
+              <tr>
+                <th scope="col">Visit</th>
+                <th scope="col">What becomes of it</th>
+                <th scope="col">Told</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <CaseRow
+                  key={row.id}
+                  row={row}
+                  sendsMails={absence.sendsMails}
+                  typed={{ choice: values[`do-${row.id}`], tell: values[`tell-${row.id}`] }}
+                  error={fields[`do-${row.id}`]}
+                  chosen={problem?.chosen ?? {}}
+                />
+              ))}
+            </tbody>
+          </table>
+          {open + untold > 0 ? (
+            <div className="actions">
+              <Button name="intent" value="decide">
+                Do what is chosen
+              </Button>
+            </div>
+          ) : null}
+        </Form>
+      ) : null}
+      <p>
+        <Link to={deskUrl({ date, show: providerId })}>Back to the board</Link>
+      </p>
+    </div>
+  );
+}
+
+function leftInWords(open: number, untold: number): string {
+  if (open + untold === 0) return "Nothing is left to do.";
+  const decide = open === 1 ? "1 visit to decide" : `${open} visits to decide`;
+  const tell = untold === 1 ? "1 client not told" : `${untold} clients not told`;
+  return `${[open > 0 ? decide : "", untold > 0 ? tell : ""].filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,60 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import deskDayCss from "#app/ui/styles/desk-day.css";
+import { decisionAction } from "./action.server.ts";
+import { loadAbsenceCase } from "./loader.server.ts";
+import { decisionFailed } from "./messages.ts";
+import { AbsenceCasePage } from "./page.tsx";
+import type { DecisionProblem } from "./types.ts";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Absence" },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: deskDayCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ absence }) =>
+  absence ? `${absence.providerName} can't come` : handle.page.title,
+);
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = loadAbsenceCase(params.absenceId, query, context.by.now);
+  const failed = page.absence === null || wasRefused(context);
+  return json({ ...page, failed }, { status: page.absence ? 200 : 404 });
+}
+
+export const action = decisionAction;
+
+export const clientAction = formClientAction({ told: (_form, sentence) => decisionFailed(sentence) });
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function AbsenceOfProvider() {
+  const { absence, done } = useLoaderData<typeof loader>();
+  const problem = useActionData<DecisionProblem>();
+  if (absence) return <AbsenceCasePage absence={absence} done={done} problem={problem} />;
+  return (
+    <div className="narrow staff">
+      <PageHeading>{handle.page.title}</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>This absence is not in the books.</p>
+      </Notice>
+    </div>
+  );
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -1,0 +1,37 @@
+/** What is asked before a provider's time is blocked: for how long, and why. */
+import { addDays, isDate } from "#app/availability/dates.ts";
+import { timesOffOn } from "#app/front-desk/absence/open.server.ts";
+import { providerOf } from "#app/schedules/record.server.ts";
+import { timeOffInWords } from "#app/schedules/words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+/** Without a date, or with one that is over or none: today. Null for a provider who is not there. */
+export function loadAbsence(query: URLSearchParams, now: number) {
+  const provider = providerOf(idOf(query.get("provider") ?? undefined) ?? 0);
+  if (!provider) return null;
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const asked = query.get("date") ?? "";
+  const date = isDate(asked) && asked >= moment.date ? asked : moment.date;
+  return {
+    id: provider.providerId,
+    name: provider.name,
+    date,
+    day: dateInWords(date, locale, "dayMonth"),
+    isToday: date === moment.date,
+    time: timeInWords(moment.minute, locale),
+    nextDay: addDays(date, 1),
+    known: timesOffOn(provider.providerId, date, now).map(({ off, hits, absenceId }) => ({
+      id: off.id,
+      words: timeOffInWords(off, locale),
+      reason: off.reason,
+      hits,
+      absenceId,
+    })),
+  };
+}
+
+export type AbsenceQuestion = NonNullable<ReturnType<typeof loadAbsence>>;

@@ -1,0 +1,121 @@
+import { Form, Link } from "@remix-run/react";
+import { absenceUrl, openAbsenceUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { longestReason } from "#app/schedules/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { AbsenceQuestion } from "./loader.server.ts";
+
+type Page = { asked: AbsenceQuestion; problem: FormProblem | undefined };
+
+/** One press blocks the time; the list of those who are affected comes next. */
+export function AbsencePage({ asked, problem }: Page) {
+  const { id, name, date, day, known } = asked;
+  const hit = known.filter(({ hits, absenceId }) => hits > 0 || absenceId !== null);
+  return (
+    <div className="narrow staff stack">
+      <FormProblemSummary problem={problem} names={["reason", "lastDate", "to"]} />
+      <PageHeading>{name} can't come</PageHeading>
+      {hit.map((off) => (
+        <KnownTimeOff key={off.id} off={off} action={openAbsenceUrl(id, date)} />
+      ))}
+      <HowLong asked={asked} problem={problem} />
+      <p>
+        <Link to={deskUrl({ date, show: id })}>Back to {day}</Link>
+      </p>
+    </div>
+  );
+}
+
+function KnownTimeOff({ off, action }: { off: AbsenceQuestion["known"][number]; action: string }) {
+  const { id, words, reason, hits, absenceId } = off;
+  const count = hits === 1 ? "1 visit lies in it" : `${hits} visits lie in it`;
+  return (
+    <Form method="post" action={action} className="card stack">
+      <p>
+        Off already: <b>{words}</b>
+        {reason ? `, ${reason}` : ""}. {count}.
+      </p>
+      <div className="actions">
+        {absenceId === null ? (
+          <>
+            <input type="hidden" name="timeOff" value={id} />
+            <Button name="intent" value="open-known">
+              Find other times
+            </Button>
+          </>
+        ) : (
+          <Link to={absenceUrl(absenceId)} className="button">
+            See who is affected
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function HowLong({ asked, problem }: Page) {
+  const { id, date, day, isToday, time, nextDay } = asked;
+  const { values, fields } = problem ?? unsent;
+  return (
+    <Form method="post" action={openAbsenceUrl(id, date)} noValidate className="card stack">
+      <p>
+        The time is blocked at once: for guests too. Then you see who is affected, with other times for each.
+      </p>
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="date" value={date} />
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Only staff see it."
+        autoComplete="off"
+        maxLength={longestReason}
+        optional
+        defaultValue={values.reason ?? "Sick"}
+        error={fields.reason}
+      />
+      <div className="actions">
+        <Button name="how" value="day">
+          {isToday ? "All of today" : day}
+        </Button>
+        {isToday ? (
+          <Button name="how" value="now" variant="ghost">
+            From now on ({time})
+          </Button>
+        ) : null}
+      </div>
+      <details className="more" open={Boolean(fields.lastDate || fields.to) || undefined}>
+        <summary>Until another day or hour</summary>
+        <div className="stack">
+          <div className="side-by-side">
+            <Field
+              kind="date"
+              name="lastDate"
+              label="Last day"
+              min={date}
+              defaultValue={values.lastDate ?? nextDay}
+              error={fields.lastDate}
+            />
+            <Field
+              type="time"
+              name="to"
+              label="Back at"
+              hint="Empty: away the whole last day."
+              optional
+              defaultValue={values.to ?? ""}
+              error={fields.to}
+            />
+          </div>
+          <div className="actions">
+            <Button name="how" value="until" variant="ghost">
+              Block until then
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}

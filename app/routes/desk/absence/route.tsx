@@ -1,0 +1,55 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { absenceAction } from "./action.server.ts";
+import { loadAbsence } from "./loader.server.ts";
+import { absenceFailed } from "./messages.ts";
+import { AbsencePage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Can't Come" },
+} satisfies RouteHandle;
+
+export const links = () => [{ rel: "stylesheet", href: adminCss }];
+
+export const meta = staffMeta<typeof loader>(({ asked }) =>
+  asked ? `${asked.name} can't come` : handle.page.title,
+);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = loadAbsence(new URL(request.url).searchParams, context.by.now);
+  const failed = asked === null || wasRefused(context);
+  return json({ asked, failed }, { status: asked ? 200 : 404 });
+}
+
+export const action = absenceAction;
+
+export const clientAction = formClientAction({ told: (_form, sentence) => absenceFailed(sentence) });
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function OpenAbsence() {
+  const { asked } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  if (asked) return <AbsencePage asked={asked} problem={problem} />;
+  return (
+    <div className="narrow staff">
+      <PageHeading>{handle.page.title}</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Schedule not found</p>
+      </Notice>
+    </div>
+  );
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

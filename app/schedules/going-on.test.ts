@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hasEnded, isGoingOn } from "./going-on.ts";
+
+const afternoon = { firstDate: "2026-03-02", startMin: 855, lastDate: "2026-03-02", endMin: 885 };
+const at = (minute: number) => ({ date: "2026-03-02", minute });
+
+test("A time off of this afternoon goes on from its first minute to its last, not from the morning on.", () => {
+  expect([600, 854, 855, 884, 885].map((minute) => isGoingOn(afternoon, at(minute)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(hasEnded(afternoon, at(884))).toBe(false);
+  expect(hasEnded(afternoon, at(885))).toBe(true);
+});
+
+test("One of several days goes on through all of them.", () => {
+  const week = { ...afternoon, lastDate: "2026-03-04" };
+  expect(isGoingOn(week, { date: "2026-03-03", minute: 0 })).toBe(true);
+  expect(isGoingOn(week, { date: "2026-03-05", minute: 0 })).toBe(false);
+  expect(isGoingOn(week, { date: "2026-03-01", minute: 1439 })).toBe(false);
+});
