@@ -46,6 +46,8 @@ const routes = {
   desk: {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
+    "/receptionist/free": "free/route.tsx",
+    "/receptionist/week": "week/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

@@ -10,6 +10,7 @@ import {
 } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
+import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -61,6 +62,7 @@ export type DayBoard = {
   now: number | null;
   columns: BoardColumn[];
   cancelled: { id: number; label: string }[];
+  ahead: ComingDay[];
   printed: string;
 };
 
@@ -86,6 +88,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     closed: isClosed(calendar, date),
     hours: { ...hours, marks: marksOf(hours, locale) },
     now: date === moment.date ? moment.minute : null,
+    ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
       const appointments = listed.filter(({ providerId }) => providerId === id);
