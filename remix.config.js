@@ -49,6 +49,8 @@ const routes = {
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
     "/receptionist/late": "late/route.tsx",
+    "/receptionist/free": "free/route.tsx",
+    "/receptionist/week": "week/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

@@ -5,7 +5,7 @@ type DeskPlace = {
   /** What is asked about the chosen appointment. */
   step?: "move" | "cancel";
   /** A new appointment, with what a gap of the board presets. */
-  fresh?: { provider?: number; time?: string };
+  fresh?: { service?: number; provider?: number; time?: string };
   sheet?: boolean;
   /** The provider whose column a phone shows. */
   show?: number | null;
@@ -17,6 +17,7 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done }: D
   if (appointment) query.set("visit", String(appointment));
   if (step) query.set(step, "");
   if (fresh) query.set("new", "");
+  if (fresh?.service) query.set("service", String(fresh.service));
   if (fresh?.provider) query.set("provider", String(fresh.provider));
   if (fresh?.time) query.set("time", fresh.time);
   if (show) query.set("show", String(show));

@@ -12,6 +12,7 @@ import {
   columnsAway,
   type WaitingAbsence,
 } from "#app/front-desk/absence/glance.server.ts";
+import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -74,6 +75,7 @@ export type DayBoard = {
   cancelled: { id: number; label: string }[];
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
+  ahead: ComingDay[];
   printed: string;
 };
 
@@ -105,6 +107,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     hours: { ...hours, marks: marksOf(hours, locale) },
     now: date === moment.date ? moment.minute : null,
     absences,
+    ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
       const appointments = listed.filter(({ providerId }) => providerId === id);

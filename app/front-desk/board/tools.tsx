@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ChangeEvent, MouseEvent } from "react";
+import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -46,6 +47,7 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
           New appointment
         </Link>
       </div>
+      {sheet ? null : <DayStrip days={board.ahead} date={date} today={today} show={show} />}
     </div>
   );
 }

@@ -62,6 +62,9 @@ export function NewAppointmentPanel({
         ) : (
           <p className="hint">Choose a service to see its times.</p>
         )}
+        <Link to={`/receptionist/free?service=${serviceId ?? ""}&provider=${providerId}&from=${date}`}>
+          Next free times
+        </Link>
         <OverrideTime
           key={`own ${wished}`}
           wished={times?.times.length === 0 ? wished : ""}

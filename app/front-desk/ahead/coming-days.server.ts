@@ -1,0 +1,53 @@
+/** The days ahead above the board: how much of each is free, or why it is closed (rule 6.51). */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { isClosed } from "#app/availability/calendar.ts";
+import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { providerDays } from "#app/availability/slots.ts";
+import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { firstAhead, freeSpans, minutesIn } from "./free-time.ts";
+import { freeInWords, withReason } from "./free-words.ts";
+import { closedReasons } from "./rows.server.ts";
+
+/** `share`: percent of the working time that is free; null on a closed day. */
+export type ComingDay = {
+  date: string;
+  weekday: string;
+  number: string;
+  words: string;
+  share: number | null;
+};
+
+const length = 14;
+
+/** Fourteen days: from today while the shown one is among them, else from the shown one. */
+export function comingDays(shown: string, moment: Moment): ComingDay[] {
+  const ahead = daysBetween(moment.date, shown);
+  const from = ahead >= 0 && ahead < length ? moment.date : shown;
+  const to = addDays(from, length - 1);
+  const { locale } = studio();
+  const providerIds = activeProviderIds();
+  const calendar = readCalendar({ providerIds, from, to });
+  const reasons = closedReasons(from, to);
+  return Array.from({ length }, (_, at) => {
+    const date = addDays(from, at);
+    const day = {
+      date,
+      weekday: dateInWords(date, locale, "weekday"),
+      number: String(Number(date.slice(8))),
+    };
+    if (isClosed(calendar, date))
+      return { ...day, words: withReason("closed", reasons.get(date) ?? ""), share: null };
+    const days = providerDays(calendar, { date, providerIds });
+    const earliest = firstAhead(date, moment);
+    const free = minutesIn(days.flatMap((each) => freeSpans(each, earliest)));
+    const working = minutesIn(days.flatMap((each) => each.working));
+    return {
+      ...day,
+      words: date < moment.date ? "over" : working === 0 ? "nobody works" : freeInWords(free),
+      share: working === 0 ? 0 : Math.round((free / working) * 100),
+    };
+  });
+}

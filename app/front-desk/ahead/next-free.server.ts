@@ -1,0 +1,131 @@
+/** The next free times for somebody on the phone: over all who give a service, or one of them, and 30 days (rule 6.50). */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { type Calendar, isClosed } from "#app/availability/calendar.ts";
+import { addDays, daysBetween, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { isSkipped, providerDays } from "#app/availability/slots.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { latestPast, type Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { deskStarts, firstAhead } from "./free-time.ts";
+import { partsOfDay } from "./parts-of-day.ts";
+import { freeUrl } from "./url.ts";
+
+/** As in the URL; what is unknown counts as not given, but for a date that is none. */
+type Query = {
+  service: string | null;
+  provider: string | null;
+  from: string | null;
+  part: string | null;
+  weekdays: readonly string[];
+};
+
+export type FreeDay = {
+  date: string;
+  label: string;
+  times: { time: string; label: string; providers: { id: number; name: string }[] }[];
+};
+
+const daysAhead = 30;
+const mostTimes = 12;
+
+/** What the page shows; `days` is null without a service. `later` leads on where there may be more. */
+export function nextFree(query: Query, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = latestPast(timeZone, now);
+  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const service = services.find(({ id }) => String(id) === query.service);
+  const providers = service?.providers ?? bookableProviders();
+  const provider = providers.find(({ id }) => String(id) === query.provider);
+  const dateProblem = query.from && !isDate(query.from) ? "Date input not valid." : null;
+  const from = query.from && !dateProblem && query.from > moment.date ? query.from : moment.date;
+  const part = partsOfDay.find((one) => one.part === query.part);
+  const weekdays = query.weekdays.map(Number).filter((day) => day >= 1 && day <= 7);
+  const asked = { from, part, weekdays, providers: provider ? [provider] : providers };
+  const days = service ? freeDays({ ...asked, minutes: service.durationMinutes }, moment, locale) : null;
+  const last = days?.at(-1)?.date;
+  const isFull = days !== null && days.reduce((sum, { times }) => sum + times.length, 0) >= mostTimes;
+  const more = { service: service?.id, provider: provider?.id, part: part?.part, weekdays };
+  return {
+    services: services.map(({ id, name, price, durationMinutes }) => ({
+      id,
+      label: `${name}, ${price}, ${durationMinutes} minutes`,
+    })),
+    serviceId: service?.id ?? null,
+    providers,
+    providerId: provider?.id ?? null,
+    today: moment.date,
+    from,
+    dateProblem,
+    part: part?.part ?? "",
+    weekdays: weekNames(locale).map((day) => ({ ...day, chosen: weekdays.includes(day.weekday) })),
+    days,
+    later: isFull && last ? freeUrl({ ...more, from: addDays(last, 1) }) : null,
+    until: dateInWords(addDays(from, daysAhead), locale, "dayMonth"),
+  };
+}
+
+export type NextFree = ReturnType<typeof nextFree>;
+
+type Asked = {
+  from: string;
+  part: { start: number; end: number } | undefined;
+  weekdays: readonly number[];
+  providers: { id: number; name: string }[];
+  minutes: number;
+};
+
+function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
+  const to = addDays(asked.from, daysAhead);
+  const calendar = readCalendar({ providerIds: asked.providers.map(({ id }) => id), from: asked.from, to });
+  const found: FreeDay[] = [];
+  let left = mostTimes;
+  for (let at = 0; at <= daysBetween(asked.from, to) && left > 0; at += 1) {
+    const date = addDays(asked.from, at);
+    if (asked.weekdays.length > 0 && !asked.weekdays.includes(isoWeekday(date))) continue;
+    const times = timesOn(calendar, date, asked, moment).slice(0, left);
+    if (times.length === 0) continue;
+    left -= times.length;
+    const label = dateInWords(date, locale, "dayMonth");
+    found.push({
+      date,
+      label,
+      times: times.map(({ start, providers }) => ({
+        time: timeOf(start),
+        label: timeInWords(start, locale),
+        providers,
+      })),
+    });
+  }
+  return found;
+}
+
+type Start = { start: number; providers: { id: number; name: string }[] };
+
+function timesOn(
+  calendar: Calendar,
+  date: string,
+  { part, providers, minutes }: Asked,
+  moment: Moment,
+): Start[] {
+  if (isClosed(calendar, date)) return [];
+  const earliest = firstAhead(date, moment);
+  const free = new Map<number, { id: number; name: string }[]>();
+  for (const day of providerDays(calendar, { date, providerIds: providers.map(({ id }) => id) })) {
+    for (const start of deskStarts(day, minutes, earliest)) {
+      if (part && (start < part.start || start >= part.end)) continue;
+      if (isSkipped(calendar, { date, start, durationMinutes: minutes })) continue;
+      const who = providers.filter(({ id }) => id === day.providerId);
+      free.set(start, [...(free.get(start) ?? []), ...who]);
+    }
+  }
+  return [...free].map(([start, who]) => ({ start, providers: who })).sort((a, b) => a.start - b.start);
+}
+
+/** January 1, 2024 was a Monday. */
+const weekNames = (locale: string): { weekday: number; label: string }[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    label: dateInWords(`2024-01-0${weekday}`, locale, "weekday"),
+  }));

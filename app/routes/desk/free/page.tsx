@@ -1,0 +1,124 @@
+import { Form, Link } from "@remix-run/react";
+import type { FreeDay, NextFree } from "#app/front-desk/ahead/next-free.server.ts";
+import { partsOfDay } from "#app/front-desk/ahead/parts-of-day.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */
+export function NextFreePage({ page }: { page: NextFree }) {
+  const { serviceId, days, later, until } = page;
+  return (
+    <div className="staff">
+      <PageHeading>Next Free Times</PageHeading>
+      <Search page={page} />
+      {days === null ? <p>Choose a service to see its next free times.</p> : null}
+      {days?.length === 0 ? (
+        <Notice tone="warn">
+          <p>Nothing is free until {until}. Look at other days, another time of day or another provider.</p>
+        </Notice>
+      ) : null}
+      {serviceId !== null ? days?.map((day) => <Day key={day.date} day={day} service={serviceId} />) : null}
+      {later ? (
+        <p className="actions">
+          <ButtonLink to={later} variant="ghost">
+            Later days
+          </ButtonLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Day({ day: { date, label, times }, service }: { day: FreeDay; service: number }) {
+  return (
+    <section aria-labelledby={`d${date}`} className="free-day">
+      <h2 id={`d${date}`}>
+        <Link to={deskUrl({ date })}>{label}</Link>
+      </h2>
+      <ul>
+        {times.map(({ time, label: words, providers }) => (
+          <li key={time}>
+            <b>{words}</b>
+            {providers.map(({ id, name }) => (
+              <Link
+                key={id}
+                to={deskUrl({ date, fresh: { service, provider: id, time } })}
+                aria-label={`${words} with ${name}`}
+              >
+                {name}
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Anew for each search: its fields show what is looked for now. */
+function Search({
+  page: { services, serviceId, providers, providerId, from, today, dateProblem, part, weekdays },
+}: {
+  page: NextFree;
+}) {
+  const chosen = weekdays.filter((day) => day.chosen).map(({ weekday }) => weekday);
+  return (
+    <Form
+      method="get"
+      action="/receptionist/free"
+      className="free-search"
+      key={[serviceId, providerId, from, part, ...chosen].join(" ")}
+    >
+      <Field as="select" name="service" label="Service" autoComplete="off" defaultValue={serviceId ?? ""}>
+        <option value="">Choose a service</option>
+        {services.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <Whom page={{ providers, providerId }} />
+      <Field
+        kind="date"
+        name="from"
+        label="From"
+        min={today}
+        defaultValue={from}
+        error={dateProblem ?? undefined}
+      />
+      <Field as="select" name="part" label="Time of day" autoComplete="off" defaultValue={part}>
+        <option value="">Any time</option>
+        {partsOfDay.map(({ part: value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <CheckboxGroup
+        name="weekdays"
+        legend="Only on"
+        className="role-boxes weekday-boxes"
+        choices={weekdays.map(({ weekday, label }) => ({ value: weekday, words: label }))}
+        chosen={chosen}
+      />
+      <Button>Find free times</Button>
+    </Form>
+  );
+}
+
+function Whom({ page: { providers, providerId } }: { page: Pick<NextFree, "providers" | "providerId"> }) {
+  return (
+    <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? "any"}>
+      <option value="any">Whoever is free</option>
+      {providers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, Link } from "@remix-run/react";
+import { weekUrl } from "#app/front-desk/ahead/url.ts";
+import type { DeskWeek, WeekCell } from "#app/front-desk/ahead/week.server.ts";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** One provider's week in seven columns with each visit, or everybody's in numbers. */
+export function DeskWeekPage({ page }: { page: DeskWeek }) {
+  const { heading, date, previous, next, today, providerId: provider, dateProblem } = page;
+  return (
+    <div className="staff">
+      <PageHeading>Week, {heading}</PageHeading>
+      {dateProblem ? (
+        <Notice tone="danger" role="alert">
+          <p>{dateProblem}</p>
+        </Notice>
+      ) : null}
+      <div className="week-tools">
+        <nav aria-label="Weeks" className="actions">
+          <ButtonLink to={weekUrl({ provider, date: previous })} variant="ghost" small>
+            Week before
+          </ButtonLink>
+          <ButtonLink to={weekUrl({ provider, date: today })} variant="ghost" small>
+            This week
+          </ButtonLink>
+          <ButtonLink to={weekUrl({ provider, date: next })} variant="ghost" small>
+            Week after
+          </ButtonLink>
+          <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
+            Back to the board
+          </ButtonLink>
+        </nav>
+        <Whose page={page} />
+      </div>
+      <WeekTable page={page} />
+    </div>
+  );
+}
+
+/** On a phone it scrolls sideways, which the arrow keys must be able to do. */
+function WeekTable({ page: { days, rows, today, providerId } }: { page: DeskWeek }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+    <section className="week-table" aria-label="The week" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Provider</span>
+            </th>
+            {days.map(({ date, label }) => (
+              <th key={date} scope="col" className={date === today ? "today" : undefined}>
+                <Link to={deskUrl({ date, show: providerId })}>{label}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={weekUrl({ provider: id, date: days[0]?.date ?? today })}>{name}</Link>
+              </th>
+              {cells.map((cell) => (
+                <td key={cell.date}>
+                  <Cell cell={cell} provider={id} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCell; provider: number }) {
+  return (
+    <>
+      <p>
+        {count > 0 ? (
+          <Link to={deskUrl({ date, show: provider })}>{count === 1 ? "1 visit" : `${count} visits`}</Link>
+        ) : null}
+        {words ? <span className="hint">{words}</span> : null}
+      </p>
+      {visits.length > 0 ? (
+        <ul>
+          {visits.map(({ id, time, client, service, status }) => (
+            <li key={id}>
+              <Link to={deskUrl({ date, appointment: id })}>
+                <b>
+                  {time} {client}
+                </b>{" "}
+                {service}
+                {status === "booked" ? null : `, ${statusWords[status].word}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Whose({ page: { date, providers, providerId } }: { page: DeskWeek }) {
+  return (
+    <Form method="get" action="/receptionist/week" className="with-button" key={`${date} ${providerId}`}>
+      <input type="hidden" name="date" value={date} />
+      <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? ""}>
+        <option value="">Everybody</option>
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Button variant="ghost">Show</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import aheadCss from "#app/front-desk/ahead/ahead.css";
+import { deskWeek } from "#app/front-desk/ahead/week.server.ts";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { DeskWeekPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"] },
+  page: { title: "Week" },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: aheadCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.heading}`);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = deskWeek({ provider: query.get("provider"), date: query.get("date") }, context.by.now);
+  const failed = page.dateProblem !== null;
+  return json({ page, failed }, { status: failed ? 400 : 200 });
+}
+
+export default function Week() {
+  return <DeskWeekPage page={useLoaderData<typeof loader>().page} />;
+}
+
+export const ErrorBoundary = deskBoundary("Week");
