@@ -1,5 +1,4 @@
-import { lateInWords } from "#app/appointments/late-words.ts";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {
   bookingHoursOn,
@@ -10,11 +9,13 @@ import {
 } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
+import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
+import { boardHours, type DayAppointment, hourHeight, type Placed, placedDay } from "./layout.ts";
 import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
+import { stateKeys } from "./state-keys.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
 export type BoardAppointment = {
@@ -30,13 +31,18 @@ export type BoardAppointment = {
   minutes: number;
   notes: string | null;
   status: AppointmentStatus;
-  /** What the client has said: "late: 10 min"; null without a word, and once they are here. */
-  late: string | null;
+  /** What the client has said; 0 without a word. */
+  lateMinutes: number;
+  /** The minute of this day at which they were here. */
+  arrived: number | null;
+  revision: number;
+  /** The letters of what can be done by one key now (rule 6.34). */
+  can: string;
 };
 
 export type BoardEntry =
   | BoardAppointment
-  | { kind: "gap"; start: number; end: number; time: string; label: string }
+  | { kind: "gap"; start: number; end: number; half: "start" | null; time: string; label: string }
   | { kind: "blocked"; start: number; end: number; label: string };
 
 export type BoardColumn = {
@@ -56,7 +62,8 @@ export type DayBoard = {
   previous: string;
   next: string;
   closed: boolean;
-  hours: { start: number; end: number; marks: string[] };
+  /** `height` of an hour in pixels. */
+  hours: { start: number; end: number; height: number; marks: string[] };
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
@@ -73,7 +80,9 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const listed = rows.filter(({ status }) => status !== "cancelled");
   const ids = [...new Set([...activeProviderIds(), ...listed.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), listed);
+  const usual = isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date);
+  const span = boardHours(usual, listed);
+  const hours = { ...span, height: hourHeight(span, usual && boardHours(usual, [])) };
   const labels = breaksOn().all({ weekday: isoWeekday(date) });
   const earliest = earliestOn(date, moment);
   return {
@@ -107,7 +116,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         name,
         bufferMinutes,
         appointments: appointments.length,
-        entries: entries.map((entry) => inWords(entry, locale)),
+        entries: entries.map((entry) => inWords(entry, locale, { date, moment, timeZone })),
       };
     }),
     cancelled: cancelled.map(({ id, start, client, service }) => ({
@@ -119,7 +128,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 
 function earliestOn(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
-  return Math.ceil((minute + 1) / 15) * 15;
+  return minute + 1;
 }
 
 function workingOf(calendar: Calendar, id: number, date: string) {
@@ -132,11 +141,13 @@ const marksOf = ({ start, end }: { start: number; end: number }, locale: string)
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string): BoardEntry {
+type Clock = { date: string; moment: Moment; timeZone: string };
+
+function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string, clock: Clock): BoardEntry {
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status, lateMinutes } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes, revision } = appointment;
     const minutes = end - start;
     return {
       kind: "appointment",
@@ -151,13 +162,32 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
       minutes,
       notes,
       status,
-      late: lateInWords(status, lateMinutes),
+      lateMinutes,
+      arrived: arrivedOn(appointment, clock),
+      revision,
+      can: lettersFor(appointment, clock),
     };
   }
   const { start, end } = entry;
   if (entry.kind === "gap") {
-    const { from } = entry;
-    return { kind: "gap", start, end, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
+    const { from, half } = entry;
+    return { kind: "gap", start, end, half, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
   }
   return { kind: "blocked", start, end, label: `${entry.label}, ${words(start)}–${words(end)}` };
+}
+
+function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): number | null {
+  if (arrivedAt === null) return null;
+  const arrived = studioNow(timeZone, arrivedAt);
+  return arrived.date === date ? arrived.minute : null;
+}
+
+/** Only steps forward have a letter: one that takes something back is undone by Undo. */
+function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
+  const phase = phaseOf({ date, startMin: start }, moment);
+  const steps = nextSteps({ status, was: statusBefore, phase }).filter(({ back }) => !back);
+  const letters = Object.entries(stateKeys).flatMap(([letter, state]) =>
+    steps.some((step) => step.status === state) ? [letter] : [],
+  );
+  return letters.join("") + (occupies(status) && status !== "completed" ? "m" : "");
 }

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
 import { EntryLink } from "./board-entry.tsx";
 import { boardStyle, entryId } from "./board-style.ts";
-import { hourHeight } from "./layout.ts";
 import { useClock } from "./use-clock.ts";
 
 /** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
@@ -22,10 +21,10 @@ export function Board({
   const { columns, hours, now } = board;
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
-  useClock(line, now);
+  const minute = useClock(line, now);
   const visible = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
   return (
-    <div className="board">
+    <div className="board" id="board" tabIndex={-1}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
       <ProviderChoice board={board} visible={visible?.id} />
@@ -40,7 +39,8 @@ export function Board({
             key={column.id}
             column={column}
             date={board.date}
-            hour={hourHeight(hours)}
+            hour={hours.height}
+            minute={minute}
             chosen={chosen}
             visible={column === visible}
           />
@@ -62,24 +62,26 @@ function Column({
   column: { id, name, appointments, entries },
   date,
   hour,
+  minute,
   chosen,
   visible,
 }: {
   column: BoardColumn;
   date: string;
   hour: number;
+  minute: number | null;
   chosen: number | null;
   visible: boolean;
 }) {
   return (
     <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <h2 id={`h${id}`}>
-        {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+        <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
       </h2>
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <EntryLink entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
+            <EntryLink entry={entry} provider={id} date={date} hour={hour} minute={minute} chosen={chosen} />
           </li>
         ))}
       </ol>
