@@ -51,6 +51,7 @@ const routes = {
     "/receptionist/late": "late/route.tsx",
     "/receptionist/free": "free/route.tsx",
     "/receptionist/week": "week/route.tsx",
+    "/receptionist/since": "since.ts",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

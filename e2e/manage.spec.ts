@@ -262,7 +262,7 @@ test("running late on the day itself: said, corrected, and seen at the front des
     await button(desk, "Login").click();
     await expect(desk).toHaveURL(/\/receptionist/u);
     await desk.goto(`/receptionist?date=${date}&visit=${id}`);
-    await expect(desk.getByRole("complementary").getByText("late: 20 min")).toBeVisible();
+    await expect(desk.getByRole("complementary").getByText("late 20 min")).toBeVisible();
     await desk.close();
     await button(page, "I'm on time after all").click();
     await expect(page.getByText("Good, see you on time.")).toBeVisible();

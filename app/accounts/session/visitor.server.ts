@@ -26,5 +26,5 @@ function isRealUse({ url, headers }: Request): boolean {
   const active = headers.get("X-User-Active");
   if (active !== null) return active === "1";
   const { pathname, searchParams } = new URL(url);
-  return !searchParams.has("refreshed") && !/^\/api\/auth\/me\/*$/iu.test(pathname);
+  return !searchParams.has("refreshed") && !/^\/(?:api\/auth\/me|receptionist\/since)\/*$/iu.test(pathname);
 }

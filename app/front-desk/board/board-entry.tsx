@@ -4,6 +4,7 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
+import { clockMark } from "./clock-mark.ts";
 
 /** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
 export function EntryLink({
@@ -11,6 +12,7 @@ export function EntryLink({
   provider,
   date,
   hour,
+  minute,
   chosen,
 }: {
   entry: BoardEntry;
@@ -18,12 +20,16 @@ export function EntryLink({
   date: string;
   /** The height of an hour in pixels. */
   hour: number;
+  /** Of the studio's clock, on today's board. */
+  minute: number | null;
   chosen: number | null;
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
     const short = (entry.drawn / 60) * hour < twoLines;
-    return <AppointmentEntry appointment={entry} date={date} short={short} chosen={chosen === entry.id} />;
+    const mark = clockMark(entry, minute);
+    const look = { short, mark, chosen: chosen === entry.id };
+    return <AppointmentEntry appointment={entry} date={date} {...look} />;
   }
   if (entry.kind === "blocked") {
     if (entry.to) {
@@ -35,14 +41,14 @@ export function EntryLink({
     }
     return (
       <span id={id} className="entry blocked">
-        {entry.label}
+        <span>{entry.label}</span>
       </span>
     );
   }
   const to = deskUrl({ date, fresh: { provider, time: entry.time } });
   return (
-    <Link id={id} to={to} className="entry gap" preventScrollReset>
-      {entry.label}
+    <Link id={id} to={to} className={entry.half ? "entry gap half-start" : "entry gap"} preventScrollReset>
+      <span>{entry.label}</span>
     </Link>
   );
 }
@@ -51,17 +57,25 @@ export function EntryLink({
 const twoLines = 35;
 
 function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half, late, unreachable, needsOther },
+  appointment: { id, time, client, service, minutes, status, half, unreachable, needsOther },
   date,
   short,
+  mark,
   chosen,
 }: {
   appointment: BoardAppointment;
   date: string;
   short: boolean;
+  mark: ReturnType<typeof clockMark>;
   chosen: boolean;
 }) {
   const { icon, word } = statusWords[status];
+  const clock = mark ? (
+    <b className="mark">
+      <span className="visually-hidden">, </span>
+      <Icon name={mark.icon} /> {mark.words}
+    </b>
+  ) : null;
   const look = [
     "entry visit",
     `is-${status}`,
@@ -80,11 +94,11 @@ function AppointmentEntry({
       <b>
         {time} {client}
       </b>
+      {short ? clock : null}
       {icon ? <Icon name={icon} /> : null}
       <span>
-        <span className="visually-hidden">, </span>
+        {short ? null : clock} <span className="visually-hidden">, </span>
         {needsOther ? <b>needs another provider, </b> : null}
-        {late ? <b>{late}, </b> : null}
         {unreachable ? "no contact, " : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">

@@ -1,5 +1,4 @@
 import type { BoardEntry, DayBoard } from "./board.server.ts";
-import { hourHeight } from "./layout.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {
@@ -8,12 +7,12 @@ export function entryId(provider: number, entry: BoardEntry): string {
 }
 
 /** The places of all entries, in minutes. They are one style element, as the security policy forbids style attributes. */
-export function boardStyle({ hours: { start, end }, columns, now }: DayBoard): string {
+export function boardStyle({ hours: { start, end, height }, columns, now }: DayBoard): string {
   const rules = columns.flatMap(({ id, bufferMinutes, entries }) => [
     `#p${id}{--buffer:${bufferMinutes}}`,
     ...entries.map((entry) => `#${entryId(id, entry)}{${placeOf(entry, bufferMinutes, entries)}}`),
   ]);
-  const days = `.days{--hour:${hourHeight({ start, end })}px;--from:${start};--all:${end - start}${now === null ? "" : `;--now:${now}`}}`;
+  const days = `.days{--hour:${height}px;--from:${start};--all:${end - start}${now === null ? "" : `;--now:${now}`}}`;
   return [days, ...rules].join("");
 }
 

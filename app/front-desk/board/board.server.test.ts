@@ -58,9 +58,11 @@ test("What was cancelled is in a list of its own and gives its time back.", () =
   expect(kinds(columnOf(studio.maya))).not.toContain("appointment 10.5");
 });
 
-test("Today's gaps begin with the next quarter of an hour; a day that is over has none.", () => {
+test("Today's first gap is drawn from this minute on and begins with the next quarter of an hour; a day that is over has none.", () => {
   const atTen = now + 125 * 60_000;
-  expect(kinds(columnOf(studio.tom, null, atTen))[0]).toBe("gap 10.25");
+  const [first] = columnOf(studio.tom, null, atTen).entries;
+  expect(first).toMatchObject({ kind: "gap", start: 606, time: "10:15" });
+  expect(labels(columnOf(studio.tom, null, atTen))[0]).toMatch(/^Book 10:15\sAM–11:00\sAM$/u);
   expect(dayBoard(null, atTen).now).toBe(605);
   expect(kinds(columnOf(studio.tom, "2026-02-27"))).toEqual([]);
   expect(dayBoard("2026-02-27", atTen).now).toBeNull();
@@ -92,6 +94,27 @@ test("A no-show gives its time back and stays to be seen.", () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   setStatus(id, "no_show", desk, now + 3_600_000);
   expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["appointment 9", "gap 9"]);
+});
+
+test("An entry says which revision it shows and what one key may do with it by now.", () => {
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
+  const shown = (at: number) =>
+    columnOf(studio.maya, monday, at).entries.find(({ kind }) => kind === "appointment");
+  expect(shown(now)).toMatchObject({ revision: 0, can: "am", arrived: null, lateMinutes: 0 });
+  expect(shown(now + 3_600_000)).toMatchObject({ can: "ascnm" });
+  setStatus(id, "no_show", desk, now + 3_600_000);
+  expect(shown(now + 3_600_000)).toMatchObject({ revision: 1, can: "asc" });
+});
+
+test("Who is here is shown since when, on the day itself.", () => {
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
+  const arrive = studio.sqlite.prepare("UPDATE appointments SET arrived_at = ? WHERE id = ?");
+  const shown = () =>
+    columnOf(studio.maya, monday).entries.find((entry) => entry.kind === "appointment" && entry.id === id);
+  arrive.run(now + 50 * 60_000, id);
+  expect(shown()).toMatchObject({ arrived: 530 });
+  arrive.run(now - 24 * 3_600_000, id);
+  expect(shown()).toMatchObject({ arrived: null });
 });
 
 test("A closed day says so; a date that is none is today, with the sentence.", () => {

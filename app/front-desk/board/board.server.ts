@@ -1,6 +1,5 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
-import { lateInWords } from "#app/appointments/late-words.ts";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, type Calendar, isClosed, workingSpans } from "#app/availability/calendar.ts";
@@ -13,12 +12,14 @@ import {
   type WaitingAbsence,
 } from "#app/front-desk/absence/glance.server.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
+import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
+import { boardHours, type DayAppointment, hourHeight, type Placed, placedDay } from "./layout.ts";
 import { idleWords, pausesOn } from "./pauses.server.ts";
 import { appointmentsOn, namesOf } from "./rows.server.ts";
+import { stateKeys } from "./state-keys.ts";
 
 /** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
 export type BoardAppointment = {
@@ -34,17 +35,22 @@ export type BoardAppointment = {
   minutes: number;
   notes: string | null;
   status: AppointmentStatus;
-  /** What the client has said: "late: 10 min"; null without a word, and once they are here. */
-  late: string | null;
   /** Neither address nor number is known (rule 6.21). */
   unreachable: boolean;
   /** Its provider is off then. */
   needsOther: boolean;
+  /** What the client has said; 0 without a word. */
+  lateMinutes: number;
+  /** The minute of this day at which they were here. */
+  arrived: number | null;
+  revision: number;
+  /** The letters of what can be done by one key now (rule 6.34). */
+  can: string;
 };
 
 export type BoardEntry =
   | BoardAppointment
-  | { kind: "gap"; start: number; end: number; time: string; label: string }
+  | { kind: "gap"; start: number; end: number; half: "start" | null; time: string; label: string }
   /** `to` is where it is changed. */
   | { kind: "blocked"; start: number; end: number; label: string; to?: string };
 
@@ -68,7 +74,8 @@ export type DayBoard = {
   closed: boolean;
   /** Why, on a day that the owner has closed; empty where nobody said it. */
   closedReason: string | null;
-  hours: { start: number; end: number; marks: string[] };
+  /** `height` of an hour in pixels. */
+  hours: { start: number; end: number; height: number; marks: string[] };
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
@@ -88,10 +95,12 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const listed = rows.filter(({ status }) => status !== "cancelled");
   const ids = [...new Set([...activeProviderIds(), ...listed.map(({ providerId }) => providerId)])];
   const calendar = readCalendar({ providerIds: ids, from: date, to: date });
-  const hours = boardHours(isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date), listed);
-  const pausesOf = pausesOn(date, date < moment.date);
   const closed = isClosed(calendar, date);
   const closedReason = calendar.closedDays.has(date) ? closedReasonOf(date) : null;
+  const usual = closed ? undefined : bookingHoursOn(calendar, date);
+  const span = boardHours(usual, listed);
+  const hours = { ...span, height: hourHeight(span, usual && boardHours(usual, [])) };
+  const pausesOf = pausesOn(date, date < moment.date);
   const earliest = earliestOn(date, moment);
   const absences = absencesWaiting(moment);
   const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
@@ -129,7 +138,9 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         bufferMinutes,
         appointments: appointments.length,
         away,
-        entries: entries.map((entry) => inWords(entry, away?.needy ?? [], locale)),
+        entries: entries.map((entry) =>
+          inWords(entry, locale, { date, moment, timeZone, needy: away?.needy ?? [] }),
+        ),
       };
     }),
     cancelled: cancelled.map(({ id, start, client, service }) => ({
@@ -141,7 +152,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 
 function earliestOn(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
-  return Math.ceil((minute + 1) / 15) * 15;
+  return minute + 1;
 }
 
 function workingOf(calendar: Calendar, id: number, date: string) {
@@ -154,15 +165,14 @@ const marksOf = ({ start, end }: { start: number; end: number }, locale: string)
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-function inWords(
-  entry: Placed<AppointmentRow & DayAppointment>,
-  needy: readonly number[],
-  locale: string,
-): BoardEntry {
+/** `needy`: the visits that need another provider. */
+type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[] };
+
+function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string, clock: Clock): BoardEntry {
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status, lateMinutes } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes, revision } = appointment;
     const minutes = end - start;
     return {
       kind: "appointment",
@@ -177,16 +187,35 @@ function inWords(
       minutes,
       notes,
       status,
-      late: lateInWords(status, lateMinutes),
       unreachable: isUnreachable(appointment),
-      needsOther: needy.includes(id),
+      needsOther: clock.needy.includes(id),
+      lateMinutes,
+      arrived: arrivedOn(appointment, clock),
+      revision,
+      can: lettersFor(appointment, clock),
     };
   }
   const { start, end } = entry;
   if (entry.kind === "gap") {
-    const { from } = entry;
-    return { kind: "gap", start, end, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
+    const { from, half } = entry;
+    return { kind: "gap", start, end, half, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
   }
   const { label, to } = entry;
   return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
+}
+
+function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): number | null {
+  if (arrivedAt === null) return null;
+  const arrived = studioNow(timeZone, arrivedAt);
+  return arrived.date === date ? arrived.minute : null;
+}
+
+/** Only steps forward have a letter: one that takes something back is undone by Undo. */
+function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
+  const phase = phaseOf({ date, startMin: start }, moment);
+  const steps = nextSteps({ status, was: statusBefore, phase }).filter(({ back }) => !back);
+  const letters = Object.entries(stateKeys).flatMap(([letter, state]) =>
+    steps.some((step) => step.status === state) ? [letter] : [],
+  );
+  return letters.join("") + (occupies(status) && status !== "completed" ? "m" : "");
 }

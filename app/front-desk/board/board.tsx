@@ -8,7 +8,6 @@ import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
 import { EntryLink } from "./board-entry.tsx";
 import { boardStyle, entryId } from "./board-style.ts";
-import { hourHeight } from "./layout.ts";
 import { useClock } from "./use-clock.ts";
 
 /** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
@@ -24,10 +23,10 @@ export function Board({
   const { columns, hours, now } = board;
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
-  useClock(line, now);
+  const minute = useClock(line, now);
   const visible = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
   return (
-    <div className="board">
+    <div className="board" id="board" tabIndex={-1}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
       <ProviderChoice board={board} visible={visible?.id} />
@@ -43,7 +42,8 @@ export function Board({
             column={column}
             date={board.date}
             isToday={board.date === board.today}
-            hour={hourHeight(hours)}
+            hour={hours.height}
+            minute={minute}
             chosen={chosen}
             visible={column === visible}
           />
@@ -66,6 +66,7 @@ function Column({
   date,
   isToday,
   hour,
+  minute,
   chosen,
   visible,
 }: {
@@ -73,6 +74,7 @@ function Column({
   date: string;
   isToday: boolean;
   hour: number;
+  minute: number | null;
   chosen: number | null;
   visible: boolean;
 }) {
@@ -80,7 +82,7 @@ function Column({
     <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <div className="column-head">
         <h2 id={`h${id}`}>
-          {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+          <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
         </h2>
         {away ? <AwayNote away={away} id={id} date={date} /> : null}
         <ColumnMenu id={id} name={name} date={date} isToday={isToday} />
@@ -88,7 +90,7 @@ function Column({
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <EntryLink entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
+            <EntryLink entry={entry} provider={id} date={date} hour={hour} minute={minute} chosen={chosen} />
           </li>
         ))}
       </ol>

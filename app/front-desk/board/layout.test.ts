@@ -101,6 +101,20 @@ describe("a day", () => {
     expect(drawn({ ...long, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
   });
 
+  test("leaves the free time beside a no-show to be clicked; a day that is over has none", () => {
+    const missed = { appointments: [appointment(at(9), at(10), { status: "no_show" })] };
+    expect(drawn(missed)[0]?.half).toBe("end");
+    const gaps = placedDay(day(missed)).flatMap((entry) => (entry.kind === "gap" ? [entry.half] : []));
+    expect(gaps).toEqual(["start", null, null]);
+    expect(drawn({ ...missed, earliest: 1440 })[0]?.half).toBeNull();
+  });
+
+  test("keeps its height but for a tenth when one appointment lies far outside", () => {
+    expect(hourHeight(span(9, 21))).toBe(42);
+    expect(hourHeight(span(9, 21), span(9, 18))).toBe(50);
+    expect(hourHeight(span(9, 18), span(9, 18))).toBe(56);
+  });
+
   test("puts a no-show and the appointment that got its time side by side", () => {
     const appointments = [
       appointment(at(9), at(10), { status: "no_show" }),

@@ -15,7 +15,7 @@ export type Placed<Appointment extends DayAppointment> =
       half: "start" | "end" | null;
     }
   /** `from`: what is really free may begin under the picture of a short appointment. */
-  | ({ kind: "gap"; from: number } & Span)
+  | ({ kind: "gap"; from: number; half: "start" | null } & Span)
   | ({ kind: "blocked" } & Pause);
 
 /** Time without visits; `to` is where it is changed. */
@@ -29,18 +29,26 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   breaks: readonly Pause[];
   /** What all other time is called in which nobody works. */
   idle: string;
-  hours: Span;
+  /** `height` of an hour in pixels, where it is another than that of so many hours. */
+  hours: Span & { height?: number };
   earliest: number;
 };
 
 const leastGap = 15;
 
-/** In pixels: as high as lets the whole day stand on a small screen, 56 on a day of nine hours. */
-export const hourHeight = ({ start, end }: Span): number =>
+/**
+ * In pixels: as high as lets the whole day stand on a small screen, 56 on a day of nine hours. One visit late in the evening
+ * makes the hours of the `usual` day a tenth lower at most.
+ */
+export const hourHeight = (hours: Span, usual: Span = hours): number =>
+  Math.max(fitting(hours), Math.floor(fitting(usual) * 0.9));
+
+const fitting = ({ start, end }: Span): number =>
   Math.max(36, Math.min(56, Math.floor((9 * 56) / ((end - start) / 60))));
 
 /** The least height, in minutes, at which an entry can be read and hit. */
-const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hours));
+const leastDrawn = (hours: ColumnDay<DayAppointment>["hours"]): number =>
+  Math.ceil((24 * 60) / (hours.height ?? hourHeight(hours)));
 
 export function placedDay<Appointment extends DayAppointment>(
   day: ColumnDay<Appointment>,
@@ -49,7 +57,14 @@ export function placedDay<Appointment extends DayAppointment>(
   const entries: Placed<Appointment>[] = [
     ...blockedIn(day).map((span) => ({ kind: "blocked" as const, ...span })),
     ...appointments.map((appointment) => placed(appointment, day)),
-    ...gapsOf(day).map((span) => ({ kind: "gap" as const, ...span, from: freeFrom(span.start, day) })),
+    ...gapsOf(day).map((span) => ({
+      kind: "gap" as const,
+      ...span,
+      from: freeFrom(span.start, day),
+      half: appointments.some((other) => overlaps(other, span) && !occupies(other.status))
+        ? ("start" as const)
+        : null,
+    })),
   ];
   return entries.sort((a, b) => a.start - b.start);
 }
@@ -77,6 +92,8 @@ function freeFrom(
   start: number,
   { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,
 ) {
+  // Today's first one is drawn from this minute on, and begins with a quarter of an hour.
+  if (start === earliest) return Math.ceil(start / 15) * 15;
   const before = appointments.find(
     (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
   );
@@ -96,15 +113,19 @@ export function boardHours(opening: Span | undefined, appointments: readonly Spa
 
 function placed<Appointment extends DayAppointment>(
   appointment: Appointment,
-  { appointments, hours }: ColumnDay<Appointment>,
+  day: ColumnDay<Appointment>,
 ): Placed<Appointment> {
+  const { appointments, hours } = day;
   const others = appointments.filter((other) => other !== appointment && overlaps(other, appointment));
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
   const drawn = Math.max(
     appointment.end - appointment.start,
     Math.min(leastDrawn(hours), next - appointment.start),
   );
-  const half = others.length === 0 ? null : occupies(appointment.status) ? "start" : "end";
+  const gone = !occupies(appointment.status);
+  // The free time beside a no-show can be clicked.
+  const shares = others.length > 0 || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
+  const half = shares ? (gone ? "end" : "start") : null;
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 

@@ -19,6 +19,9 @@ export const appointmentsOn = preparedQuery((db) =>
       service: appointments.serviceName,
       notes: contact.notes,
       lateMinutes: appointments.lateMinutes,
+      statusBefore: appointments.statusBefore,
+      revision: appointments.revision,
+      arrivedAt: appointments.arrivedAt,
     })
     .from(appointments)
     .where(eq(appointments.date, sql.placeholder("date")))

@@ -1,13 +1,17 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
-/** The line of the present goes on from the minute at which the server drew it. */
-export function useClock(line: RefObject<HTMLElement>, minute: number | null): void {
+/** The minute of the studio's clock, which goes on from the one at which the server drew the board; the line goes with it. */
+export function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
+  const [passed, setPassed] = useState(0);
   useEffect(() => {
-    if (minute === null) return;
-    const drawn = Date.now();
-    const move = () =>
-      line.current?.style.setProperty("--at", String(minute + Math.floor((Date.now() - drawn) / 60_000)));
-    const timer = setInterval(move, 30_000);
+    setPassed(0);
+    if (drawn === null) return;
+    const begun = Date.now();
+    const move = () => setPassed(Math.floor((Date.now() - begun) / 60_000));
+    const timer = setInterval(move, 15_000);
     return () => clearInterval(timer);
-  }, [line, minute]);
+  }, [drawn]);
+  const minute = drawn === null ? null : drawn + passed;
+  useEffect(() => line.current?.style.setProperty("--at", String(minute)), [line, minute]);
+  return minute;
 }

@@ -33,7 +33,7 @@ export function silenceRequestLog(off: boolean): void {
   silent = off;
 }
 
-/** The line of one answer, null where none is written: health checks come every few seconds. */
+/** The line of one answer, null where none is written: health checks and boards without news come every few seconds. */
 export function lineFor(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,7 +43,8 @@ export function lineFor(
   const route = routes.get(id);
   routes.delete(id);
   showAnswer(id, request, response);
-  if (silent || request.url === "/up") return null;
+  const quiet = response.statusCode === 204 && request.url?.startsWith("/receptionist/since?");
+  if (silent || quiet || request.url === "/up") return null;
   return requestLine(request, response, { route, milliseconds });
 }
 

@@ -9,7 +9,7 @@ export const guidesForDesk: Guide[] = [
     body: `
 The [front desk](/receptionist) shows one column for each provider. A bar at the left and a sign at the right say how far a visit is, so you need not rely on the color. Hatched areas can't be booked: a break, time off, or the minutes that a provider needs after a visit.
 
-A client who has pressed **I'm coming** on the page of their visit is confirmed. One who has said to come late stands there with the minutes, such as "late: 10 min", until you mark them arrived.
+A client who has pressed **I'm coming** on the page of their visit is confirmed. One who has said to come late stands there with the minutes, such as "late 10 min", until you mark them arrived.
 
 The arrows lead to the day before and the day after, **Today** leads back, and a date can be typed. Cancelled visits are not drawn; the link below the day lists them.
 `,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import {
   type NewAppointment,
   newAppointment,
@@ -20,10 +21,13 @@ export type DeskPanel =
 
 /** Without a date: the day of the chosen appointment, else today. */
 export function loadDesk(query: URLSearchParams, now: number) {
+  const stamp = boardStamp();
   const panel = panelOf(query, now);
   const ownDate =
     panel.kind === "appointment" ? panel.appointment.date : panel.kind === "pause" ? panel.pause.date : null;
   return {
+    /** What the board is new as of; read before it. */
+    stamp,
     board: dayBoard(query.get("date") || ownDate, now),
     panel,
     sheet: query.has("sheet"),

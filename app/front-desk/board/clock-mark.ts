@@ -1,0 +1,29 @@
+import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+import type { IconName } from "#app/ui/kit/icon.tsx";
+
+type ClockMark = { words: string; icon: IconName };
+
+type Marked = {
+  status: AppointmentStatus;
+  start: number;
+  minutes: number;
+  lateMinutes: number;
+  arrived: number | null;
+};
+
+/**
+ * What the studio's clock says of a visit: that the client is late, waits, or that the service runs over (rule 6.30). `minute`
+ * is null on another day than today; null where nothing is to be said.
+ */
+export function clockMark(
+  { status, start, minutes, lateMinutes, arrived }: Marked,
+  minute: number | null,
+): ClockMark | null {
+  const since = (from: number | null) => (minute === null || from === null ? 0 : minute - from);
+  const late = isOpen(status) ? Math.max(lateMinutes, since(start)) : 0;
+  if (late > 0) return { words: `late ${late} min`, icon: "clock" };
+  const waiting = status === "arrived" ? since(arrived) : 0;
+  if (waiting > 0) return { words: `waiting ${waiting} min`, icon: "user" };
+  const over = status === "in_service" ? since(start + minutes) : 0;
+  return over > 0 ? { words: `over ${over} min`, icon: "warning" } : null;
+}

@@ -1,0 +1,114 @@
+/** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
+import { max, notInArray, sql } from "drizzle-orm";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, audit, users } from "#db/schema.ts";
+import type { BoardChange, BoardNews } from "./news.ts";
+
+/**
+ * The last ids of the audit and of the appointments, "812-95": one of them rises with everything that people, guests and jobs
+ * do, in whichever process. Read before the board that it stands for.
+ */
+export function boardStamp(): string {
+  const { entry, appointment } = lastIds().get() ?? {};
+  return `${entry ?? 0}-${appointment ?? 0}`;
+}
+
+/** Null where nothing is new, or the stamp is none. What does not touch the day raises the stamp and is no change. */
+export function boardNews(since: string, date: string): BoardNews | null {
+  const stamp = boardStamp();
+  const [, entry, appointment] = /^(\d{1,15})-(\d{1,15})$/u.exec(since) ?? [];
+  if (stamp === since || appointment === undefined) return null;
+  const entries = entriesSince().all({ entry, appointment });
+  const things = new Map<string, Entry[]>();
+  for (const one of entries) {
+    const name = `${one.entity} ${one.entityId}`;
+    things.set(name, [...(things.get(name) ?? []), one]);
+  }
+  const changes = [...things.values()].flatMap(
+    (several) => changeOf(several, Number(appointment), date) ?? [],
+  );
+  return { stamp, changes };
+}
+
+const lastIds = preparedQuery((db) =>
+  db
+    .select({
+      entry: max(audit.id),
+      appointment: sql<number | null>`(SELECT max(${appointments.id}) FROM ${appointments})`,
+    })
+    .from(audit)
+    .prepare(),
+);
+
+/** What the board does not show. */
+const elsewhere = ["user", "session", "message", "site", "entry", "picture"];
+
+/** What was noted, and what was booked: a guest's booking is in the books alone. Of two hundred changes nobody reads the words. */
+const entriesSince = preparedQuery((db) => {
+  const provider = sql`iif(${audit.entity} = 'schedule', ${audit.entityId}, ${appointments.providerId})`;
+  const about = {
+    id: sql<number>`${appointments.id}`.as("id"),
+    date: sql<string | null>`${appointments.date}`.as("date"),
+    start: sql<number | null>`${appointments.startMin}`.as("start"),
+    status: sql<keyof typeof statusWords | null>`${appointments.status}`.as("status"),
+    provider: sql<string | null>`${users.username}`.as("provider"),
+  };
+  const noted = db
+    .select({
+      action: sql<string>`${audit.action}`.as("action"),
+      entity: sql<string>`${audit.entity}`.as("entity"),
+      entityId: sql<number | null>`${audit.entityId}`.as("entity_id"),
+      from: sql<string | null>`${audit.detail} ->> '$.from.date'`.as("from_date"),
+      ...about,
+    })
+    .from(audit)
+    .leftJoin(appointments, sql`${audit.entity} = 'appointment' AND ${appointments.id} = ${audit.entityId}`)
+    .leftJoin(users, sql`${users.id} = ${provider}`)
+    .where(sql`${audit.id} > ${sql.placeholder("entry")} AND ${notInArray(audit.entity, elsewhere)}`);
+  const booked = db
+    .select({
+      action: sql<string>`'booked'`,
+      entity: sql<string>`'appointment'`,
+      entityId: sql<number | null>`${appointments.id}`,
+      from: sql<string | null>`NULL`,
+      ...about,
+    })
+    .from(appointments)
+    .leftJoin(users, sql`${users.id} = ${appointments.providerId}`)
+    .where(sql`${appointments.id} > ${sql.placeholder("appointment")}`);
+  return noted.unionAll(booked).limit(200).prepare();
+});
+
+type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
+
+function changeOf(entries: Entry[], known: number, date: string): BoardChange | null {
+  const [entry] = entries;
+  if (!entry) return null;
+  if (entry.entity !== "appointment") return { visit: null, words: ofTheDay(entry) };
+  const { date: now, start, provider, entityId } = entry;
+  if (now === null || start === null || entityId === null) return null;
+  if (now !== date) {
+    const left = entries.some(({ from }) => from === date);
+    return left ? { visit: null, words: "one visit moved to another day" } : null;
+  }
+  const where = `${timeInWords(start, studio().locale)} with ${givenName(provider)}`;
+  return { visit: entityId, words: `${whatHappened(entries, entry, entityId > known)} ${where}` };
+}
+
+function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): string {
+  const did = (action: string) => entries.some((entry) => entry.action === action);
+  if (status === "cancelled") return "cancelled";
+  if (isNew) return "new";
+  if (did("moved")) return "moved to";
+  if (did("late")) return "late";
+  return did("state-changed") && status ? statusWords[status].word : "changed";
+}
+
+const ofTheDay = ({ entity, provider }: Entry): string =>
+  entity === "schedule" ? `the schedule of ${givenName(provider)}` : "the studio's hours or services";
+
+/** As the desk calls its people: the board has the whole names. */
+const givenName = (name: string | null): string => name?.split(" ")[0] ?? "nobody";

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { cookieOf, open } from "#app/testing/people.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+const desk = { id: null, role: "receptionist" } as const;
+
+let studio: SmallStudio;
+let rita: number;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const ask = async (stamp: string, date: string = tuesday) => {
+  const { status, data } = await callRoute(`/receptionist/since?stamp=${stamp}&date=${date}`, { as: rita });
+  return { status, ...data };
+};
+const drawn = async (): Promise<string> =>
+  (await callRoute(`/receptionist?date=${tuesday}`, { as: rita })).data.page.stamp;
+const words = async (stamp: string, date: string = tuesday): Promise<string[]> =>
+  (await ask(stamp, date)).changes.map((change: { words: string }) => change.words.replace("\u202f", " "));
+
+test("Nothing is new: 204, with nothing in it.", async () => {
+  const { status, text } = await callRoute(`/receptionist/since?stamp=${await drawn()}&date=${tuesday}`, {
+    as: rita,
+  });
+  expect([status, text]).toEqual([204, ""]);
+});
+
+test("What others do is told once, in the words of the board and without names of clients.", async () => {
+  const before = await drawn();
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const { stamp, changes } = await ask(before);
+  expect(changes).toEqual([{ visit: id, words: expect.stringMatching(/^new 10:30\sAM with Maya$/u) }]);
+  expect((await ask(stamp)).status).toBe(204);
+  setStatus(id, "confirmed", desk, now);
+  expect(await words(stamp)).toEqual(["confirmed 10:30 AM with Maya"]);
+  expect(await words(before)).toEqual(["new 10:30 AM with Maya"]);
+  expect(await drawn()).not.toBe(stamp);
+});
+
+test("A move is told on both days, a cancellation on its own.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const before = await drawn();
+  const staff = { kind: "staff", actor: desk, userId: null } as const;
+  expect(changeAppointment(id, { date: wednesday, time: "12:00" }, staff, now)).toMatchObject({ ok: true });
+  expect(await words(before)).toEqual(["one visit moved to another day"]);
+  expect(await words(before, wednesday)).toEqual(["moved to 12:00 PM with Maya"]);
+  expect(await words(before, "2026-03-05")).toEqual([]);
+  const moved = await drawn();
+  cancelAppointment(id, staff, {}, now);
+  expect(await words(moved, wednesday)).toEqual(["cancelled 12:00 PM with Maya"]);
+});
+
+test("What the board does not show raises the stamp and is no change.", async () => {
+  const before = await drawn();
+  studio.sqlite
+    .prepare(
+      "INSERT INTO audit (at, actor_role, action, entity, entity_id) VALUES (?, 'user', 'signed-in', 'user', 1)",
+    )
+    .run(now);
+  expect(await ask(before)).toMatchObject({ status: 200, changes: [] });
+});
+
+test("A provider's schedule and the studio's hours are changes of every day.", async () => {
+  const before = await drawn();
+  const note = studio.sqlite.prepare(
+    "INSERT INTO audit (at, actor_role, action, entity, entity_id) VALUES (?, 'admin', 'changed', ?, ?)",
+  );
+  note.run(now, "schedule", studio.tom);
+  note.run(now, "settings", 1);
+  expect(await words(before)).toEqual(["the schedule of Tom", "the studio's hours or services"]);
+});
+
+test("It is for the desk alone, and what is no stamp or date is told so.", async () => {
+  expect((await callRoute(`/receptionist/since?stamp=0-0&date=${tuesday}`)).status).toBe(302);
+  const maya = await callRoute(`/receptionist/since?stamp=0-0&date=${tuesday}`, { as: studio.maya });
+  expect(maya.status).toBe(403);
+  for (const [stamp, date] of [
+    ["", tuesday],
+    ["-1-1", tuesday],
+    ["1e3-2", tuesday],
+    ["12", tuesday],
+    ["0-0", "2026-02-30"],
+    ["0-0", ""],
+  ] as const) {
+    expect((await ask(stamp, date)).status).toBe(400);
+  }
+});
+
+test("Asking keeps no session alive.", async () => {
+  const seen = () => studio.sqlite.prepare("SELECT max(last_seen_at) FROM sessions").pluck().get();
+  const cookie = cookieOf(open({ id: rita }));
+  const began = seen();
+  await callRoute(`/receptionist/since?stamp=0-0&date=${tuesday}`, { cookie, now: now + 10 * 60_000 });
+  expect(seen()).toBe(began);
+  await callRoute(`/receptionist?date=${tuesday}`, { cookie, now: now + 10 * 60_000 });
+  expect(seen()).not.toBe(began);
+});
