@@ -58,6 +58,7 @@ test("the beginning of each gap that the board draws is offered where the servic
           bufferMinutes: day.bufferMinutes,
           working: workingSpans(calendar, provider, date),
           breaks: [],
+          idle: "",
           hours: { start: 360, end: 1260 },
           earliest: date === question.now.date ? Math.ceil((question.now.minute + 1) / 15) * 15 : 0,
         });

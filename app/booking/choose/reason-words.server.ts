@@ -64,6 +64,7 @@ function wordsOf(reason: Reason, { provider, date, start }: Asked): string {
     case "working-hours":
       return `does not work ${isWholeDay ? "on this day" : lasts}`;
     case "break":
+    case "block":
       return `${labelOf({ provider: provider.id, date, minute: from })} ${lasts}`;
     case "time-off":
       return `off ${isWholeDay ? "on this day" : lasts}${inBrackets(offReason({ provider: provider.id, date }))}`;
@@ -83,6 +84,7 @@ function bentInWords(rule: BendableRule, reasons: readonly Reason[], provider: s
   const minutes = reasons.reduce((sum, reason) => (reason.rule === rule ? sum + reason.minutes : sum), 0);
   if (rule === "buffer") return `${inMinutes(minutes)} of ${provider}'s buffer`;
   if (rule === "break") return `${inMinutes(minutes)} of ${provider}'s break`;
+  if (rule === "block") return `${inMinutes(minutes)} of ${provider}'s blocked time`;
   if (rule === "working-hours") return `${inMinutes(minutes)} outside ${provider}'s hours`;
   if (rule === "booking-hours") return `${inMinutes(minutes)} outside the studio's hours`;
   if (rule === "time-off") return `${provider}'s time off`;
