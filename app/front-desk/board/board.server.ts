@@ -64,6 +64,8 @@ export type DayBoard = {
   closed: boolean;
   /** `height` of an hour in pixels. */
   hours: { start: number; end: number; height: number; marks: string[] };
+  /** For the times that only a hand on the board comes to. */
+  locale: string;
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
@@ -94,6 +96,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     next: addDays(date, 1),
     closed: isClosed(calendar, date),
     hours: { ...hours, marks: marksOf(hours, locale) },
+    locale,
     now: date === moment.date ? moment.minute : null,
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {
