@@ -19,7 +19,7 @@ export function ghost() {
       const hadFocus = document.activeElement === box;
       if (list && box.parentElement !== list) list.append(box);
       if (hadFocus) box.focus({ preventScroll: true });
-      box.className = words.wrong ? "entry visit ghost wrong" : "entry visit ghost";
+      box.className = words.wrong ? "entry visit in-hand wrong" : "entry visit in-hand";
       box.style.setProperty("--at", String(start));
       box.style.setProperty("--len", String(minutes));
       place.textContent = words.place;
