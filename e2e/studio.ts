@@ -11,6 +11,8 @@ import { startServer } from "./server.ts";
 
 export type RunningStudio = {
   url: string;
+  /** Of the server. */
+  pid: number;
   dataDir: string;
   /** The studio's own file, open for reading and writing beside the server. Closed by the fixture. */
   database: () => Sqlite;
@@ -29,7 +31,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
         sqlite ??= connect(server.databaseFile);
         return sqlite;
       };
-      await use({ url: server.url, dataDir, database });
+      await use({ url: server.url, pid: server.pid, dataDir, database });
       sqlite?.close();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

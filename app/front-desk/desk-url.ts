@@ -26,3 +26,11 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done }: D
   const url = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
   return appointment || fresh ? `${url}#panel` : url;
 }
+
+/** The address at which script asks for the page of the desk as data, or sends a form to it. `refreshed`: nobody asked for it (rule 19.6). */
+export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
+  const query = new URLSearchParams(search);
+  if (refreshed) query.set("refreshed", "");
+  query.set("_data", "routes/desk/receptionist/route");
+  return `/receptionist?${query}`;
+}

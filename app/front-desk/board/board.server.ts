@@ -76,6 +76,8 @@ export type DayBoard = {
   closedReason: string | null;
   /** `height` of an hour in pixels. */
   hours: { start: number; end: number; height: number; marks: string[] };
+  /** For the times that only a hand on the board comes to. */
+  locale: string;
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
@@ -114,6 +116,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     closed,
     closedReason,
     hours: { ...hours, marks: marksOf(hours, locale) },
+    locale,
     now: date === moment.date ? moment.minute : null,
     absences,
     ahead: comingDays(date, moment),

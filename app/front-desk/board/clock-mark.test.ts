@@ -15,6 +15,7 @@ test("Who has not come is late by the clock, or by what they have said, whicheve
   expect(clockMark({ ...visit, status: "confirmed" }, at(10, 4))?.words).toBe("late 4 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(9))?.words).toBe("late 10 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(10, 12))?.words).toBe("late 12 min");
+  expect(clockMark(visit, at(13, 20))?.words).toBe("late 3 h");
 });
 
 test("Who is here waits until the service begins, and a service runs over after its end.", () => {

@@ -21,9 +21,13 @@ export function clockMark(
 ): ClockMark | null {
   const since = (from: number | null) => (minute === null || from === null ? 0 : minute - from);
   const late = isOpen(status) ? Math.max(lateMinutes, since(start)) : 0;
-  if (late > 0) return { words: `late ${late} min`, icon: "clock" };
+  if (late > 0) return { words: `late ${inWords(late)}`, icon: "clock" };
   const waiting = status === "arrived" ? since(arrived) : 0;
-  if (waiting > 0) return { words: `waiting ${waiting} min`, icon: "user" };
+  if (waiting > 0) return { words: `waiting ${inWords(waiting)}`, icon: "user" };
   const over = status === "in_service" ? since(start + minutes) : 0;
-  return over > 0 ? { words: `over ${over} min`, icon: "warning" } : null;
+  return over > 0 ? { words: `over ${inWords(over)}`, icon: "warning" } : null;
 }
+
+/** What nobody has marked for long is not counted by the minute. */
+const inWords = (minutes: number): string =>
+  minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;

@@ -15,6 +15,7 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
       <h1>{heading}</h1>
       <nav aria-label="Days" className="tool-group">
         <Link
+          id="previous-day"
           to={deskUrl({ date: previous, sheet, show })}
           className="button ghost flipped"
           aria-label="Previous day"
@@ -22,13 +23,19 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
           <Icon name="chevron-right" />
         </Link>
         <Link
+          id="today"
           to={deskUrl({ date: today, sheet, show })}
           className="button ghost"
           aria-current={date === today ? "date" : undefined}
         >
           Today
         </Link>
-        <Link to={deskUrl({ date: next, sheet, show })} className="button ghost" aria-label="Next day">
+        <Link
+          id="next-day"
+          to={deskUrl({ date: next, sheet, show })}
+          className="button ghost"
+          aria-label="Next day"
+        >
           <Icon name="chevron-right" />
         </Link>
       </nav>

@@ -1,5 +1,6 @@
 /** What people change on their settings page, by the intent of its forms. */
 import { redirect } from "@remix-run/node";
+import { setLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { changeDetails, changePassword } from "#app/accounts/own/own-account.server.ts";
 import { askForEmailAgain, withdrawEmail } from "#app/accounts/own/pending-email.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
@@ -21,6 +22,10 @@ export const accountSettingsAction = formAction(
       const changed = await changePassword(signedIn(context), fields.all, caller, by.now);
       if (!changed.ok) return changed;
       return redirect("/profile?done=password", { status: 303, headers: changed.value.cookies });
+    },
+    "letter-keys"({ fields, context, by }) {
+      const set = setLetterKeys(fields.has("letterKeys"), signedIn(context).userId, by);
+      return set.ok ? "/profile/settings?done=keys" : set;
     },
     "address-again"({ context, by }) {
       const asked = askForEmailAgain(signedIn(context).userId, by.now);

@@ -1,12 +1,13 @@
 /** What the settings page shows: the details, and the new address that waits for its proof. */
 import type { AppLoadContext } from "@remix-run/node";
+import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { pendingEmail } from "#app/accounts/own/pending-email.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 
 export function loadAccountSettings(query: URLSearchParams, context: AppLoadContext) {
-  const { userId, username, email, phone } = signedIn(context);
+  const { userId, username, email, phone, roles } = signedIn(context);
   const pending = pendingEmail(userId, context.by.now);
   const done = query.get("done") ?? "";
   return {
@@ -15,12 +16,17 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
     pending,
     noMail: pending !== null && !sendsMails() ? noMailNow() : null,
     done: done === "again" && !sendsMails() ? null : (settingsDone.get(done) ?? null),
+    /** Null for those who have no board to press letters on. */
+    letterKeys: roles.some((role) => role === "admin" || role === "receptionist")
+      ? hasLetterKeys(userId)
+      : null,
     person: { username, email: email ?? "", phone: phone ?? "" },
   };
 }
 
 const settingsDone = new Map([
   ["again", "We have sent the mail once more."],
+  ["keys", "Your keys are saved."],
   ["withdrawn", "Your address stays as it is."],
 ]);
 

@@ -6,6 +6,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { LetterKeysForm } from "./letter-keys-form.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
@@ -14,7 +15,7 @@ const detailNames = ["username", "phone", "email", "currentPassword"];
 const passwordNames = ["currentPassword", "password"];
 
 export function AccountSettingsPage({
-  page: { person, sendsMails, done, pending, noMail },
+  page: { person, sendsMails, done, pending, noMail, letterKeys },
   problem,
 }: {
   page: AccountSettingsData;
@@ -47,6 +48,7 @@ export function AccountSettingsPage({
         sending={sending}
         wrong={ofPassword ? problem.fields : unsent.fields}
       />
+      <LetterKeysForm letterKeys={letterKeys} sending={sending} />
       <p className="aside">
         <Link to="/profile">Back to my profile</Link>
       </p>

@@ -29,6 +29,7 @@ Everything can be done without a mouse.
 - **Enter** follows a link or presses a button, **Space** ticks a box.
 - **Esc** closes a menu or a question, and the focus is back where it was.
 - **Arrow keys** choose among times and other single choices. On the booking page they also go through the days, up and down by a week, **Home** and **End** to the first and the last day.
+- **On the board of the front desk** the arrow keys go from visit to visit, **Enter** opens one, and **Esc** leads back. **A** arrived, **S** start, **C** complete, **N** no-show, **M** move, **U** undo, **W** walk-in, **T** today, **L** lock, **?** the list of keys. **Alt** with the arrow keys carries a visit to another time or provider, with **Page Up** and **Page Down** to another day; **Enter** puts it there, **Esc** gives up. Letters act only on the board; Details and Password turns them off.
 - **Ctrl + P** prints: on the day sheet and on a confirmation only what belongs on paper.
 - **Ctrl + F** finds a name on the page.
 `,

@@ -24,6 +24,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { boardIntents, unlessStaying } from "./board-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
@@ -37,14 +38,15 @@ const backTo = ({ id, date }: Appointment, done: string): string => deskUrl({ da
 
 const markedAs =
   (done: string) =>
-  ({ fields, by }: FormCall): DeskAnswer => {
+  (call: FormCall): DeskAnswer => {
+    const { fields, by } = call;
     const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: false };
     const what = {
       date: ({ date }: Appointment) => date,
       label: ({ contact, status }: Appointment) => `${contact.name}: ${status}`,
     };
     const marked = asDeskChange(what, () => markAppointment(fields.id("visit"), mark, by), by);
-    return marked.ok ? backTo(marked.value, done) : marked;
+    return marked.ok ? unlessStaying(call, backTo(marked.value, done)) : marked;
   };
 
 const rewarded = (outcome: Outcome<{ appointment: Appointment }>, done: string): DeskAnswer =>
@@ -97,6 +99,7 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
     move,
     book,
     look,
+    ...boardIntents,
     reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
     ...pauseIntents,
     "undo-reward": ({ fields, by }) =>

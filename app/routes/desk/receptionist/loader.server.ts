@@ -1,5 +1,6 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
+import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
@@ -20,7 +21,7 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(query: URLSearchParams, now: number) {
+export function loadDesk(query: URLSearchParams, userId: number, now: number) {
   const stamp = boardStamp();
   const panel = panelOf(query, now);
   const ownDate =
@@ -34,6 +35,7 @@ export function loadDesk(query: URLSearchParams, now: number) {
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
     done: doneSentence(query.get("done")),
+    letterKeys: hasLetterKeys(userId),
   };
 }
 

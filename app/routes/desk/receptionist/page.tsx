@@ -7,6 +7,11 @@ import { Tools } from "#app/front-desk/board/tools.tsx";
 import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { KeyList } from "#app/front-desk/keys/key-list.tsx";
+import { useHands } from "#app/front-desk/keys/use-hands.ts";
+import { LiveLine } from "#app/front-desk/live/live-line.tsx";
+import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
+import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
 import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -27,8 +32,11 @@ function controlsOf(panel: DeskPanel): string[] {
 type View = { page: DeskData; problem: DeskProblem | undefined };
 
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
-export function DeskPage({ page, problem }: View) {
+export function DeskPage({ page: loaded, problem }: View) {
+  const live = useLiveDesk(loaded, () => reachOf(loaded.panel, problem));
+  const { page } = live;
   const { board, panel, sheet, show, done } = page;
+  const refusal = useHands({ board, letters: page.letterKeys, during: live.during });
   const open = panel.kind === "appointment" || panel.kind === "new" || panel.kind === "pause";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
@@ -39,6 +47,11 @@ export function DeskPage({ page, problem }: View) {
   }
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
+      {refusal ? (
+        <Notice tone="danger" role="alert">
+          <p>{refusal}</p>
+        </Notice>
+      ) : null}
       <Panel page={page} problem={problem} />
     </aside>
   );
@@ -52,6 +65,8 @@ export function DeskPage({ page, problem }: View) {
           {open ? null : beside}
         </div>
       )}
+      <LiveLine live={live} />
+      {sheet ? null : <KeyList />}
       <DaySheet board={board} />
       {panel.kind === "none" && !sheet ? (
         <noscript>
@@ -60,6 +75,13 @@ export function DeskPage({ page, problem }: View) {
       ) : null}
     </div>
   );
+}
+
+/** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
+function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): Reach {
+  if (problem || hasTypedIn("panel")) return "nothing";
+  const isForm = panel.kind === "appointment" ? panel.move || panel.asksToCancel : panel.kind !== "none";
+  return isForm ? "board" : "page";
 }
 
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */

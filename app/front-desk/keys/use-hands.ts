@@ -1,0 +1,64 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { Hands } from "./hands.ts";
+
+type Given = {
+  board: DayBoard;
+  /** Whether single letters act (rule 6.35). */
+  letters: boolean;
+  during: (deed: () => Promise<void>) => Promise<void>;
+};
+
+/** Keys and drag for the board, once the page is awake and idle. Answers why the last deed was refused; the next page has none. */
+export function useHands(given: Given): string | null {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const now = useRef({ ...given, navigate });
+  Object.assign(now.current, { ...given, navigate });
+  const hands = useRef<Hands | null>(null);
+  const [refusal, setRefusal] = useState<{ at: string; reason: string } | null>(null);
+  const at = useRef(key);
+  at.current = key;
+  useEffect(() => {
+    let ended = false;
+    Promise.all([import("./hands.ts"), import("./send.ts")]).then(([{ startHands }, { sendDeed }]) => {
+      if (ended) return;
+      hands.current = startHands({
+        board: () => now.current.board,
+        letters: () => now.current.letters,
+        say,
+        refuse: (reason) => setRefusal(reason === null ? null : { at: at.current, reason }),
+        async send(fields) {
+          let refused: string | null = null;
+          await now.current.during(async () => {
+            refused = await sendDeed(fields);
+          });
+          return refused;
+        },
+        openMove(id) {
+          const { date } = now.current.board;
+          now.current.navigate(deskUrl({ date, appointment: id, step: "move" }), {
+            preventScrollReset: true,
+          });
+        },
+      });
+    });
+    return () => {
+      ended = true;
+      hands.current?.end();
+      hands.current = null;
+    };
+  }, []);
+  const { board } = given;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
+  useEffect(() => hands.current?.drawn(), [board]);
+  return refusal?.at === key ? refusal.reason : null;
+}
+
+/** The element stands in the page from the start, so that what is written into it is read out. */
+function say(words: string): void {
+  const region = document.getElementById("board-says");
+  if (region) region.textContent = words;
+}

@@ -1,0 +1,120 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { deskDataUrl } from "#app/front-desk/desk-url.ts";
+import { ask } from "./ask.ts";
+import { focusInBoard, markEntries } from "./marked-entries.ts";
+import type { BoardChange, BoardNews } from "./news.ts";
+import { watchBoard } from "./watch-board.ts";
+
+type LivePage = { stamp: string; board: DayBoard };
+
+/** What a refresh may touch: the whole page, the board beside a form in which nothing is typed, or nothing until it is asked for. */
+export type Reach = "page" | "board" | "nothing";
+
+export type LiveDesk<Page> = {
+  page: Page;
+  /** What waits to be shown. */
+  waiting: BoardChange[];
+  /** What others did, now that it is shown. */
+  shown: BoardChange[];
+  /** The time at which the server was last heard of, once it has been silent for long. */
+  silentSince: string | null;
+  /** Shows the board as it is now; what is typed in a form stays. */
+  refresh: () => Promise<void>;
+  /** Does one's own deed, and then shows the board with it: it is no news. */
+  during: (deed: () => Promise<void>) => Promise<void>;
+};
+
+/** What the running watch needs to know of the page as it stands. */
+type Standing<Page> = {
+  page: Page;
+  loaded: Page;
+  search: string;
+  idle: boolean;
+  reach: () => Reach;
+  waiting: BoardChange[];
+  busy: number;
+  /** What of the board had the focus before it was drawn anew. */
+  focused: string;
+};
+type Fresh<Page> = { of: Page; page: Page; changes: BoardChange[] };
+type News = BoardNews & { of: string };
+
+/** The page of the front desk, which follows what others do (rules 6.31 to 6.33). `reach` is asked when there is something new. */
+export function useLiveDesk<Page extends LivePage>(loaded: Page, reach: () => Reach): LiveDesk<Page> {
+  const { search } = useLocation();
+  const idle = useNavigation().state === "idle";
+  const [fresh, setFresh] = useState<Fresh<Page> | null>(null);
+  const [news, setNews] = useState<News | null>(null);
+  const [silentSince, onSilence] = useState<string | null>(null);
+  // A page that was loaded since is newer than what was fetched beside the one before.
+  const current = fresh?.of === loaded ? fresh : { page: loaded, changes: [] };
+  const { page } = current;
+  const waiting = news?.of === page.stamp ? news.changes : [];
+  const now = useRef<Standing<Page>>({ page, loaded, search, idle, reach, waiting, busy: 0, focused: "" });
+  Object.assign(now.current, { page, loaded, search, idle, reach, waiting });
+
+  const [{ refresh, during, watch }] = useState(() =>
+    follower(now.current, { setFresh, setNews, onSilence }),
+  );
+  useEffect(watch, [watch]);
+  useEffect(() => {
+    if (!fresh) return;
+    const { focused } = now.current;
+    if (focused !== "" && document.activeElement === document.body) {
+      (document.getElementById(focused) ?? document.getElementById("board"))?.focus({ preventScroll: true });
+    }
+    return markEntries(fresh.changes);
+  }, [fresh]);
+  return { page, waiting, shown: current.changes, silentSince, refresh, during };
+}
+
+function follower<Page extends LivePage>(
+  now: Standing<Page>,
+  {
+    setFresh,
+    setNews,
+    onSilence,
+  }: {
+    setFresh: (fresh: Fresh<Page>) => void;
+    setNews: (news: News) => void;
+    onSilence: (since: string | null) => void;
+  },
+) {
+  const fetchAnew = async (changes: BoardChange[]) => {
+    const { page, loaded, search } = now;
+    const next = await ask<{ page: Page }>(deskDataUrl(search, { refreshed: true }));
+    if (!next || now.loaded !== loaded || now.search !== search) return;
+    now.focused = focusInBoard();
+    const { stamp, board } = next.page;
+    const whole = now.reach() === "page";
+    setFresh({ of: loaded, page: whole ? next.page : { ...page, stamp, board }, changes });
+  };
+  const busily = async (work: () => Promise<void>) => {
+    now.busy += 1;
+    await work().finally(() => {
+      now.busy -= 1;
+    });
+  };
+  const unlessSilent = () => undefined;
+  return {
+    refresh: () => busily(() => fetchAnew(now.waiting)).catch(unlessSilent),
+    during: (deed: () => Promise<void>) =>
+      busily(async () => {
+        await deed();
+        await fetchAnew([]);
+      }).catch(unlessSilent),
+    watch: () =>
+      watchBoard({
+        board: () => now.page,
+        isBusy: () => !now.idle || now.busy > 0,
+        onNews(given, stamp) {
+          const changes = given?.changes ?? [];
+          if (now.reach() !== "nothing") return busily(() => fetchAnew(changes));
+          if (given && changes.length > 0) setNews({ ...given, of: stamp });
+        },
+        onSilence,
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+let rita: number;
+let id: number;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  id = appointmentAt(studio, tuesday, "10:30").appointment.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const send = (form: Record<string, string>) => callRoute("/receptionist", { as: rita, form });
+const place = (to: string, more: Record<string, string> = {}) =>
+  send({ intent: "place", visit: String(id), revision: "0", to, ...more });
+const row = () =>
+  studio.sqlite.prepare("SELECT date, start_min, provider_id, status FROM appointments WHERE id = ?").get(id);
+const where = { date: tuesday, start_min: 630, status: "booked" };
+
+test("A visit that a hand has put elsewhere is moved to that provider, day and minute.", async () => {
+  const { status, location } = await place(`${studio.tom} ${wednesday} 720`);
+  expect([status, location]).toEqual([303, `/receptionist?date=${wednesday}&visit=${id}&done=moved#panel`]);
+  expect(row()).toMatchObject({ date: wednesday, start_min: 720, provider_id: studio.tom });
+});
+
+test("Script that stays where it is hears that it is done, or why not.", async () => {
+  const { status, data } = await place(`${studio.tom} ${tuesday} 720`, { stay: "" });
+  expect([status, data]).toEqual([200, { ok: true }]);
+  const stale = await place(`${studio.maya} ${tuesday} 720`, { stay: "" });
+  expect(stale).toMatchObject({ status: 409, data: { ok: false } });
+  expect(stale.data.message).toContain("moved it to");
+  const marked = await send({
+    intent: "status",
+    visit: String(id),
+    revision: "1",
+    status: "confirmed",
+    stay: "",
+  });
+  expect([marked.status, marked.data]).toEqual([200, { ok: true }]);
+});
+
+test("A taken time is refused, and so is a visit that can't be moved; both stay.", async () => {
+  appointmentAt(studio, tuesday, "12:00", { customerName: "Marta Silva", customerEmail: "m@x.test" });
+  expect(await place(`${studio.maya} ${tuesday} 720`)).toMatchObject({ status: 409, location: null });
+  setStatus(id, "cancelled", { id: null, role: "receptionist" }, now);
+  const cancelled = await place(`${studio.tom} ${tuesday} 720`, { revision: "1" });
+  expect(cancelled).toMatchObject({ status: 409, data: { form: "place" } });
+  expect(row()).toMatchObject({ ...where, status: "cancelled" });
+});
+
+test("A place that is none is refused, without a revision too; nothing is written.", async () => {
+  for (const to of [
+    "",
+    "any",
+    `${studio.tom} ${tuesday}`,
+    `${studio.tom} 2026-02-30 720`,
+    `999 ${tuesday} 720`,
+    `${studio.tom} ${tuesday} 1440`,
+    `${studio.tom} ${tuesday} -5`,
+  ]) {
+    const { status } = await place(to);
+    expect([to, status >= 400 && status < 500]).toEqual([to, true]);
+  }
+  const blind = await send({ intent: "place", visit: String(id), to: `${studio.tom} ${tuesday} 720` });
+  expect(blind.status).toBe(400);
+  expect((await send({ intent: "place", visit: "x", revision: "0", to: "" })).status).toBe(400);
+  expect(row()).toMatchObject(where);
+});
+
+test("Letters on the board can be turned off in the account, by staff of the desk.", async () => {
+  const letters = async () =>
+    (await callRoute(`/receptionist?date=${tuesday}`, { as: rita })).data.page.letterKeys;
+  expect(await letters()).toBe(true);
+  const off = await callRoute("/profile/settings", { as: rita, form: { intent: "letter-keys" } });
+  expect(off.location).toBe("/profile/settings?done=keys");
+  expect(await letters()).toBe(false);
+  const on = { intent: "letter-keys", letterKeys: "on" };
+  await callRoute("/profile/settings", { as: rita, form: on });
+  expect(await letters()).toBe(true);
+  expect((await callRoute("/profile/settings", { as: studio.maya })).data.letterKeys).toBeNull();
+});

@@ -1,0 +1,54 @@
+/** The board of the front desk for two persons and more, each in a browser of their own. */
+import type { Browser, Locator, Page } from "@playwright/test";
+import { enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
+import type { RunningStudio } from "./studio.ts";
+
+export type Screen = { page: Page; sessionId: number };
+
+/** A receptionist's own screen with the board of a day. */
+export async function screenOf(
+  browser: Browser,
+  studio: RunningStudio,
+  { username, path, script = true }: { username: string; path: string; script?: boolean },
+): Promise<Screen> {
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: script,
+    viewport: { width: 1366, height: 768 },
+  });
+  const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
+  const { id: sessionId, secret } = openSession(studio.database(), person.id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  const page = await context.newPage();
+  await page.goto(path);
+  if (script) await awake(page);
+  return { page, sessionId };
+}
+
+/** Keys and drag come after the page is awake: the board tells of itself when the first arrow moves the focus. */
+export async function handsOn(page: Page): Promise<void> {
+  const board = page.locator("#board");
+  await board.focus();
+  const first = board.locator(".entry:is(a, button)").first();
+  while (!(await first.evaluate((entry) => entry === document.activeElement))) {
+    await page.keyboard.press("ArrowDown");
+    if (await page.evaluate(() => document.activeElement?.id !== "board")) break;
+    await page.waitForTimeout(50);
+  }
+}
+
+export const entryOf = (page: Page, id: number): Locator => page.locator(`#e${id}`);
+
+/** The id of what has the focus, or the tag of what has none. */
+export const focusOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id || (document.activeElement?.tagName ?? "nothing"));
+
+export const isInPanel = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest("#panel") !== null);
+
+export const rowOf = (studio: RunningStudio, id: number) =>
+  studio
+    .database()
+    .prepare("SELECT date, start_min, provider_id, status FROM appointments WHERE id = ?")
+    .get(id);

@@ -1,0 +1,230 @@
+/** The front desk by the keyboard alone, and where the focus is after each deed. */
+import type { Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { entryOf, focusOf, handsOn, isInPanel, rowOf, screenOf } from "./desk-board.ts";
+import { gridOf, ownProvider } from "./desk-provider.ts";
+import { addAppointment } from "./persons.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { expect, test } from "./studio.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const says = (page: Page) => page.locator("#board-says");
+
+test("a visit goes to another time and provider and back by Alt and arrows, and says where it is @script", async ({
+  browser,
+  studio,
+}) => {
+  const date = openDay(studio, 21);
+  const [first, second] = [await ownProvider(studio, "Kay One"), await ownProvider(studio, "Lou Two")];
+  const [start = 0, next = 0] = await gridOf(studio, date, first);
+  const id = await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: start,
+    name: "Mona Moved",
+    providerId: first,
+  });
+  await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: next,
+    name: "Marta Inway",
+    providerId: second,
+  });
+  const { page } = await screenOf(browser, studio, {
+    username: "Kit Keys",
+    path: `/receptionist?date=${date}`,
+  });
+  await handsOn(page);
+  const watch = stopwatch(page);
+  await entryOf(page, id).focus();
+  await watch.press("Alt+ArrowRight");
+  await expect(says(page)).toHaveText(/with Lou, fits$/u);
+  await expect(page.locator(".in-hand")).toContainText("with Lou");
+  await expect(page.locator(".in-hand")).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await watch.press("Enter");
+  await expect(says(page)).toHaveText(/^Mona Moved moved to .* with Lou\.$/u);
+  expect(rowOf(studio, id)).toMatchObject({ provider_id: second, start_min: start });
+  await expect(entryOf(page, id)).toBeFocused();
+  await expect(page.locator(`#p${second} #e${id}`)).toBeVisible();
+  expect(watch.count.keys).toBeLessThanOrEqual(4);
+
+  // Onto another visit: the words say whose, and the server keeps it where it is.
+  const steps = Math.ceil((next - start) / 15);
+  for (let n = 0; n < steps; n += 1) await page.keyboard.press("Alt+ArrowDown");
+  await expect(says(page)).toHaveText(/overlaps Marta Inway .* until/u);
+  await expect(page.locator(".in-hand.wrong")).toContainText("Overlaps Marta Inway");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#panel").getByRole("alert")).toContainText(
+    /Mona Moved stays where it was\. .* overlaps Marta Inway/u,
+  );
+  expect(rowOf(studio, id)).toMatchObject({ provider_id: second, start_min: start });
+  await expect(entryOf(page, id)).toBeFocused();
+
+  // Given up: nothing is sent.
+  await page.keyboard.press("Shift+Alt+ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".in-hand")).toHaveCount(0);
+  await expect(entryOf(page, id)).toBeFocused();
+
+  // To the next day, where the ghost waits.
+  await page.keyboard.press("Alt+PageDown");
+  const tomorrow = openDay(studio, 22);
+  await expect(page).toHaveURL(/date=20/u);
+  while (!page.url().includes(tomorrow)) {
+    await expect(page.locator(".in-hand")).toBeFocused();
+    const at = page.url();
+    await page.keyboard.press("Alt+PageDown");
+    await expect(page).not.toHaveURL(at);
+  }
+  await expect(page.locator(".in-hand")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(entryOf(page, id)).toBeFocused();
+  expect(rowOf(studio, id)).toMatchObject({ date: tomorrow, start_min: start, provider_id: second });
+  await page.context().close();
+});
+
+test("letters set states and open the form, only while the focus is on the board, and not where they are turned off @script", async ({
+  browser,
+  studio,
+}) => {
+  const date = studioToday();
+  const provider = await ownProvider(studio, "Max Letters");
+  const minute = Number(
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: "America/New_York",
+      hour: "2-digit",
+      hourCycle: "h23",
+    }).format(),
+  );
+  // Begun at the last full hour, whatever hour it is.
+  const id = await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: Math.min(minute, 22) * 60,
+    name: "Lena Letter",
+    providerId: provider,
+  });
+  const { page } = await screenOf(browser, studio, {
+    username: "Kim Keys",
+    path: `/receptionist?date=${date}`,
+  });
+  await handsOn(page);
+  const entry = entryOf(page, id);
+  await entry.focus();
+  for (const [key, look] of [
+    ["a", /is-arrived/u],
+    ["s", /is-in_service/u],
+    ["c", /is-completed/u],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(entry).toHaveClass(look);
+    await expect(entry).toBeFocused();
+  }
+  await page.keyboard.press("n");
+  await expect(says(page)).toHaveText("This can't be done with this visit now.");
+  expect(rowOf(studio, id)).toMatchObject({ status: "completed" });
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys on the board" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  // In a field letters are letters.
+  const other = await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: Math.min(minute, 21) * 60 + 60,
+    name: "Nora Next",
+    providerId: provider,
+  });
+  await page.reload();
+  await handsOn(page);
+  await page.goto(`/receptionist?date=${date}&new`);
+  await handsOn(page);
+  await page.locator("#q").focus();
+  await page.keyboard.type("nasc?");
+  await expect(page.locator("#q")).toHaveValue("nasc?");
+  expect(rowOf(studio, other)).toMatchObject({ status: "booked" });
+
+  await page.goto("/profile/settings");
+  await page.getByRole("checkbox", { name: /Single letters/u }).uncheck();
+  await page.getByRole("button", { name: "Save keys" }).click();
+  await expect(page.getByText("Your keys are saved.")).toBeVisible();
+  await page.goto(`/receptionist?date=${date}`);
+  await handsOn(page);
+  await entryOf(page, other).focus();
+  await page.keyboard.press("a");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(300);
+  expect(rowOf(studio, other)).toMatchObject({ status: "booked" });
+  expect(await focusOf(page)).not.toBe(`e${other}`);
+  await page.context().close();
+});
+
+test("made, opened, marked, moved by the form, cancelled: the focus is on the entry or in the panel after each deed @script", async ({
+  browser,
+  studio,
+}) => {
+  const date = openDay(studio, 23);
+  const provider = await ownProvider(studio, "Nell Focus");
+  const { page } = await screenOf(browser, studio, {
+    username: "Kai Keys",
+    path: `/receptionist?date=${date}`,
+  });
+  await handsOn(page);
+  await page.locator(`#p${provider} .gap`).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#panel h2").first()).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await focusOf(page)).not.toBe("BODY");
+
+  const id = await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: 12 * 60,
+    name: "Fenna Focus",
+    providerId: provider,
+  });
+  await page.goto(`/receptionist?date=${date}`);
+  await handsOn(page);
+  await entryOf(page, id).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  for (const name of [/^Mark confirmed/u, /^Back to booked/u]) {
+    const button = page.locator("#panel").getByRole("button", { name });
+    await page.locator("#panel summary", { hasText: "Step back" }).evaluateAll((all) => {
+      for (const one of all) one.closest("details")?.setAttribute("open", "");
+    });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveCount(0);
+    await expect.poll(() => isInPanel(page)).toBe(true);
+  }
+  await page.locator("#panel").getByRole("link", { name: "Move" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move appointment" })).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(entryOf(page, id)).toBeFocused();
+  // M leads to the same form.
+  await page.goto(`/receptionist?date=${date}`);
+  await handsOn(page);
+  await entryOf(page, id).focus();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("button", { name: "Move appointment" })).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  await page.goto(`/receptionist?date=${date}&visit=${id}`);
+  await handsOn(page);
+  await page.locator("#panel").getByRole("link", { name: "Cancel appointment" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Cancel appointment", exact: true }).last().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  await page.context().close();
+});

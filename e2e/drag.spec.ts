@@ -1,0 +1,128 @@
+/** A visit is dragged over the board: with words, with reasons, and back. */
+import type { Page } from "@playwright/test";
+import { openDay } from "./calendar.ts";
+import { entryOf, handsOn, rowOf, screenOf } from "./desk-board.ts";
+import { gridOf, ownProvider } from "./desk-provider.ts";
+import { addAppointment } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+type Scene = { page: Page; id: number; other: number; providers: [number, number]; times: [number, number] };
+
+/** Two columns: Mona at the first time of the first one, Marta in the second at the second time. */
+async function sceneOf(
+  browser: Parameters<typeof screenOf>[0],
+  studio: RunningStudio,
+  { ahead, query = "" }: { ahead: number; query?: string },
+): Promise<Scene> {
+  const date = openDay(studio, ahead);
+  const providers: [number, number] = [
+    await ownProvider(studio, `Dot ${ahead}`),
+    await ownProvider(studio, `Eve ${ahead}`),
+  ];
+  const [start = 0, next = 0] = await gridOf(studio, date, providers[0]);
+  const visit = (name: string, startMin: number, providerId: number) =>
+    addAppointment(studio.database(), { clientId: null, date, startMin, name, providerId });
+  const id = await visit("Mona Dragged", start, providers[0]);
+  const other = await visit("Marta Inway", next, providers[1]);
+  const username = `Drag ${ahead}`;
+  const { page } = await screenOf(browser, studio, { username, path: `/receptionist?date=${date}${query}` });
+  await handsOn(page);
+  await entryOf(page, id).scrollIntoViewIfNeeded();
+  return { page, id, other, providers, times: [start, next] };
+}
+
+/** The point of the first column's visit, and what a minute and a column are in pixels. */
+async function geometry({ page, id, providers: [, second] }: Scene) {
+  const entry = await entryOf(page, id).boundingBox();
+  const column = await page.locator(`#p${second} > ol`).boundingBox();
+  const minute = await page
+    .locator(`#p${second} > ol`)
+    .evaluate(
+      (list) =>
+        list.getBoundingClientRect().height / Number(getComputedStyle(list).getPropertyValue("--all")),
+    );
+  if (!entry || !column) throw new Error("The board is not there.");
+  const from = { x: entry.x + 60, y: entry.y + 10 };
+  return { from, to: (minutes: number) => ({ x: column.x + 60, y: from.y + minutes * minute }) };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+}
+
+test("one drag moves a visit to another provider; a click without a movement opens it @script", async ({
+  browser,
+  studio,
+}) => {
+  const scene = await sceneOf(browser, studio, { ahead: 13 });
+  const { page, id, providers, times } = scene;
+  const { from, to } = await geometry(scene);
+  await drag(page, from, to(2));
+  await expect(page.locator(".in-hand")).toContainText(/with Eve/u);
+  await expect(page.locator(".in-hand")).toContainText("Fits");
+  await page.mouse.up();
+  await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeVisible();
+  await expect(entryOf(page, id)).toBeFocused();
+  expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[1], start_min: times[0] });
+  await expect(page.locator("#panel")).not.toContainText("Mona");
+  await entryOf(page, id).click();
+  await expect(page.locator("#panel .split h2")).toHaveText("Mona Dragged");
+  await page.context().close();
+});
+
+test("onto another visit: refused with name and time, told, and back where it was; Esc gives up @script", async ({
+  browser,
+  studio,
+}) => {
+  const scene = await sceneOf(browser, studio, { ahead: 14, query: "&new" });
+  const { page, id, providers, times } = scene;
+  await page.locator("#customerName").fill("Half Typed");
+  await page.evaluate(() => scrollTo(0, 0));
+  const { from, to } = await geometry(scene);
+  const over = to(times[1] - times[0] + 15);
+  const before = rowOf(studio, id);
+  await drag(page, from, over);
+  await expect(page.locator(".in-hand.wrong")).toContainText(/Overlaps Marta Inway \d/u);
+  await page.mouse.up();
+  const alert = page.locator("#panel").getByRole("alert");
+  await expect(alert).toContainText(
+    /^Mona Dragged stays where it was\. .* with Eve overlaps Marta Inway \d/u,
+  );
+  await expect(page.locator(".in-hand")).toHaveCount(0);
+  await expect(page.locator(`#p${providers[0]} #e${id}`)).toBeFocused();
+  expect(rowOf(studio, id)).toEqual(before);
+
+  await drag(page, from, to(2));
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".in-hand")).toHaveCount(0);
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+  expect(rowOf(studio, id)).toEqual(before);
+
+  // What stands in the form beside the board is still there, after a drag that was done too.
+  await drag(page, from, to(2));
+  await page.mouse.up();
+  await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeVisible();
+  await expect(page.locator("#customerName")).toHaveValue("Half Typed");
+  await page.context().close();
+});
+
+test("a visit that somebody else has changed is not moved, and the panel says who did what @script", async ({
+  browser,
+  studio,
+}) => {
+  const scene = await sceneOf(browser, studio, { ahead: 15 });
+  const { page, id, providers } = scene;
+  const { from, to } = await geometry(scene);
+  await drag(page, from, to(2));
+  studio.database().prepare("UPDATE appointments SET late_minutes = 5, updated_at = 1 WHERE id = ?").run(id);
+  await page.mouse.up();
+  await expect(page.locator("#panel").getByRole("alert")).toContainText("was changed after you opened it");
+  expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[0] });
+  await page.context().close();
+});
