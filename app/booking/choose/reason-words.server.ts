@@ -94,8 +94,7 @@ function closedReason(date: string): string | undefined {
   return closed?.date === date ? closed.reason : undefined;
 }
 
-const offReason = (asked: { provider: number; date: string }): string | undefined =>
-  off().get(asked)?.reason;
+const offReason = (asked: { provider: number; date: string }): string | undefined => off().get(asked)?.reason;
 
 function labelOf(asked: { provider: number; date: string; minute: number }): string {
   const planned = plans().get(asked)?.label;

@@ -1,17 +1,23 @@
 import { Link } from "@remix-run/react";
+import { minuteOf } from "#app/availability/dates.ts";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
 
-/** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
+/** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
+export type Keypad = "book" | "move" | null;
+
+/** An appointment that opens in the panel, a gap that opens a new one or fills the open form in, or time without work. */
 export function EntryLink({
   entry,
   provider,
   date,
   hour,
   chosen,
+  keypad,
 }: {
   entry: BoardEntry;
   provider: number;
@@ -19,17 +25,42 @@ export function EntryLink({
   /** The height of an hour in pixels. */
   hour: number;
   chosen: number | null;
+  keypad: Keypad;
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
     const short = (entry.drawn / 60) * hour < twoLines;
-    return <AppointmentEntry appointment={entry} date={date} short={short} chosen={chosen === entry.id} />;
+    const peeks = keypad === "book";
+    return (
+      <AppointmentEntry
+        appointment={entry}
+        date={date}
+        short={short}
+        chosen={chosen === entry.id}
+        peeks={peeks}
+      />
+    );
   }
   if (entry.kind === "blocked") {
     return (
       <span id={id} className="entry blocked">
         {entry.label}
       </span>
+    );
+  }
+  if (keypad) {
+    const minute = minuteOf(entry.time) ?? undefined;
+    return (
+      <button
+        type="submit"
+        id={id}
+        form={deskFormId}
+        name="pick"
+        value={pickValue({ provider, date, minute })}
+        className="entry gap"
+      >
+        {keypad === "move" ? entry.label.replace(/^Book (.*)–.*$/u, "Move here $1") : entry.label}
+      </button>
     );
   }
   const to = deskUrl({ date, fresh: { provider, time: entry.time } });
@@ -48,22 +79,20 @@ function AppointmentEntry({
   date,
   short,
   chosen,
+  peeks,
 }: {
   appointment: BoardAppointment;
   date: string;
   short: boolean;
   chosen: boolean;
+  /** It shows itself beside the form that is open, which stays. */
+  peeks: boolean;
 }) {
   const { icon, word } = statusWords[status];
   const look = ["entry visit", `is-${status}`, half && `half-${half}`, short && "short"];
-  return (
-    <Link
-      id={`e${id}`}
-      to={deskUrl({ date, appointment: id })}
-      className={look.filter(Boolean).join(" ")}
-      aria-current={chosen || undefined}
-      preventScrollReset
-    >
+  const className = look.filter(Boolean).join(" ");
+  const words = (
+    <>
       <b>
         {time} {client}
       </b>
@@ -76,6 +105,21 @@ function AppointmentEntry({
           , {minutes} minutes, {word}
         </span>
       </span>
+    </>
+  );
+  return peeks ? (
+    <button type="submit" id={`e${id}`} form={deskFormId} name="peek" value={id} className={className}>
+      {words}
+    </button>
+  ) : (
+    <Link
+      id={`e${id}`}
+      to={deskUrl({ date, appointment: id })}
+      className={className}
+      aria-current={chosen || undefined}
+      preventScrollReset
+    >
+      {words}
     </Link>
   );
 }

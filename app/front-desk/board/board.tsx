@@ -1,10 +1,11 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
+import { deskFormId } from "#app/front-desk/pick.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
-import { EntryLink } from "./board-entry.tsx";
+import { EntryLink, type Keypad } from "./board-entry.tsx";
 import { boardStyle, entryId } from "./board-style.ts";
 import { hourHeight } from "./layout.ts";
 import { useClock } from "./use-clock.ts";
@@ -14,10 +15,12 @@ export function Board({
   board,
   show,
   chosen,
+  keypad,
 }: {
   board: DayBoard;
   show: number | null;
   chosen: number | null;
+  keypad: Keypad;
 }) {
   const { columns, hours, now } = board;
   const nonce = useContext(NonceContext);
@@ -28,7 +31,7 @@ export function Board({
     <div className="board">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
-      <ProviderChoice board={board} visible={visible?.id} />
+      <ProviderChoice board={board} visible={visible?.id} keypad={keypad} />
       <div className="days">
         <div className="hours" aria-hidden="true">
           {hours.marks.map((mark) => (
@@ -42,6 +45,7 @@ export function Board({
             date={board.date}
             hour={hourHeight(hours)}
             chosen={chosen}
+            keypad={keypad}
             visible={column === visible}
           />
         ))}
@@ -60,15 +64,14 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
 
 function Column({
   column: { id, name, appointments, entries },
-  date,
-  hour,
-  chosen,
   visible,
+  ...rest
 }: {
   column: BoardColumn;
   date: string;
   hour: number;
   chosen: number | null;
+  keypad: Keypad;
   visible: boolean;
 }) {
   return (
@@ -79,7 +82,7 @@ function Column({
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <EntryLink entry={entry} provider={id} date={date} hour={hour} chosen={chosen} />
+            <EntryLink entry={entry} provider={id} {...rest} />
           </li>
         ))}
       </ol>
@@ -87,16 +90,19 @@ function Column({
   );
 }
 
-/** For narrow screens, which show one column. */
+/** For narrow screens, which show one column. With a form open it is a part of that form, which stays as it is. */
 function ProviderChoice({
   board: { date, columns },
   visible,
+  keypad,
 }: {
   board: DayBoard;
   visible: number | undefined;
+  keypad: Keypad;
 }) {
   const submit = useSubmit();
   useShown("show", String(visible ?? ""));
+  const form = keypad ? deskFormId : undefined;
   return (
     <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
       <input type="hidden" name="date" value={date} />
@@ -105,10 +111,14 @@ function ProviderChoice({
         <select
           id="show"
           name="show"
+          form={form}
           className="input"
           autoComplete="off"
           defaultValue={visible}
-          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget }) => {
+            if (form) currentTarget.form?.requestSubmit();
+            else submit(currentTarget.form, { preventScrollReset: true });
+          }}
         >
           {columns.map(({ id, name, appointments }) => (
             <option key={id} value={id}>
@@ -117,7 +127,9 @@ function ProviderChoice({
           ))}
         </select>
       </div>
-      <Button variant="ghost">Show</Button>
+      <Button variant="ghost" form={form} name={form && "intent"} value="look">
+        Show
+      </Button>
     </Form>
   );
 }

@@ -1,37 +1,32 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { ChangeEvent, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { DayBoard } from "./board.server.ts";
+import type { Keypad } from "./board-entry.tsx";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
-export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {
-  const { date, heading, previous, next, today } = board;
+export function Tools({
+  board,
+  sheet,
+  show,
+  keypad,
+}: {
+  board: DayBoard;
+  sheet: boolean;
+  show: number | null;
+  keypad: Keypad;
+}) {
+  const { date, heading } = board;
   return (
     <div className="tools">
       <h1>{heading}</h1>
-      <nav aria-label="Days" className="tool-group">
-        <Link
-          to={deskUrl({ date: previous, sheet, show })}
-          className="button ghost flipped"
-          aria-label="Previous day"
-        >
-          <Icon name="chevron-right" />
-        </Link>
-        <Link
-          to={deskUrl({ date: today, sheet, show })}
-          className="button ghost"
-          aria-current={date === today ? "date" : undefined}
-        >
-          Today
-        </Link>
-        <Link to={deskUrl({ date: next, sheet, show })} className="button ghost" aria-label="Next day">
-          <Icon name="chevron-right" />
-        </Link>
-      </nav>
-      <DayField board={board} sheet={sheet} show={show} />
+      {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
+      {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
       <div className="tool-group">
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
@@ -50,20 +45,54 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
   );
 }
 
-function DayField({
-  board: { date, dateProblem },
-  sheet,
-  show,
-}: {
-  board: DayBoard;
-  sheet: boolean;
-  show: number | null;
-}) {
+type DayTools = { board: DayBoard; sheet: boolean; show: number | null };
+
+function DayLinks({ board: { date, previous, next, today }, sheet, show }: DayTools) {
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Link
+        to={deskUrl({ date: previous, sheet, show })}
+        className="button ghost flipped"
+        aria-label="Previous day"
+      >
+        <Icon name="chevron-right" />
+      </Link>
+      <Link
+        to={deskUrl({ date: today, sheet, show })}
+        className="button ghost"
+        aria-current={date === today ? "date" : undefined}
+      >
+        Today
+      </Link>
+      <Link to={deskUrl({ date: next, sheet, show })} className="button ghost" aria-label="Next day">
+        <Icon name="chevron-right" />
+      </Link>
+    </nav>
+  );
+}
+
+/** With a form open the days fill it in, and what is typed in it stays. */
+function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard }) {
+  const pick = (day: string) => ({ form: deskFormId, name: "pick", value: pickValue({ date: day }) });
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Button variant="ghost" className="flipped" aria-label="Previous day" {...pick(previous)}>
+        <Icon name="chevron-right" />
+      </Button>
+      <Button variant="ghost" aria-current={date === today ? "date" : undefined} {...pick(today)}>
+        Today
+      </Button>
+      <Button variant="ghost" aria-label="Next day" {...pick(next)}>
+        <Icon name="chevron-right" />
+      </Button>
+    </nav>
+  );
+}
+
+function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   const submit = useSubmit();
   useShown("day", date);
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    if (currentTarget.value && currentTarget.validity.valid) submit(currentTarget.form);
-  };
+  const commit = useCommitted(({ form }) => submit(form));
   return (
     <Form method="get" action="/receptionist" className="tool-group">
       <label htmlFor="day" className="visually-hidden">
@@ -79,7 +108,7 @@ function DayField({
         defaultValue={date}
         aria-invalid={dateProblem ? true : undefined}
         aria-describedby={dateProblem ? "day-error" : undefined}
-        onChange={onChange}
+        {...commit}
       />
       {show ? <input type="hidden" name="show" value={show} /> : null}
       {sheet ? <input type="hidden" name="sheet" value="" /> : null}

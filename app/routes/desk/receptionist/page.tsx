@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { AppointmentPanel, deskCancelQuestion } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
+import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
 import { Tools } from "#app/front-desk/board/tools.tsx";
@@ -8,6 +9,7 @@ import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -15,11 +17,16 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
-  const times = ["time", "otherTime", "override"];
-  if (panel.kind !== "new") return ["service", "provider", "date", ...times];
+  const place = ["service", "provider", "date", "time", "otherTime"];
+  if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
-  const contact = ["client", name, phone, email];
-  return ["service", "provider", "date", ...contact, ...times, ...Object.values(written), "forSomeoneElse"];
+  return [...place, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
+}
+
+/** The form that the board fills in. */
+function keypadOf(panel: DeskPanel): Keypad {
+  if (panel.kind === "new") return "book";
+  return panel.kind === "appointment" && panel.move ? "move" : null;
 }
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
@@ -29,6 +36,7 @@ export function DeskPage({ page, problem }: View) {
   const { board, panel, sheet, show, done } = page;
   const open = panel.kind === "appointment" || panel.kind === "new";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
+  const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
@@ -42,11 +50,25 @@ export function DeskPage({ page, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      <Tools board={board} sheet={sheet} show={show} />
+      {/* The first button of the form: the Enter key looks times up and never books. */}
+      {keypad ? (
+        <button
+          type="submit"
+          form={deskFormId}
+          name="intent"
+          value="look"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Show times
+        </button>
+      ) : null}
+      <Tools board={board} sheet={sheet} show={show} keypad={keypad} />
       {sheet ? null : (
         <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
-          <Board board={board} show={show} chosen={chosen} />
+          <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
         </div>
       )}
