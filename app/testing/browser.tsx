@@ -17,6 +17,8 @@ export type Page = Answer & {
   forget: (name: string) => void;
   /** Sends the form of the button with those words. */
   press: (words: string) => Promise<Page>;
+  /** Sends the form of the button with that name and value, wherever it stands. */
+  pressValue: (name: string, value: string) => Promise<Page>;
 };
 
 export function browser(call: Call) {
@@ -33,6 +35,14 @@ type Ask = (path: string, form?: URLSearchParams) => Promise<Page>;
 function pageOf(answer: Answer, ask: Ask): Page {
   const forms = formsIn(answer.html);
   const all = () => forms.flatMap(({ controls }) => controls);
+  const send = (what: string, isPressed: (control: Control) => boolean) => {
+    const form = forms.find(({ controls }) => controls.some(isPressed));
+    const button = form?.controls.find(isPressed);
+    if (!form || !button) throw new Error(`no button ${what}`);
+    const body = bodyOf(form, button);
+    const action = form.action || answer.path;
+    return form.method === "post" ? ask(action, body) : ask(`${action.split(/[?#]/u)[0]}?${body}`);
+  };
   const control = (id: string) => all().find((one) => one.id === id && one.type !== "hidden");
   const radiosOf = (name: string) => all().filter((one) => one.type === "radio" && one.name === name);
   return {
@@ -55,13 +65,11 @@ function pageOf(answer: Answer, ask: Ask): Page {
     forget(name) {
       for (const form of forms) form.controls = form.controls.filter((one) => one.name !== name);
     },
-    press(words) {
-      const form = forms.find(({ controls }) => controls.some((one) => one.words === words));
-      const button = form?.controls.find((one) => one.words === words);
-      if (!form || !button) throw new Error(`no button ${words}`);
-      const body = bodyOf(form, button);
-      const action = form.action || answer.path;
-      return form.method === "post" ? ask(action, body) : ask(`${action.split(/[?#]/u)[0]}?${body}`);
-    },
+    press: (words) => send(words, (control) => control.words === words),
+    pressValue: (name, value) =>
+      send(
+        `${name} ${value}`,
+        (control) => control.tag === "button" && control.name === name && control.value === value,
+      ),
   };
 }

@@ -10,10 +10,15 @@ import { type Calendar, takenOn } from "#app/availability/calendar.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
-import { alternativesTo } from "#app/booking/choose/alternatives.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { doesNotFit, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
+import {
+  alternativesTo,
+  doesNotFit,
+  neverOffered,
+  pastMidnight,
+  timeTaken,
+} from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";

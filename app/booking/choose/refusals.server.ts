@@ -1,12 +1,15 @@
 /** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { nearestTimes } from "#app/availability/alternatives.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
+import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
 import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import { alternativesTo } from "./alternatives.server.ts";
-import { noTimes } from "./choices.ts";
+import { type AlternativeTime, noTimes } from "./choices.ts";
 import { timeAnswer } from "./reason-words.server.ts";
 import { reasonsOf } from "./staff-override.ts";
 
@@ -66,3 +69,22 @@ type StaffQuestion = {
   candidates: readonly ServiceProvider[];
   studioSettings: Studio;
 };
+
+/** The nearest free times in words (rule 2.9). */
+export function alternativesTo(
+  question: SlotQuestion & { start: number },
+  providers: readonly ServiceProvider[],
+  { locale }: Studio,
+): AlternativeTime[] {
+  const { providerIds, now, windowDays } = question;
+  const calendar = readCalendar({ providerIds, from: now.date, to: addDays(now.date, windowDays) });
+  return nearestTimes(calendar, question, question.start).map(({ date, start, providerId }) => {
+    const name = providers.find(({ id }) => id === providerId)?.name ?? "";
+    return {
+      date,
+      time: timeOf(start),
+      providerId,
+      label: `${momentInWords(date, start, locale)}, with ${name}`,
+    };
+  });
+}

@@ -71,8 +71,14 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       expect(studioNow(zone, start)).toEqual({ date: forward, minute: minutesOf(times[place] as string) });
       expect(start - (starts[place - 1] ?? 0)).toBeGreaterThanOrEqual(hour);
     }
-    const wish = { providerIds: [studio.tom], durationMinutes: 60, date: forward, time: null };
-    expect(deskTimes(wish, now).times.map(({ time }) => time)).toEqual(times);
+    const tom = [{ id: studio.tom, name: "Tom Reed" }];
+    const wish = { asked: tom, everyone: tom, durationMinutes: 60, date: forward, time: null };
+    const atDesk = deskTimes(wish, now).times;
+    expect(atDesk.filter(({ first }) => first).map(({ value }) => value)).toEqual(times);
+    for (const { value } of atDesk) {
+      const minute = minutesOf(value);
+      expect(studioNow(zone, instantOf(forward, minute, zone))).toEqual({ date: forward, minute });
+    }
     const accepted = everyHalfHour.filter(
       (time) => book(request(forward, time), { visitor: null, key: null, now }).ok,
     );

@@ -1,16 +1,19 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { OfferedTimes, OverrideTime } from "#app/front-desk/new-appointment/time-fields.tsx";
-import { type Chosen, useTimeSearch } from "#app/front-desk/new-appointment/use-time-search.ts";
+import { OfferedTimes, OwnTime } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 
-/** Another day or provider, then a time of theirs. The board shows the day that is looked at. */
+/** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({
-  appointment: { id, revision },
+  appointment: { id, revision, client, serviceName, durationMinutes },
   move,
   back,
   problem,
@@ -20,28 +23,50 @@ export function MoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
-  const { date, day, providerId, times } = move;
-  const urlOf = ({ date, providerId }: Chosen) =>
-    `/receptionist?date=${date}&provider=${providerId}&visit=${id}&move`;
-  const { busy, isSearching, onChange, onSubmit } = useTimeSearch(urlOf);
+  const { date, day, providerId, times, wished, returns } = move;
+  const urlOf = ({ date: chosen, providerId, time, otherTime, show }: Chosen) => {
+    const query = new URLSearchParams({
+      date: chosen || date,
+      provider: providerId ?? "",
+      visit: String(id),
+    });
+    const asked = otherTime || time;
+    if (asked) query.set("time", asked);
+    if (show) query.set("show", show);
+    return `/receptionist?${query}&move`;
+  };
+  const { busy, isSearching, onChange, searchFor, onSubmit } = useTimeSearch(urlOf);
   const own = problem?.form === "move" ? problem : undefined;
   const madeFor = timesFor({ providerId, date });
   return (
     <Form
       key={id}
+      id={deskFormId}
       method="post"
-      action={urlOf({ date, providerId: String(providerId) })}
+      action={urlOf({ date, providerId: String(providerId), time: wished })}
       className="stack"
       preventScrollReset
+      noValidate
       onSubmit={onSubmit}
     >
-      <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} />
+      {returns ? (
+        <Notice tone="warn">
+          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
+        </Notice>
+      ) : null}
+      <p>
+        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
+        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
+        board, or keep it.
+      </p>
+      <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="timesFor" value={madeFor} />
-      <OfferedTimes times={times} madeFor={madeFor} day={day} problem={own} />
-      <OverrideTime wished="" problem={own} />
-      <div className="actions">
+      {returns ? <input type="hidden" name="status" value="booked" /> : null}
+      <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
+      <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
+      <div className="actions desk-foot">
         <Button name="intent" value="move" disabled={busy}>
           {isSearching ? "Looking up times..." : "Move appointment"}
         </Button>
@@ -53,48 +78,54 @@ export function MoveForm({
   );
 }
 
-/** The day and the provider, and the button that looks their times up. */
+/** The day and the provider, and for pages without script the button that looks their times up. */
 function PlaceFields({
   move: { date, providerId, providers },
   errors,
   onChange,
+  searchFor,
 }: {
   move: DeskMove;
   errors: Record<string, string>;
-  onChange: ReturnType<typeof useTimeSearch>["onChange"];
-}) {
+} & Pick<ReturnType<typeof useTimeSearch>, "onChange" | "searchFor">) {
   useShown("date", date);
   useShown("provider", String(providerId));
+  const commit = useCommitted(searchFor);
   return (
-    <div className="stack look-up">
-      <Field
-        kind="date"
-        name="date"
-        label="New day"
-        required
-        defaultValue={date}
-        error={errors.date}
-        onChange={onChange}
-      />
-      <Field
-        as="select"
-        id="provider"
-        name="providerId"
-        label="Provider"
-        autoComplete="off"
-        defaultValue={String(providerId)}
-        error={errors.provider}
-        onChange={onChange}
-      >
-        {providers.map((provider) => (
-          <option key={provider.id} value={provider.id}>
-            {provider.name}
-          </option>
-        ))}
-      </Field>
-      <Button variant="ghost" name="intent" value="look">
-        Show times
-      </Button>
+    <div className="stack">
+      <div className="two">
+        <Field
+          as="select"
+          id="provider"
+          name="providerId"
+          label="Provider"
+          autoComplete="off"
+          defaultValue={String(providerId)}
+          error={errors.provider}
+          onChange={onChange}
+        >
+          <option value="any">First Available</option>
+          {providers.map((provider) => (
+            <option key={provider.id} value={provider.id}>
+              {provider.name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          kind="date"
+          name="date"
+          label="New day"
+          required
+          defaultValue={date}
+          error={errors.date}
+          {...commit}
+        />
+      </div>
+      <noscript>
+        <Button variant="ghost" small name="intent" value="look">
+          Show times
+        </Button>
+      </noscript>
     </div>
   );
 }

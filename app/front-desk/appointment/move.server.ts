@@ -1,10 +1,11 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
+import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -14,16 +15,20 @@ import { dateInWords } from "#app/words/dates.ts";
 
 export type DeskMove = {
   providers: { id: number; name: string }[];
-  providerId: number;
+  providerId: number | "any";
   date: string;
   day: string;
   times: DeskTimes;
+  /** The asked time, "HH:mm" or with what is bent for it. */
+  wished: string;
+  /** It does not take place any more, and the move brings it back. */
+  returns: boolean;
 };
 
 /** What the form offers: without a date and a provider, for those of the appointment. Null for one that is not there. */
 export function deskMove(
   id: number,
-  asked: { date: string | null; provider: string | null },
+  asked: { date: string | null; provider: string | null; time?: string | null },
   now: number,
 ): DeskMove | null {
   const appointment = appointmentById(id);
@@ -31,34 +36,44 @@ export function deskMove(
   const own = { id: appointment.providerId, name: appointment.providerName };
   const able = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
   const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
-  const providerId = providers.find((provider) => String(provider.id) === asked.provider)?.id ?? own.id;
+  const chosen = providers.find((provider) => String(provider.id) === asked.provider) ?? own;
+  const isAny = asked.provider === "any";
   const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;
-  const durationMinutes = appointment.endMin - appointment.startMin;
-  const wish = { providerIds: [providerId], durationMinutes, date, time: null, except: id };
+  const wish = {
+    asked: isAny ? able : [chosen],
+    everyone: providers,
+    durationMinutes: appointment.endMin - appointment.startMin,
+    date,
+    time: asked.time ?? null,
+    except: id,
+  };
   return {
     providers,
-    providerId,
+    providerId: isAny ? "any" : chosen.id,
     date,
     day: dateInWords(date, studio().locale, "dayMonth"),
     times: deskTimes(wish, now),
+    wished: asked.time ?? "",
+    returns: !occupies(appointment.status),
   };
 }
 
-/** As `changeAppointment`, from a form: a day, a provider and an offered time, or with `override` one of staff's own. */
+/** As `changeAppointment`, from a form: a day, a provider and a time, with the rules that are bent for it; `status` brings it back. */
 export function moveAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
-  const { time, override } = timeAsked(input);
+  const time = timeAsked(input);
   if (!time.ok) return time;
   if (isBlank(time.value)) {
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
-  const { date, providerId } = input;
+  const { date, providerId, status } = input;
+  const place = { date, providerId, time: time.value, bend: bendOfInput(input) };
   return changeAppointment(
     id,
-    { date, providerId, time: time.value, override, revision: revisionIn(input) },
+    { ...place, ...(status === "booked" && { status }), revision: revisionIn(input) },
     { kind: "staff", actor, userId: actor.id },
     now,
   );

@@ -20,7 +20,7 @@ const move = (fields: object) =>
 test("The form begins with the appointment's own day and provider, and its own time is not in the way.", () => {
   const form = deskMove(id, { date: null, provider: null }, now);
   expect(form).toMatchObject({ date: tuesday, providerId: studio.maya, providers: [{}, {}] });
-  expect(form?.times.times.map(({ time }) => time)).toContain("10:30");
+  expect(form?.times.times.map(({ value }) => value)).toContain("10:30");
 });
 
 test("Another day and provider may be asked for; one without the service is not offered.", () => {
@@ -40,13 +40,39 @@ test("An appointment is moved to an offered time, with another provider too.", (
   });
 });
 
-test("A time off the grid needs the box, and an occupied provider is never free.", () => {
-  appointmentAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
-  expect(move({ time: "", otherTime: "12:20" })).toMatchObject({
-    refusal: { fields: { override: "Tick the box to use a time of your own." } },
+test("A typed time that fits counts; what is in the way is named with its minutes, and an occupied provider is never free.", () => {
+  appointmentAt(studio, tuesday, "13:30", { customerName: "Ines Moreau", customerEmail: "eve@example.com" });
+  expect(move({ time: "", otherTime: "13:00", bend: ["buffer"] })).toMatchObject({
+    refusal: {
+      reason: "conflict",
+      message:
+        "1:00 PM does not fit. Maya Ortiz: Ines Moreau from 1:30 PM to 2:30 PM, then 15 minutes buffer, free from 2:45 PM.",
+    },
   });
-  expect(move({ otherTime: "13:00", override: "on" })).toMatchObject({ refusal: { reason: "conflict" } });
-  expect(move({ otherTime: "12:20", override: "on" })).toMatchObject({ ok: true, value: { startMin: 740 } });
+  expect(move({ otherTime: "12:20" })).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(move({ otherTime: "12:20", bend: ["buffer"] })).toMatchObject({
+    ok: true,
+    value: { startMin: 740 },
+  });
+});
+
+test("The first available provider is found, whatever minute is asked for.", () => {
+  appointmentAt(studio, tuesday, "13:30", { customerEmail: "eve@example.com" });
+  expect(deskMove(id, { date: tuesday, provider: "any" }, now)).toMatchObject({ providerId: "any" });
+  expect(move({ providerId: "any", time: "13:45" })).toMatchObject({
+    ok: true,
+    value: { startMin: 825, providerId: studio.tom },
+  });
+});
+
+test("Where the provider is off, the form says so, and has the times of others.", () => {
+  studio.sqlite.exec(
+    `INSERT INTO time_off (provider_id, first_date, last_date) VALUES (${studio.maya}, '${tuesday}', '${tuesday}')`,
+  );
+  expect(deskMove(id, { date: null, provider: null }, now)?.times.none).toMatchObject({
+    why: "Maya Ortiz: off on this day.",
+    others: [{ provider: "Tom Reed" }],
+  });
 });
 
 test("Without a time nothing is moved.", () => {

@@ -3,7 +3,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
-import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
+import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
@@ -43,6 +43,8 @@ export function deskAppointment(id: number, now: number) {
       phase: phaseOf(appointment, studioNow(settings.timeZone, now)),
     }),
     mayMove: occupies(status) && status !== "completed",
+    /** What does not take place comes back to another time, where its own has been given away. */
+    mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
   };
 }

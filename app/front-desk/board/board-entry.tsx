@@ -1,12 +1,17 @@
 import { Link } from "@remix-run/react";
+import { minuteOf } from "#app/availability/dates.ts";
 import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark } from "./clock-mark.ts";
 
-/** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
+/** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
+export type Keypad = "book" | "move" | null;
+
+/** An appointment that opens in the panel, a gap that opens a new one or fills the open form in, or time without work. */
 export function EntryLink({
   entry,
   provider,
@@ -14,6 +19,7 @@ export function EntryLink({
   hour,
   minute,
   chosen,
+  keypad,
 }: {
   entry: BoardEntry;
   provider: number;
@@ -23,13 +29,14 @@ export function EntryLink({
   /** Of the studio's clock, on today's board. */
   minute: number | null;
   chosen: number | null;
+  keypad: Keypad;
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
     const short = (entry.drawn / 60) * hour < twoLines;
     const mark = clockMark(entry, minute);
     const look = { short, mark, chosen: chosen === entry.id };
-    return <AppointmentEntry appointment={entry} date={date} {...look} />;
+    return <AppointmentEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
   if (entry.kind === "blocked") {
     if (entry.to) {
@@ -43,6 +50,23 @@ export function EntryLink({
       <span id={id} className="entry blocked">
         <span>{entry.label}</span>
       </span>
+    );
+  }
+  if (keypad) {
+    const minute = minuteOf(entry.time) ?? undefined;
+    return (
+      <button
+        type="submit"
+        id={id}
+        form={deskFormId}
+        name="pick"
+        value={pickValue({ provider, date, minute })}
+        className={entry.half ? "entry gap half-start" : "entry gap"}
+      >
+        <span>
+          {keypad === "move" ? entry.label.replace(/^Book (.*)–.*$/u, "Move here $1") : entry.label}
+        </span>
+      </button>
     );
   }
   const to = deskUrl({ date, fresh: { provider, time: entry.time } });
@@ -62,12 +86,15 @@ function AppointmentEntry({
   short,
   mark,
   chosen,
+  peeks,
 }: {
   appointment: BoardAppointment;
   date: string;
   short: boolean;
   mark: ReturnType<typeof clockMark>;
   chosen: boolean;
+  /** It shows itself beside the form that is open, which stays. */
+  peeks: boolean;
 }) {
   const { icon, word } = statusWords[status];
   const clock = mark ? (
@@ -83,14 +110,9 @@ function AppointmentEntry({
     short && "short",
     needsOther && "needy",
   ];
-  return (
-    <Link
-      id={`e${id}`}
-      to={deskUrl({ date, appointment: id })}
-      className={look.filter(Boolean).join(" ")}
-      aria-current={chosen || undefined}
-      preventScrollReset
-    >
+  const className = look.filter(Boolean).join(" ");
+  const words = (
+    <>
       <b>
         {time} {client}
       </b>
@@ -105,6 +127,21 @@ function AppointmentEntry({
           , {minutes} minutes, {word}
         </span>
       </span>
+    </>
+  );
+  return peeks ? (
+    <button type="submit" id={`e${id}`} form={deskFormId} name="peek" value={id} className={className}>
+      {words}
+    </button>
+  ) : (
+    <Link
+      id={`e${id}`}
+      to={deskUrl({ date, appointment: id })}
+      className={className}
+      aria-current={chosen || undefined}
+      preventScrollReset
+    >
+      {words}
     </Link>
   );
 }

@@ -2,11 +2,12 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
 import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
-import { EntryLink } from "./board-entry.tsx";
+import { EntryLink, type Keypad } from "./board-entry.tsx";
 import { boardStyle, entryId } from "./board-style.ts";
 import { useClock } from "./use-clock.ts";
 
@@ -15,10 +16,12 @@ export function Board({
   board,
   show,
   chosen,
+  keypad,
 }: {
   board: DayBoard;
   show: number | null;
   chosen: number | null;
+  keypad: Keypad;
 }) {
   const { columns, hours, now } = board;
   const nonce = useContext(NonceContext);
@@ -29,7 +32,7 @@ export function Board({
     <div className="board" id="board" tabIndex={-1}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
-      <ProviderChoice board={board} visible={visible?.id} />
+      <ProviderChoice board={board} visible={visible?.id} keypad={keypad} />
       <div className="days">
         <div className="hours" aria-hidden="true">
           {hours.marks.map((mark) => (
@@ -45,6 +48,7 @@ export function Board({
             hour={hours.height}
             minute={minute}
             chosen={chosen}
+            keypad={keypad}
             visible={column === visible}
           />
         ))}
@@ -63,12 +67,9 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
 
 function Column({
   column: { id, name, appointments, away, entries },
-  date,
   isToday,
-  hour,
-  minute,
-  chosen,
   visible,
+  ...rest
 }: {
   column: BoardColumn;
   date: string;
@@ -76,6 +77,7 @@ function Column({
   hour: number;
   minute: number | null;
   chosen: number | null;
+  keypad: Keypad;
   visible: boolean;
 }) {
   return (
@@ -84,13 +86,13 @@ function Column({
         <h2 id={`h${id}`}>
           <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
         </h2>
-        {away ? <AwayNote away={away} id={id} date={date} /> : null}
-        <ColumnMenu id={id} name={name} date={date} isToday={isToday} />
+        {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
+        <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />
       </div>
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>
-            <EntryLink entry={entry} provider={id} date={date} hour={hour} minute={minute} chosen={chosen} />
+            <EntryLink entry={entry} provider={id} {...rest} />
           </li>
         ))}
       </ol>
@@ -98,16 +100,19 @@ function Column({
   );
 }
 
-/** For narrow screens, which show one column. */
+/** For narrow screens, which show one column. With a form open it is a part of that form, which stays as it is. */
 function ProviderChoice({
   board: { date, columns },
   visible,
+  keypad,
 }: {
   board: DayBoard;
   visible: number | undefined;
+  keypad: Keypad;
 }) {
   const submit = useSubmit();
   useShown("show", String(visible ?? ""));
+  const form = keypad ? deskFormId : undefined;
   return (
     <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
       <input type="hidden" name="date" value={date} />
@@ -116,10 +121,14 @@ function ProviderChoice({
         <select
           id="show"
           name="show"
+          form={form}
           className="input"
           autoComplete="off"
           defaultValue={visible}
-          onChange={({ currentTarget }) => submit(currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget }) => {
+            if (form) currentTarget.form?.requestSubmit();
+            else submit(currentTarget.form, { preventScrollReset: true });
+          }}
         >
           {columns.map(({ id, name, appointments }) => (
             <option key={id} value={id}>
@@ -128,7 +137,9 @@ function ProviderChoice({
           ))}
         </select>
       </div>
-      <Button variant="ghost">Show</Button>
+      <Button variant="ghost" form={form} name={form && "intent"} value="look">
+        Show
+      </Button>
     </Form>
   );
 }

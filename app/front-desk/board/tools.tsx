@@ -1,45 +1,33 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { ChangeEvent, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { DayBoard } from "./board.server.ts";
+import type { Keypad } from "./board-entry.tsx";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
-export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {
-  const { date, heading, previous, next, today } = board;
+export function Tools({
+  board,
+  sheet,
+  show,
+  keypad,
+}: {
+  board: DayBoard;
+  sheet: boolean;
+  show: number | null;
+  keypad: Keypad;
+}) {
+  const { date, heading } = board;
   return (
     <div className="tools">
       <h1>{heading}</h1>
-      <nav aria-label="Days" className="tool-group">
-        <Link
-          id="previous-day"
-          to={deskUrl({ date: previous, sheet, show })}
-          className="button ghost flipped"
-          aria-label="Previous day"
-        >
-          <Icon name="chevron-right" />
-        </Link>
-        <Link
-          id="today"
-          to={deskUrl({ date: today, sheet, show })}
-          className="button ghost"
-          aria-current={date === today ? "date" : undefined}
-        >
-          Today
-        </Link>
-        <Link
-          id="next-day"
-          to={deskUrl({ date: next, sheet, show })}
-          className="button ghost"
-          aria-label="Next day"
-        >
-          <Icon name="chevron-right" />
-        </Link>
-      </nav>
-      <DayField board={board} sheet={sheet} show={show} />
+      {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
+      {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
       <div className="tool-group">
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
@@ -54,25 +42,72 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
           New appointment
         </Link>
       </div>
-      {sheet ? null : <DayStrip days={board.ahead} date={date} today={today} show={show} />}
+      {sheet ? null : <DayStrip days={board.ahead} date={date} today={board.today} show={show} />}
     </div>
   );
 }
 
-function DayField({
-  board: { date, dateProblem },
-  sheet,
-  show,
-}: {
-  board: DayBoard;
-  sheet: boolean;
-  show: number | null;
-}) {
+type DayTools = { board: DayBoard; sheet: boolean; show: number | null };
+
+function DayLinks({ board: { date, previous, next, today }, sheet, show }: DayTools) {
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Link
+        id="previous-day"
+        to={deskUrl({ date: previous, sheet, show })}
+        className="button ghost flipped"
+        aria-label="Previous day"
+      >
+        <Icon name="chevron-right" />
+      </Link>
+      <Link
+        id="today"
+        to={deskUrl({ date: today, sheet, show })}
+        className="button ghost"
+        aria-current={date === today ? "date" : undefined}
+      >
+        Today
+      </Link>
+      <Link
+        id="next-day"
+        to={deskUrl({ date: next, sheet, show })}
+        className="button ghost"
+        aria-label="Next day"
+      >
+        <Icon name="chevron-right" />
+      </Link>
+    </nav>
+  );
+}
+
+/** With a form open the days fill it in, and what is typed in it stays. */
+function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard }) {
+  const pick = (day: string) => ({ form: deskFormId, name: "pick", value: pickValue({ date: day }) });
+  return (
+    <nav aria-label="Days" className="tool-group">
+      <Button
+        id="previous-day"
+        variant="ghost"
+        className="flipped"
+        aria-label="Previous day"
+        {...pick(previous)}
+      >
+        <Icon name="chevron-right" />
+      </Button>
+      <Button id="today" variant="ghost" aria-current={date === today ? "date" : undefined} {...pick(today)}>
+        Today
+      </Button>
+      <Button id="next-day" variant="ghost" aria-label="Next day" {...pick(next)}>
+        <Icon name="chevron-right" />
+      </Button>
+    </nav>
+  );
+}
+
+function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   const submit = useSubmit();
   useShown("day", date);
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    if (currentTarget.value && currentTarget.validity.valid) submit(currentTarget.form);
-  };
+  const commit = useCommitted(({ form }) => submit(form));
   return (
     <Form method="get" action="/receptionist" className="tool-group">
       <label htmlFor="day" className="visually-hidden">
@@ -88,7 +123,7 @@ function DayField({
         defaultValue={date}
         aria-invalid={dateProblem ? true : undefined}
         aria-describedby={dateProblem ? "day-error" : undefined}
-        onChange={onChange}
+        {...commit}
       />
       {show ? <input type="hidden" name="show" value={show} /> : null}
       {sheet ? <input type="hidden" name="sheet" value="" /> : null}

@@ -1,41 +1,42 @@
-import { z } from "zod";
-import { minuteOf } from "#app/availability/dates.ts";
-import { Checked, isBlank } from "#app/shared/fields.server.ts";
+import { isDate, minuteOf } from "#app/availability/dates.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
+import { freeTimeIn } from "#app/booking/choose/free-time.ts";
+import { bendableIn } from "#app/booking/choose/staff-override.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
-/** The offered time, or with `override` the typed one. Refuses as "invalid" a typed time that would be passed over (rule 6.4). */
-export function timeAsked({ time, otherTime, override }: Readonly<Record<string, unknown>>): {
-  time: Outcome<unknown>;
-  override: boolean;
-} {
-  const checked = readInput(Override, { override });
-  const overrides = checked.ok && checked.value.override;
-  if (isBlank(otherTime)) return { time: done(time), override: overrides };
-  if (overrides) return { time: wellFormed(otherTime), override: true };
-  if (isBlank(time)) return { time: invalid(tickFirst, "override"), override: false };
-  return { time: time === otherTime ? done(time) : eitherOr(time, otherTime), override: false };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The chosen or the typed time of a form. Refuses as "invalid" a typed one that would be passed over (rule 6.4). */
+export function timeAsked({ time, otherTime }: Fields): Outcome<unknown> {
+  if (isBlank(otherTime)) return done(time);
+  const typed = minuteIn(otherTime);
+  if (typed === null) return invalid("Enter the time as hours and minutes, such as 14:30.");
+  if (isBlank(time) || time === otherTime) return done(otherTime);
+  const chosen = minuteIn(time);
+  const words = (minute: number) => timeInWords(minute, studio().locale);
+  const first = chosen === null ? "Another time" : words(chosen);
+  return invalid(
+    `${first} is chosen and ${words(typed)} is typed. Press Check to take ${words(typed)}, or empty this field.`,
+  );
 }
 
-const Override = z.object({ override: Checked });
+/** A time that stands on a radio with its day, its provider and the rules that are bent for it; null for any other. */
+export function bentTimeIn(value: unknown) {
+  const [place, rules] = typeof value === "string" ? value.split("!") : [];
+  const free = rules === undefined ? null : freeTimeIn(place);
+  return free && isDate(free.date) ? { ...free, bend: bendableIn(rules) } : null;
+}
 
-const tickFirst = "Tick the box to use a time of your own.";
-const badTime = "Enter the time as hours and minutes, such as 14:30.";
+/** The fields with a chosen time in its parts: its day, its provider, and in `bend` the rules that are bent for it. */
+export const inParts = (fields: Fields): Fields => ({ ...fields, bend: [], ...bentTimeIn(fields.time) });
 
-const invalid = (sentence: string, field: string) =>
-  refused("invalid", sentence, { fields: { [field]: sentence } });
-
-const wellFormed = (value: unknown): Outcome<unknown> =>
-  minuteIn(value) === null ? invalid(badTime, "otherTime") : done(value);
+/** The rules that `inParts` found. */
+export const bendOfInput = ({ bend }: Fields): BendableRule[] =>
+  Array.isArray(bend) ? bendableIn(bend.join(",")) : [];
 
 const minuteIn = (value: unknown): number | null => (typeof value === "string" ? minuteOf(value) : null);
 
-function eitherOr(time: unknown, otherTime: unknown) {
-  const [chosen, typed] = [minuteIn(time), minuteIn(otherTime)];
-  if (chosen === null || typed === null) return invalid(badTime, "otherTime");
-  const words = (minute: number) => timeInWords(minute, studio().locale);
-  const sentence = `${words(chosen)} is chosen and ${words(typed)} is typed. Empty this field to take ${words(chosen)}, or tick the box to take ${words(typed)}.`;
-  return invalid(sentence, "otherTime");
-}
+const invalid = (sentence: string) => refused("invalid", sentence, { fields: { otherTime: sentence } });

@@ -11,7 +11,9 @@ import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { timeAsked } from "./asked-time.server.ts";
+import { bendOfInput, timeAsked } from "./asked-time.server.ts";
+import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
+import { presetClient, withPreset } from "./preset-client.server.ts";
 import { activeProviders } from "./providers.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
@@ -22,6 +24,10 @@ export type NewAppointmentQuery = {
   provider: string | null;
   date: string | null;
   time: string | null;
+  /** A client of `findClients` who is chosen already. */
+  client?: string | null;
+  /** A visit to be looked at beside the form. */
+  peek?: string | null;
 };
 
 export type NewAppointment = {
@@ -38,8 +44,11 @@ export type NewAppointment = {
   times: DeskTimes | null;
   names: typeof contactNames;
   texts: TextField[];
-  /** The asked time, for one outside the offered ones. */
+  /** The asked time, "HH:mm" or with what is bent for it. */
   wished: string;
+  /** The chosen client; empty where the query names none. */
+  client: string;
+  peek: PeekedVisit | null;
 };
 
 /** What the form offers; `times` is null without a service, `clients` without a search. */
@@ -53,10 +62,12 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const providers = service?.providers ?? everyone;
   const provider = providers.find(({ id }) => id === asked?.id);
   const search = query.search?.trim() ?? "";
-  const providerIds = provider ? [provider.id] : providers.map(({ id }) => id);
+  const preset = presetClient(query.client ?? "");
   return {
     search,
-    clients: search ? findClients(search) : null,
+    clients: withPreset(search ? findClients(search) : null, preset),
+    client: preset?.value ?? "",
+    peek: peekedVisit(query.peek ?? null),
     services: services.map(({ id, name, price, durationMinutes }) => ({
       id,
       label: `${name}, ${price}, ${durationMinutes} minutes`,
@@ -68,7 +79,16 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     date,
     day: dateInWords(date, locale, "dayMonth"),
     times: service
-      ? deskTimes({ providerIds, durationMinutes: service.durationMinutes, date, time: query.time }, now)
+      ? deskTimes(
+          {
+            asked: provider ? [provider] : service.providers,
+            everyone: service.providers,
+            durationMinutes: service.durationMinutes,
+            date,
+            time: query.time,
+          },
+          now,
+        )
       : null,
     names: contactNames,
     texts: textFields,
@@ -88,11 +108,17 @@ export function bookForClient(
     const sentence = value === "" ? chooseClient : clientGone;
     return refused("invalid", sentence, { fields: { client: sentence } });
   }
-  const { time, override } = timeAsked(input);
+  const time = timeAsked(input);
   if (!time.ok) return time;
   const request = { ...input, ...contact(input, client), time: time.value };
   const clientId = client?.clientId ?? null;
-  const staff = { actor, clientId, override, whose: "the client's" } as const;
+  const staff = {
+    actor,
+    clientId,
+    override: false,
+    bend: bendOfInput(input),
+    whose: "the client's",
+  } as const;
   const outcome = book(request, { visitor: null, key, now, staff });
   return outcome.ok ? done(outcome.value.appointment) : outcome;
 }

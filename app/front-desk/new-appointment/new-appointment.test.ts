@@ -21,7 +21,8 @@ beforeEach(() => {
 afterEach(() => studio.close());
 
 const offered = (query: Partial<NewAppointmentQuery>) => newAppointment({ ...none, ...query }, now);
-const timesOf = (query: Partial<NewAppointmentQuery>) => offered(query).times?.times.map(({ time }) => time);
+const timesOf = (query: Partial<NewAppointmentQuery>) =>
+  offered(query).times?.times.map(({ value }) => value);
 
 describe("the form", () => {
   test("begins with today, all services that can be booked and everybody who gives one", () => {
@@ -38,18 +39,73 @@ describe("the form", () => {
     expect(form.providers.map(({ name }) => name)).toEqual(["Maya Ortiz", "Tom Reed"]);
   });
 
-  test("offers the times that /book would offer", () => {
-    const query = { service: String(studio.facial), provider: String(studio.maya), date: tuesday };
-    expect(timesOf(query)).toEqual(["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"]);
+  const mayas = () => ({ service: String(studio.facial), provider: String(studio.maya), date: tuesday });
+
+  test("offers every quarter hour that fits, those of the guests' grid first", () => {
+    expect(timesOf(mayas())).toHaveLength(33);
+    const first = offered(mayas()).times?.times.filter((time) => time.first);
+    expect(first?.map(({ value }) => value)).toEqual(["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"]);
     appointmentAt(studio, tuesday, "10:30");
-    expect(timesOf(query)).not.toContain("10:30");
+    expect(timesOf(mayas())).not.toContain("10:30");
+    expect(timesOf(mayas())?.filter((time) => time > "09:00" && time < "12:00")).toEqual(["09:15", "11:45"]);
   });
 
-  test("suggests the time of the gap, or the first one offered after it", () => {
-    const query = { service: String(studio.facial), provider: String(studio.maya), date: tuesday };
-    expect(offered({ ...query, time: "10:30" }).times?.suggested).toBe("10:30");
-    expect(offered({ ...query, time: "11:00" }).times?.suggested).toBe("12:00");
-    expect(offered(query).times?.suggested).toBeNull();
+  test("begins with the time of the gap, which stands among the first; a gap of exactly its length fits", () => {
+    expect(offered({ ...mayas(), time: "10:30" }).times?.suggested).toBe("10:30");
+    expect(offered(mayas()).times?.suggested).toBeNull();
+    appointmentAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "15:00", { customerEmail: "eve@example.com" });
+    studio.sqlite.exec("UPDATE appointments SET start_min = 870, end_min = 930 WHERE start_min = 900");
+    const exact = offered({ ...mayas(), time: "13:15" }).times;
+    expect(exact).toMatchObject({ suggested: "13:15", asked: null });
+    expect(exact?.times.find(({ value }) => value === "13:15")).toMatchObject({ first: true });
+  });
+
+  test("answers for any minute, by provider, and says what would be bent to take it all the same", () => {
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
+    const fits = offered({ ...mayas(), time: "11:20" }).times;
+    expect(fits).toMatchObject({ suggested: "11:20", asked: { label: "11:20 AM" } });
+    expect(fits?.times.map(({ value }) => value)).toContain("11:20");
+    const busy = offered({ ...mayas(), time: "14:40" }).times;
+    expect(busy?.suggested).toBeNull();
+    expect(busy?.asked?.answers).toEqual([
+      {
+        provider: "Maya Ortiz",
+        why: "5 minutes of the buffer after Hannah Weber are missing",
+        take: {
+          pick: `${studio.maya} ${tuesday} 880 buffer`,
+          words: "Take 2:40 PM with Maya Ortiz all the same: 5 minutes of Maya Ortiz's buffer",
+        },
+      },
+      {
+        provider: "Tom Reed",
+        why: null,
+        take: { pick: `${studio.tom} ${tuesday} 880`, words: "Take 2:40 PM with Tom Reed" },
+      },
+    ]);
+    expect(offered({ ...mayas(), time: "14:00" }).times?.asked?.answers[0]).toMatchObject({ take: null });
+  });
+
+  test("has a time for which a rule is bent as long as it is that rule, and no other", () => {
+    const bent = `${tuesday}T14:40@${studio.maya}!buffer`;
+    const times = () => offered({ ...mayas(), time: bent }).times;
+    appointmentAt(studio, tuesday, "13:30");
+    expect(times()).toMatchObject({ suggested: bent });
+    expect(times()?.times[0]?.label).toBe("2:40 PM: 5 minutes of Maya Ortiz's buffer");
+    expect(offered({ ...mayas(), provider: "any", time: bent }).times?.suggested).toBe("14:40");
+    studio.sqlite.exec(
+      `INSERT INTO breaks (provider_id, weekday, start_min, end_min) VALUES (${studio.maya}, 2, 900, 930)`,
+    );
+    expect(times()).toMatchObject({ suggested: null, asked: { time: "14:40" } });
+  });
+
+  test("a client who is known already is chosen, and stands before whoever else is found", () => {
+    const client = `account:${hannah}`;
+    expect(offered({ client })).toMatchObject({ client, clients: { found: [{ name: "Hannah Weber" }] } });
+    addPerson(studio.sqlite, "Ola Nowak", "ola@example.com", "user");
+    const found = offered({ client, search: "ola" }).clients?.found.map(({ name }) => name);
+    expect(found).toEqual(["Hannah Weber", "Ola Nowak"]);
+    expect(offered({ client: "account:999" })).toMatchObject({ client: "", clients: null });
   });
 
   test("says so where the provider of the gap does not give the service", () => {
@@ -60,14 +116,32 @@ describe("the form", () => {
     });
   });
 
-  test("says why a day has no times", () => {
-    const why = (date: string) => offered({ service: String(studio.facial), date }).times?.none;
-    expect(why("2026-03-08")).toBe("The studio is closed on this day.");
-    expect(why("2026-02-27")).toBe("This day is over.");
-    expect(why("2026-06-01")).toBe("This day is further ahead than can be booked.");
-    expect(why(tuesday)).toBeNull();
+  test("says why a day has no times, who has some then, and when the next ones are", () => {
+    const noneOn = (date: string) => offered({ ...mayas(), date }).times?.none;
+    expect(noneOn("2026-03-08")).toEqual({
+      why: "The studio is closed on this day.",
+      others: [],
+      next: { pick: "- 2026-03-09 -", words: "Monday, March 9" },
+    });
+    studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-05', 'Training')");
+    expect(noneOn("2026-03-05")?.why).toBe("The studio is closed on this day: Training.");
+    expect(noneOn("2026-02-27")?.why).toMatch(/^This day is over/u);
+    expect(noneOn("2028-03-02")?.why).toBe("Choose a day between 31 days back and two years ahead.");
+    expect(noneOn("2026-06-01")).toBeNull();
+    studio.sqlite.exec(
+      `INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (${studio.maya}, '${tuesday}', '${tuesday}', 'Ill')`,
+    );
+    expect(noneOn(tuesday)).toMatchObject({
+      why: "Maya Ortiz: off on this day (Ill).",
+      others: [
+        { provider: "Tom Reed", times: [{ pick: `${studio.tom} ${tuesday} 540`, words: "9:00 AM" }, {}, {}] },
+      ],
+      next: { words: "Wednesday, March 4" },
+    });
     studio.sqlite.exec("DELETE FROM working_hours");
-    expect(why(tuesday)).toBe("No available times for this date. Please select another date.");
+    expect(offered({ ...mayas(), provider: "any" }).times?.none?.why).toBe(
+      "Nobody has 60 minutes free on this day.",
+    );
   });
 });
 
@@ -129,25 +203,32 @@ describe("booking", () => {
     });
   });
 
-  test("at a time of staff's own needs the box", () => {
-    const fields = { client: "new", ...typed, time: undefined, otherTime: "10:10" };
-    expect(fieldsOf(send(fields))).toEqual({ override: "Tick the box to use a time of your own." });
-    expect(send({ ...fields, override: "on" })).toMatchObject({ ok: true, value: { startMin: 610 } });
-    expect(fieldsOf(send({ ...fields, override: "on", otherTime: "25:10" }))).toEqual({
+  test("takes a typed time that fits, and refuses one that does not", () => {
+    const fields = { client: "new", ...typed, time: undefined };
+    expect(send({ ...fields, otherTime: "10:10" })).toMatchObject({ ok: true, value: { startMin: 610 } });
+    expect(fieldsOf(send({ ...fields, otherTime: "25:10" }))).toEqual({
       otherTime: "Enter the time as hours and minutes, such as 14:30.",
     });
+    expect(fieldsOf(send({ ...fields, otherTime: "17:30" }))).toEqual({
+      time: "5:30 PM does not fit. Maya Ortiz: ends 30 minutes after closing.",
+    });
+  });
+
+  test("takes a time with the rules that are bent for it, and no other", () => {
+    const late = { client: "new", ...typed, time: "17:30" };
+    expect(send({ ...late, bend: ["buffer"] })).toMatchObject({ ok: false });
+    expect(send({ ...late, bend: ["booking-hours"] })).toMatchObject({ ok: true, value: { startMin: 1050 } });
   });
 
   test("a typed time is never passed over for the offered one that is chosen", () => {
     const fields = { client: "new", ...typed, otherTime: "10:10" };
     expect(fieldsOf(send(fields))).toEqual({
       otherTime:
-        "10:30 AM is chosen and 10:10 AM is typed. Empty this field to take 10:30 AM, or tick the box to take 10:10 AM.",
+        "10:30 AM is chosen and 10:10 AM is typed. Press Check to take 10:10 AM, or empty this field.",
     });
     expect(fieldsOf(send({ ...fields, otherTime: "soon" }))).toEqual({
       otherTime: "Enter the time as hours and minutes, such as 14:30.",
     });
-    expect(send({ ...fields, override: "on" })).toMatchObject({ ok: true, value: { startMin: 610 } });
     expect(send({ ...fields, time: "12:00", otherTime: "12:00" })).toMatchObject({
       ok: true,
       value: { startMin: 720 },

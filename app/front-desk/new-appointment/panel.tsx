@@ -3,28 +3,33 @@ import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
+import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
+import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
-import { SearchFields } from "./search-fields.tsx";
-import { OfferedTimes, OverrideTime } from "./time-fields.tsx";
-import { type Chosen, useTimeSearch } from "./use-time-search.ts";
+import { ServiceAndPlace } from "./search-fields.tsx";
+import { OfferedTimes, OwnTime } from "./time-fields.tsx";
 
-/** Booking for somebody on the phone or at the desk: one form with whom to look for, what, when, who, and the deed. */
+/** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
-  panel: { form, key },
+  panel: { form, key, values: before = {} },
   problem: answer,
 }: {
-  panel: { form: NewAppointment; key: string };
+  /** `values`: what stands in the fields to begin with, by their names. */
+  panel: { form: NewAppointment; key: string; values?: Record<string, string> };
   problem: DeskProblem | undefined;
 }) {
-  const { date, day, serviceId, providerId, times, wished, search } = form;
+  const { date, day, serviceId, providerId, times, wished, search, client } = form;
   const problem = answer?.form === "book" ? answer : undefined;
-  const { fields = {}, values = {} } = problem ?? {};
-  const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date }, wished);
-  const { busy, isSearching, onChange, onSubmit } = useTimeSearch(urlOf);
+  const { fields = {} } = problem ?? {};
+  const values = { ...(client && { client }), ...before, ...problem?.values };
+  const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
+  const { busy, isSearching, onChange, searchFor, onSubmit } = useTimeSearch(urlOf);
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(choices);
   return (
@@ -46,37 +51,66 @@ export function NewAppointmentPanel({
         time={wished}
       />
       <Form
+        id={deskFormId}
         method="post"
-        action={urlOf({ ...choices, q: search })}
+        action={urlOf({ ...choices, q: search, time: wished, client })}
         className="stack"
         preventScrollReset
         noValidate
         onSubmit={onSubmit}
       >
-        <SearchFields form={form} errors={fields} onChange={onChange} />
+        {form.peek ? <PeekedVisit visit={form.peek} /> : null}
+        <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
-        <ClientChoice form={form} errors={fields} values={values} />
         {times ? (
-          <OfferedTimes key={wished} times={times} madeFor={madeFor} day={day} problem={problem} />
+          <>
+            <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
+            <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
+          </>
         ) : (
-          <p className="hint">Choose a service to see its times.</p>
+          <>
+            <input type="hidden" name="time" value={wished} />
+            <p className="hint">Choose a service to see its times.</p>
+          </>
         )}
         <Link to={`/receptionist/free?service=${serviceId ?? ""}&provider=${providerId}&from=${date}`}>
           Next free times
         </Link>
-        <OverrideTime
-          key={`own ${wished}`}
-          wished={times?.times.length === 0 ? wished : ""}
-          problem={problem}
-        />
+        <ClientSearch search={search} />
+        <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />
-        <Button steady name="intent" value="book" disabled={busy}>
-          {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
-        </Button>
+        <div className="desk-foot">
+          <Button steady name="intent" value="book" disabled={busy}>
+            {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
+          </Button>
+        </div>
       </Form>
     </>
+  );
+}
+
+/** Another visit that is looked at meanwhile; the form stays as it is. */
+function PeekedVisit({
+  visit: { id, date, client, phone, line },
+}: {
+  visit: NonNullable<NewAppointment["peek"]>;
+}) {
+  return (
+    <Notice tone="plain">
+      <p>
+        <b>{client}</b>: {line} {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+      </p>
+      <div className="actions">
+        <Button variant="ghost" small name="intent" value="look">
+          Hide
+        </Button>
+        <Link to={deskUrl({ date, appointment: id })} className="button ghost small" preventScrollReset>
+          Leave the form and open it
+        </Link>
+      </div>
+    </Notice>
   );
 }
 
@@ -122,11 +156,25 @@ function ForSomeoneElse({ problem }: { problem: DeskProblem | undefined }) {
   );
 }
 
-/** The choices stand in the URL, so that a refused form has them again. `wished` is the time of a gap on the board. */
-function newAppointmentUrl({ date = "", serviceId, providerId = "", q }: Chosen, wished: string): string {
+/** The choices stand in the URL, so that a refused form has them again; who comes stands there by number alone. */
+function newAppointmentUrl({
+  date = "",
+  serviceId,
+  providerId = "",
+  q,
+  time,
+  otherTime,
+  client,
+  peek,
+  show,
+}: Chosen): string {
   const query = new URLSearchParams({ date, provider: providerId });
+  const asked = otherTime || time;
   if (serviceId) query.set("service", serviceId);
   if (q) query.set("q", q);
-  if (wished) query.set("time", wished);
+  if (asked) query.set("time", asked);
+  if (client && client !== "new") query.set("client", client);
+  if (peek) query.set("peek", peek);
+  if (show) query.set("show", show);
   return `/receptionist?${query}&new`;
 }

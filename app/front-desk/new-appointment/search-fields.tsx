@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
@@ -6,32 +7,17 @@ import type { NewAppointment } from "./new-appointment.server.ts";
 type Search = {
   form: NewAppointment;
   errors: Record<string, string>;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  searchFor: (field: HTMLInputElement) => void;
 };
 
-/**
- * The client to look for, the service, the provider and the day. Its button is the form's first: the Enter key looks things
- * up and never books.
- */
-export function SearchFields(props: Search) {
-  const { search, services, serviceId } = props.form;
+/** What, with whom and on which day. */
+export function ServiceAndPlace(props: Search) {
+  const { services, serviceId } = props.form;
   const { errors, onChange } = props;
   useShown("service", String(serviceId ?? ""));
   return (
-    <search className="stack look-up" aria-label="Client and times">
-      <div className="with-button">
-        <Field
-          kind="client"
-          id="q"
-          name="q"
-          label="Find client"
-          hint="By name, phone or email."
-          defaultValue={search}
-        />
-        <Button variant="ghost" name="intent" value="look">
-          Show
-        </Button>
-      </div>
+    <>
       <Field
         as="select"
         id="service"
@@ -50,7 +36,12 @@ export function SearchFields(props: Search) {
         ))}
       </Field>
       <ProviderAndDate {...props} />
-    </search>
+      <noscript>
+        <Button variant="ghost" small name="intent" value="look">
+          Show times
+        </Button>
+      </noscript>
+    </>
   );
 }
 
@@ -58,9 +49,11 @@ function ProviderAndDate({
   form: { providers, providerId, providerProblem, date },
   errors,
   onChange,
+  searchFor,
 }: Search) {
   useShown("provider", String(providerId));
   useShown("date", date);
+  const commit = useCommitted(searchFor);
   return (
     <div className="two">
       <Field
@@ -87,7 +80,7 @@ function ProviderAndDate({
         label="Date"
         defaultValue={date}
         error={errors.date}
-        onChange={onChange}
+        {...commit}
       />
     </div>
   );

@@ -8,14 +8,15 @@ import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { inParts } from "./asked-time.server.ts";
 import { activeProviders } from "./providers.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a booking or a move, a chosen free time in its parts. Refuses as "invalid" what its times are not for. */
-export function submittedChoices(fields: Fields, intent: "book" | "move"): Outcome<Fields> {
-  if (isBlank(fields.date)) return refused("invalid", noDate, { fields: { date: noDate } });
-  const changed = changedChoices(fields);
+/** The fields of a booking or a move, a chosen time in its parts (`bend` too). Refuses as "invalid" what its times are not for. */
+export function submittedChoices(sent: Fields, intent: "book" | "move"): Outcome<Fields> {
+  if (isBlank(sent.date)) return refused("invalid", noDate, { fields: { date: noDate } });
+  const changed = changedChoices(sent);
   if (changed.length > 0) {
     const what = `the ${changed.join(" and the ")} ${changed.length > 1 ? "were" : "was"} changed`;
     return refused(
@@ -23,13 +24,14 @@ export function submittedChoices(fields: Fields, intent: "book" | "move"): Outco
       `Nothing is ${intent === "book" ? "booked" : "moved"} yet: ${what} after the times had been looked up. The times below are for what stands here now. Please check yours and ${intent} again.`,
     );
   }
+  const fields = inParts(sent);
   const free = freeTimeIn(fields.time);
   if (!free) return done(fields);
   const sameProvider = fields.providerId === "any" || fields.providerId === free.providerId;
   const isThat = free.time === fields.otherTime && free.date === fields.date && sameProvider;
   if (isBlank(fields.otherTime) || isThat) return done({ ...fields, ...free });
   const sentence =
-    "A free time is chosen above and another one is typed. Empty this field to take the free time, or look the times up again to give it up.";
+    "A free time is chosen above and another one is typed. Empty this field to take the free time, or press Check to give it up.";
   return refused("invalid", sentence, { fields: { otherTime: sentence } });
 }
 

@@ -1,30 +1,42 @@
 import { useState } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { NoTimes } from "./no-times.tsx";
 import type { DeskTimes } from "./times.server.ts";
 
-/** The offered times as radios, before them the nearest free ones where a time has just been lost. */
+/** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
 export function OfferedTimes({
   times: { times, suggested, none },
-  madeFor,
   day,
   problem,
 }: {
   times: DeskTimes;
-  /** What the times are for: other ones stand there anew. */
-  madeFor: string;
   day: string;
   problem: DeskProblem | undefined;
 }) {
   const { fields = {}, values = {}, alternatives = [] } = problem ?? {};
   const [picked, pick] = useState(values.time);
-  const chosen = picked ?? values.time ?? suggested;
   const radios = [
-    ...alternatives.map(({ value, label }) => ({ value, label, wide: true })),
-    ...times.map(({ time, label }) => ({ value: time, label, wide: false })),
+    ...alternatives.map(({ value, label }) => ({ value, label, first: true })),
+    ...times.filter(({ value }) => alternatives.every((other) => other.value !== value)),
   ];
-  const isGone = Boolean(chosen) && !fields.time && radios.every(({ value }) => value !== chosen);
+  const chosen = [picked, values.time, suggested].find((time) => radios.some(({ value }) => value === time));
+  const radio = ({ value, label }: (typeof radios)[number]) => (
+    <label key={value} className={value.length > 5 ? "wide" : undefined}>
+      <input
+        type="radio"
+        name="time"
+        id={value === radios[0]?.value ? "time" : `time-${value}`}
+        value={value}
+        defaultChecked={value === chosen}
+        onChange={() => pick(value)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  const others = radios.filter(({ first }) => !first);
   return (
     <fieldset aria-describedby={fields.time ? "time-error" : undefined}>
       <legend className="legend">Available Times, {day}</legend>
@@ -34,57 +46,79 @@ export function OfferedTimes({
           {fields.time}
         </p>
       ) : null}
-      {none ? (
-        <Notice tone="warn">
-          <p>{none}</p>
-        </Notice>
+      {none ? <NoTimes none={none} /> : null}
+      <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
+      {others.length > 0 ? (
+        <details className="more" open={others.length === radios.length || others.some(isOf(picked))}>
+          <summary>More times ({others.length})</summary>
+          <div className="time-grid">{others.map(radio)}</div>
+        </details>
       ) : null}
-      {isGone && !none ? <p className="hint">The time that was chosen before is not offered here.</p> : null}
-      <div className="time-grid" key={madeFor}>
-        {radios.map(({ value, label, wide }, index) => (
-          <label key={value} className={wide ? "wide" : undefined}>
-            <input
-              type="radio"
-              name="time"
-              id={index === 0 ? "time" : `time-${index}`}
-              value={value}
-              defaultChecked={value === chosen}
-              onChange={() => pick(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
     </fieldset>
   );
 }
 
-/** A time of staff's own, with the box that says that the rules do not matter. */
-export function OverrideTime({ wished, problem }: { wished: string; problem: DeskProblem | undefined }) {
+const isOf =
+  (chosen: string | undefined) =>
+  ({ value }: { value: string }): boolean =>
+    value === chosen;
+
+/** A time of staff's own, and what each provider says to it. */
+export function OwnTime({
+  asked,
+  problem,
+  searchFor,
+}: {
+  asked: DeskTimes["asked"];
+  problem: DeskProblem | undefined;
+  /** With script: a typed time is looked up as soon as it is whole. */
+  searchFor: (field: HTMLInputElement) => void;
+}) {
   const { fields = {}, values = {} } = problem ?? {};
-  const typed = values.otherTime ?? wished;
-  const asked = Boolean(typed || fields.otherTime || fields.override || values.override);
-  const [open, setOpen] = useState(asked);
+  const commit = useCommitted(searchFor);
+  const fits = asked?.answers.every(({ why }) => why) ? asked.time : "";
+  const typed = values.otherTime ?? fits;
+  const isAsked = Boolean(typed || fields.otherTime || asked);
+  const [open, setOpen] = useState(isAsked);
   // What has been typed here stays in sight, though the refusal that showed it is gone.
-  if (asked && !open) setOpen(true);
+  if (isAsked && !open) setOpen(true);
   return (
     <details className="more" open={open}>
       <summary>Another time</summary>
       <div className="stack">
-        <Field
-          type="time"
-          name="otherTime"
-          label="Time"
-          autoComplete="off"
-          defaultValue={typed}
-          error={fields.otherTime}
-        />
-        <label className="choice">
-          <input type="checkbox" name="override" id="override" defaultChecked={Boolean(values.override)} />
-          Opening hours, breaks, buffer and notice do not matter this time
-        </label>
-        {fields.override ? <p className="error">{fields.override}</p> : null}
+        <div className="with-button">
+          <Field
+            type="time"
+            name="otherTime"
+            label="Time"
+            autoComplete="off"
+            defaultValue={typed}
+            error={fields.otherTime}
+            {...commit}
+          />
+          <Button variant="ghost" name="intent" value="look">
+            Check
+          </Button>
+        </div>
+        {asked ? <TimeAnswers asked={asked} /> : null}
       </div>
     </details>
+  );
+}
+
+function TimeAnswers({ asked: { label, answers } }: { asked: NonNullable<DeskTimes["asked"]> }) {
+  return (
+    <ul className="time-answers" aria-label={label}>
+      {answers.map(({ provider, why, take }) => (
+        <li key={provider}>
+          <b>{provider}:</b> {why ?? `free at ${label}`}
+          {take ? (
+            <Button variant="ghost" small name="pick" value={take.pick}>
+              {take.words}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,50 +1,195 @@
+/** The times that a form of the front desk offers, and what it answers for a time that does not fit (rules 6.10 to 6.12). */
+import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { minuteOf, timeOf } from "#app/availability/dates.ts";
-import { offeredTimes } from "#app/availability/slots.ts";
-import { type DateRefusal, whyNotBookable } from "#app/availability/window.ts";
-import { noTimes } from "#app/booking/choose/choices.ts";
+import { type Calendar, isClosed } from "#app/availability/calendar.ts";
+import { addDays, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/availability/desk-times.ts";
+import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import { bentTime, pickValue } from "#app/front-desk/pick.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { bentTimeIn } from "./asked-time.server.ts";
+
+/** `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. */
+export type OfferedDeskTime = { value: string; label: string; first: boolean };
+
+/** A press that fills the form in. */
+export type PickChoice = { pick: string; words: string };
 
 export type DeskTimes = {
-  times: { time: string; label: string }[];
-  /** The time to begin with: the asked one, or the next one that is offered after it. */
+  times: OfferedDeskTime[];
+  /** The value to begin with: the time that was asked for, if it may be had. */
   suggested: string | null;
-  none: string | null;
+  /** A time that was asked for and is none of the usual ones, with the answer of each provider. */
+  asked: { time: string; label: string; answers: DeskAnswer[] } | null;
+  none: NoDeskTimes | null;
 };
 
+type DeskAnswer = { provider: string; why: string | null; take: PickChoice | null };
+
+/** Why there are no times, and where there are some: with others on this day, and on another day. */
+type NoDeskTimes = {
+  why: string;
+  others: { provider: string; times: PickChoice[] }[];
+  next: PickChoice | null;
+};
+
+type Person = { id: number; name: string };
+
 type Wish = {
-  providerIds: number[];
+  /** Whom the form asks for, and everybody who gives the service. */
+  asked: Person[];
+  everyone: Person[];
   durationMinutes: number;
   date: string;
+  /** "HH:mm", or the value of a radio with what is bent. */
   time: string | null;
   except?: number;
 };
 
-/** The times that the front desk may choose from, or why there are none. `time`: "HH:mm"; `except`: what is to be moved. */
-export function deskTimes(
-  { providerIds, durationMinutes, date, time, except }: Wish,
-  now: number,
-): DeskTimes {
-  const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
-  const window = { now: latestPast(timeZone, now), windowDays };
-  const calendar = readCalendar({ providerIds, from: date, to: date });
-  const question = { ...window, date, durationMinutes, providerIds, minimumNoticeMinutes, except };
-  const starts = offeredTimes(calendar, question).map(({ start }) => start);
-  const wished = time === null ? null : minuteOf(time);
-  const suggested = wished === null ? undefined : starts.find((start) => start >= wished);
-  const closed = whyNotBookable(calendar, date, window);
+type Search = Wish & { calendar: Calendar; question: Omit<DeskQuestion, "providerIds">; locale: string };
+
+const idsOf = (people: Person[]): number[] => people.map(({ id }) => id);
+
+export function deskTimes(wish: Wish, now: number): DeskTimes {
+  const { asked, everyone, durationMinutes, date, except } = wish;
+  const { timeZone, locale } = studio();
+  const question = { date, durationMinutes, now: latestPast(timeZone, now), except };
+  const calendar = readCalendar({ providerIds: idsOf([...everyone, ...asked]), from: date, to: date });
+  const search: Search = { ...wish, calendar, question, locale };
+  const starts = deskStarts(calendar, { ...question, providerIds: idsOf(asked) });
+  const times = starts.map(({ start, onGrid }) => ({
+    value: timeOf(start),
+    label: timeInWords(start, locale),
+    first: onGrid,
+  }));
+  return { ...withAsked(times, search), none: starts.length > 0 ? null : noTimesOf(search) };
+}
+
+/** The usual times and the one that is asked for, which stands among the first whatever minute it is. */
+function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "none"> {
+  const bent = bentTimeIn(search.time);
+  const time = bent?.time ?? search.time;
+  const start = time === null ? null : minuteOf(time);
+  if (time === null || start === null) return { times, suggested: null, asked: null };
+  const usual = times.find(({ value }) => value === time);
+  if (usual) {
+    const shown = times.map((one) => (one === usual ? { ...one, first: true } : one));
+    return { times: shown, suggested: time, asked: null };
+  }
+  const taken = bent && bentRadio(search, start, bent);
+  if (taken) return { times: [taken, ...times], suggested: taken.value, asked: null };
+  const answers = search.everyone.map((provider) => answerOf(search, provider, start));
+  const label = timeInWords(start, search.locale);
+  const fits = answers.some(({ providerId, why }) => !why && idsOf(search.asked).includes(providerId));
+  const asked = {
+    time,
+    label,
+    answers: answers.map((answer) => deskAnswer(answer, search.date, start, label)),
+  };
+  if (!fits) return { times, suggested: null, asked };
+  const shown = [...times, { value: time, label, first: true }];
+  return { times: shown.sort((a, b) => a.value.localeCompare(b.value)), suggested: time, asked };
+}
+
+function answerOf({ calendar, question, date }: Search, provider: Person, start: number): TimeAnswer {
+  const reasons = whyNotThen(calendar, { ...question, providerId: provider.id, start });
+  return timeAnswer({ provider, date, start }, reasons);
+}
+
+const deskAnswer = (
+  { providerId, provider, why, bend }: TimeAnswer,
+  date: string,
+  minute: number,
+  label: string,
+): DeskAnswer => ({
+  provider,
+  why,
+  take:
+    why && !bend
+      ? null
+      : {
+          pick: pickValue({ provider: providerId, date, minute, bend: bend?.rules }),
+          words: `Take ${label} with ${provider}${bend ? ` all the same: ${bend.words}` : ""}`,
+        },
+});
+
+/** The radio of a time for which rules are bent: only as long as no other one would have to be. */
+function bentRadio(
+  search: Search,
+  start: number,
+  { date, time, providerId, bend }: NonNullable<ReturnType<typeof bentTimeIn>>,
+): OfferedDeskTime | null {
+  const provider = search.asked.find(({ id }) => String(id) === providerId);
+  if (!provider || search.asked.length > 1 || date !== search.date) return null;
+  const needed = answerOf(search, provider, start).bend;
+  if (!needed?.rules.every((rule) => bend.includes(rule))) return null;
+  const value = bentTime({ date, time, provider: provider.id, bend: needed.rules.join(",") });
+  return { value, label: `${timeInWords(start, search.locale)}: ${needed.words}`, first: true };
+}
+
+function noTimesOf(search: Search): NoDeskTimes {
+  const { asked, everyone, calendar, question, date, locale } = search;
+  const others = everyone.filter(({ id }) => asked.every((one) => one.id !== id));
+  const timesWith = ({ id, name }: Person) => ({
+    provider: name,
+    times: deskStarts(calendar, { ...question, providerIds: [id] })
+      .slice(0, 3)
+      .map(({ start }) => ({
+        pick: pickValue({ provider: id, date, minute: start }),
+        words: timeInWords(start, locale),
+      })),
+  });
   return {
-    times: starts.map((start) => ({ time: timeOf(start), label: timeInWords(start, locale) })),
-    suggested: suggested === undefined ? null : timeOf(suggested),
-    none: closed ? closedWords[closed] : starts.length > 0 ? null : noTimes,
+    why: whyNone(search),
+    others: others.map(timesWith).filter(({ times }) => times.length > 0),
+    next: nextDay(search),
   };
 }
 
-const closedWords: Record<DateRefusal, string> = {
-  past: "This day is over.",
-  "outside-window": "This day is further ahead than can be booked.",
-  closed: "The studio is closed on this day.",
-  "closed-day": "The studio is closed on this day.",
-};
+function whyNone({ asked, calendar, question, date, durationMinutes }: Search): string {
+  if (date < question.now.date)
+    return "This day is over. A visit that took place is written down by its time.";
+  if (isTooFar(date, question.now)) return "Choose a day between 31 days back and two years ahead.";
+  if (isClosed(calendar, date)) {
+    const [closed] = closedDaysFrom(date);
+    const reason = closed?.date === date && closed.reason ? `: ${closed.reason}` : "";
+    return `The studio is closed on this day${reason}.`;
+  }
+  const [one, ...more] = asked;
+  if (!one || more.length > 0) return `Nobody has ${durationMinutes} minutes free on this day.`;
+  const off = dayOffOf(one, { calendar, question, date });
+  return off ?? `${one.name} has no ${durationMinutes} minutes free on this day.`;
+}
+
+/** In words where the provider is away all day, or does not work on it. */
+function dayOffOf(
+  provider: Person,
+  { calendar, question, date }: Pick<Search, "calendar" | "question" | "date">,
+) {
+  const noon = whyNotThen(calendar, { ...question, durationMinutes: 1, providerId: provider.id, start: 720 });
+  const away = noon.filter(
+    ({ rule, from, until }) =>
+      (rule === "time-off" || rule === "working-hours") && from === 0 && until === 1440,
+  );
+  return away.length > 0
+    ? `${provider.name}: ${timeAnswer({ provider, date, start: 720 }, away).why}.`
+    : null;
+}
+
+const furthestLook = 30;
+
+/** The next day with times for whom the form asks. */
+function nextDay({ asked, question, date, locale }: Search): PickChoice | null {
+  const from = date < question.now.date ? question.now.date : addDays(date, 1);
+  if (isTooFar(date, question.now)) return null;
+  const to = addDays(from, furthestLook);
+  const calendar = readCalendar({ providerIds: idsOf(asked), from, to });
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const starts = deskStarts(calendar, { ...question, date: day, providerIds: idsOf(asked) });
+    if (starts.length > 0)
+      return { pick: pickValue({ date: day }), words: dateInWords(day, locale, "dayMonth") };
+  }
+  return null;
+}

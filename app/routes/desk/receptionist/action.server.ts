@@ -1,8 +1,9 @@
 /** What staff do at the front desk, by the intent of its forms. */
 import { json } from "@remix-run/node";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
@@ -46,8 +47,15 @@ const markedAs =
       label: ({ contact, status }: Appointment) => `${contact.name}: ${status}`,
     };
     const marked = asDeskChange(what, () => markAppointment(fields.id("visit"), mark, by), by);
-    return marked.ok ? unlessStaying(call, backTo(marked.value, done)) : marked;
+    if (marked.ok) return unlessStaying(call, backTo(marked.value, done));
+    return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
+
+/** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
+function givenAway(id: number): string {
+  const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
+  return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
+}
 
 const rewarded = (outcome: Outcome<{ appointment: Appointment }>, done: string): DeskAnswer =>
   outcome.ok ? backTo(outcome.value.appointment, done) : outcome;
@@ -77,11 +85,15 @@ function book({ fields, by }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked.value, "booked") : booked;
 }
 
-const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse", "reason", "asked"];
+const typedFields = ["client", ...keptFields, "forSomeoneElse", "reason", "asked"];
+const kept = [...typedFields, "time", "otherTime"];
 
-/** Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. */
+/**
+ * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was
+ * asked for is a part of the page's query, which says whether it may be had.
+ */
 function look({ fields }: FormCall): DeskAnswer {
-  const typed = Object.entries(fields.typed(kept)).filter(([, text]) => text !== "");
+  const typed = Object.entries(fields.typed(typedFields)).filter(([, text]) => text !== "");
   const form = fields.has("visit") ? "move" : "book";
   const values = Object.fromEntries(typed);
   return json({ ok: false, form, message: "", fields: {}, values, searched: true } satisfies DeskProblem);
@@ -105,7 +117,12 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
     "undo-reward": ({ fields, by }) =>
       rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),
   },
-  { failed: (status, intent) => deskFailed(intent, String(status)), kept, problem: deskProblem },
+  {
+    failed: (status, intent) => deskFailed(intent, String(status)),
+    buttons: { pick: "look", peek: "look" },
+    kept,
+    problem: deskProblem,
+  },
 );
 
 /** Two controls have another id than the payload's name: that of the query which looks their times up. */
@@ -113,9 +130,7 @@ const controls: Record<string, string> = { serviceId: "service", providerId: "pr
 
 /** What is wrong with a time of staff's own is said where it is typed; a lost one, where other times are offered. */
 const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
-  name === "time" && fields.text("override") && !isBlank(fields.all.otherTime) && !offers
-    ? "otherTime"
-    : (controls[name] ?? name);
+  name === "time" && !isBlank(fields.all.otherTime) && !offers ? "otherTime" : (controls[name] ?? name);
 
 function deskProblem(
   { question: _none, ...problem }: FormProblem,

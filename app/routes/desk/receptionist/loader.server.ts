@@ -15,7 +15,7 @@ import { idOf } from "#app/shared/fields.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
-  | { kind: "new"; form: NewAppointment; key: string }
+  | { kind: "new"; form: NewAppointment; key: string; values?: Record<string, string> }
   | { kind: "pause"; pause: Pause }
   | { kind: "missing" }
   | { kind: "none" };
@@ -58,9 +58,10 @@ function doneSentence(done: string | null): string | null {
 }
 
 function panelOf(query: URLSearchParams, now: number): DeskPanel {
-  const asked = { date: query.get("date"), provider: query.get("provider") };
+  const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
-    const more = { search: query.get("q"), service: query.get("service"), time: query.get("time") };
+    const who = { search: query.get("q"), client: query.get("client"), peek: query.get("peek") };
+    const more = { ...who, service: query.get("service") };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
@@ -69,7 +70,8 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
   const id = idOf(query.get("visit") ?? undefined) ?? 0;
   const appointment = deskAppointment(id, now);
   if (!appointment) return { kind: "missing" };
-  const move = query.has("move") && appointment.mayMove ? deskMove(id, asked, now) : null;
+  const mayMove = appointment.mayMove || appointment.mayReturn;
+  const move = query.has("move") && mayMove ? deskMove(id, asked, now) : null;
   return {
     kind: "appointment",
     appointment,

@@ -1,22 +1,39 @@
 /** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
 import type { AppLoadContext } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
+import { pickedIn } from "#app/front-desk/pick.ts";
 import type { FormCall } from "#app/http/answers/form-action.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
 
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();
 
-/** The page that answers this call shows what stood in the form, not what its URL says. */
+/** The page that answers this call shows what stood in the form, with what was pressed beside it, not what its URL says. */
 export function notePageQuery({ query, fields, context }: FormCall): void {
   const noted = new URLSearchParams(query);
+  const { all } = fields;
+  const picked = pickedIn(all.pick);
+  const typed = isBlank(all.otherTime) ? all.time : all.otherTime;
+  const standing: Record<string, unknown> = { ...all, time: typed, ...picked };
   for (const [name, field] of Object.entries(controlNames)) {
-    const value = fields.all[field];
+    const value = standing[field];
     if (typeof value === "string" && (name !== "date" || isDate(value))) noted.set(name, value.slice(0, 200));
   }
+  if (!fields.has("peek")) noted.delete("peek");
+  if (all.client === "new") noted.delete("client");
   queries.set(context, noted);
 }
 
 /** The names of the form's controls by those of the query. */
-const controlNames = { service: "serviceId", provider: "providerId", date: "date", q: "q" };
+const controlNames = {
+  service: "serviceId",
+  provider: "providerId",
+  date: "date",
+  time: "time",
+  q: "q",
+  client: "client",
+  peek: "peek",
+  show: "show",
+};
 
 /** What the page is to show. */
 export const pageQuery = ({ url }: Request, context: AppLoadContext): URLSearchParams =>

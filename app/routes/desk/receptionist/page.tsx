@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { AppointmentPanel, deskCancelQuestion } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
+import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
 import { Tools } from "#app/front-desk/board/tools.tsx";
@@ -13,6 +14,7 @@ import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
 import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
 import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
@@ -21,12 +23,17 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
-  const times = ["time", "otherTime", "override"];
+  const place = ["service", "provider", "date", "time", "otherTime"];
   if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
-  if (panel.kind !== "new") return ["service", "provider", "date", ...times];
+  if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
-  const contact = ["client", name, phone, email];
-  return ["service", "provider", "date", ...contact, ...times, ...Object.values(written), "forSomeoneElse"];
+  return [...place, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
+}
+
+/** The form that the board fills in. */
+function keypadOf(panel: DeskPanel): Keypad {
+  if (panel.kind === "new") return "book";
+  return panel.kind === "appointment" && panel.move ? "move" : null;
 }
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
@@ -39,6 +46,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const refusal = useHands({ board, letters: page.letterKeys, during: live.during });
   const open = panel.kind === "appointment" || panel.kind === "new" || panel.kind === "pause";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
+  const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : panel.kind === "pause" ? "pause" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
@@ -57,11 +65,25 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      <Tools board={board} sheet={sheet} show={show} />
+      {/* The first button of the form: the Enter key looks times up and never books. */}
+      {keypad ? (
+        <button
+          type="submit"
+          form={deskFormId}
+          name="intent"
+          value="look"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Show times
+        </button>
+      ) : null}
+      <Tools board={board} sheet={sheet} show={show} keypad={keypad} />
       {sheet ? null : (
         <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
-          <Board board={board} show={show} chosen={chosen} />
+          <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
         </div>
       )}

@@ -73,25 +73,18 @@ const move: Form = {
     page.choose("time", "12:00");
     return page;
   },
-  spoil: (page) => {
-    page.type("otherTime", "25:99");
-    page.tick("override", true);
-  },
+  spoil: (page) => page.type("otherTime", "25:99"),
 };
 
 const states: Record<string, (form: Form) => Promise<Page>> = {
   "the first try": async ({ begin, fill }) => fill(await begin()),
-  "after Show": async ({ begin, fill, button }) => {
-    const page = await fill(await begin()).press(button === "Book appointment" ? "Show" : "Show times");
-    return fill(page);
-  },
+  "after a look": async ({ begin, fill }) => fill(await fill(await begin()).press("Show times")),
   "after a refusal": async ({ begin, fill, spoil, button }) => {
     const page = fill(await begin());
     spoil(page);
     const refused = await page.press(button);
     expect(refused.status).toBe(400);
     refused.type("otherTime", "");
-    refused.tick("override", false);
     return fill(refused);
   },
   "after Back": async ({ begin, fill, button }) => {
@@ -107,54 +100,45 @@ type Changes = {
   date: boolean;
   time: boolean;
   own: string;
-  box: boolean;
 };
 const yesNo = [false, true];
 const combinations: Changes[] = yesNo.flatMap((service) =>
   yesNo.flatMap((provider) =>
     yesNo.flatMap((date) =>
-      yesNo.flatMap((time) =>
-        ["", "equal", "14:20"].flatMap((own) =>
-          yesNo.map((box) => ({ service, provider, date, time, own, box })),
-        ),
-      ),
+      yesNo.flatMap((time) => ["", "equal", "14:20"].map((own) => ({ service, provider, date, time, own }))),
     ),
   ),
 );
 
-function change(page: Page, { service, provider, date, time, own, box }: Changes): void {
+function change(page: Page, { service, provider, date, time, own }: Changes): void {
   if (service) page.type("service", String(studio.brows));
   if (provider) page.type("provider", String(studio.tom));
   if (date) page.type("date", wednesday);
   if (time) page.choose("time", "13:30");
   page.type("otherTime", own === "equal" ? (page.chosen("time") ?? "") : own);
-  page.tick("override", box);
 }
 
 /** What a person who looks at the page would say is going to happen. */
 function visible(page: Page) {
   const said = (id: string) => page.control(id)?.value ?? "";
   const own = said("otherTime");
-  const override = page.control("override")?.checked === true;
   const time = page.chosen("time") ?? "";
   return {
     service: said("service"),
     provider: said("provider"),
     date: said("date"),
-    time: override && own ? own : time,
-    contradicts: own !== "" && own !== time && !override,
+    time: own || time,
+    contradicts: own !== "" && time !== "" && own !== time,
   };
 }
 
-const typedIn = (page: Page) => ({
-  ...Object.fromEntries(
+const typedIn = (page: Page) =>
+  Object.fromEntries(
     ["service", "provider", "date", "otherTime", ...Object.keys(contact)].map((id) => [
       id,
       page.control(id)?.value,
     ]),
-  ),
-  override: page.control("override")?.checked,
-});
+  );
 
 /** What is wrong about the answer, in words; nothing where the rule holds. */
 function wrongAnswer(
@@ -217,7 +201,7 @@ describe.each(formsWithNames)("%s", (_name, form, all) => {
         change(page, changes);
         const { wrong, booked, words, may } = await tryTwice(page, form.button);
         const stale = changes.service || changes.provider || changes.date;
-        const contradicts = changes.own === "14:20" && !changes.box;
+        const contradicts = changes.own === "14:20";
         const due = stale && may ? "after a look" : stale || contradicts ? "never" : "at once";
         if (state !== "after Back" && booked !== due) wrong.push(`was booked ${booked}, not ${due}`);
         if (stale && !words?.includes("changed after the times had been looked up"))
@@ -236,10 +220,8 @@ describe("times that are looked up", () => {
     page.type("provider", String(studio.tom));
     page.type("q", "nobody");
     page.choose("time", "09:00");
-    page.type("otherTime", "14:20");
-    page.tick("override", true);
     const before = typedIn(page);
-    const looked = await page.press("Show");
+    const looked = await page.press("Show times");
     expect(looked).toMatchObject({ status: 200, leadsTo: null });
     expect(looked.html).not.toContain("There is a problem");
     expect(typedIn(looked)).toEqual(before);
@@ -249,17 +231,54 @@ describe("times that are looked up", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
+  test("a typed one is the chosen one after Check, where it fits, and can be booked with the very minute", async () => {
+    const page = fillIn(await freshForm());
+    page.type("otherTime", "13:20");
+    const looked = await page.press("Check");
+    expect(looked.chosen("time")).toBe("13:20");
+    expect(looked.control("otherTime")?.value).toBe("");
+    expect(looked.control("customerName")?.value).toBe("Ola Nowak");
+    expect((await looked.press("Book appointment")).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ start_min: 800 }]);
+  });
+
+  test("one that does not fit is answered by provider, and taken only with the rule that stands on the button", async () => {
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
+    const page = fillIn(await freshForm());
+    page.type("otherTime", "14:40");
+    const looked = await page.press("Check");
+    expect(looked.words).toContain("5 minutes of the buffer after Hannah Weber are missing");
+    expect(looked.chosen("time")).toBeUndefined();
+    expect((await looked.press("Book appointment")).status).toBe(400);
+    const bent = await looked.press(
+      "Take 2:40 PM with Maya Ortiz all the same: 5 minutes of Maya Ortiz's buffer",
+    );
+    expect(bent.chosen("time")).toBe(`${tuesday}T14:40@${studio.maya}!buffer`);
+    expect(typedIn(bent)).toMatchObject({ otherTime: "", ...contact });
+    studio.sqlite.exec(
+      `INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (${studio.maya}, 2, 900, 930, 'Lunch')`,
+    );
+    const refused = await bent.press("Book appointment");
+    expect([refused.status, studio.appointments().length]).toEqual([400, 1]);
+    expect(refused.words).toContain("Lunch from 3:00 PM to 3:30 PM");
+    studio.sqlite.exec("DELETE FROM breaks");
+    expect((await bent.press("Book appointment")).status).toBe(303);
+    expect(studio.appointments().at(-1)).toMatchObject({ start_min: 880, provider_id: studio.maya });
+    const [note] = studio.rows("SELECT detail FROM audit WHERE action = 'booked' ORDER BY id DESC");
+    expect(note).toEqual({ detail: '{"bent":["buffer"]}' });
+  });
+
   test("keep the client who is chosen, and a search brings its words to an empty field only", async () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
     const page = await freshForm();
     page.type("q", "Lena Fischer");
-    const none = await page.press("Show");
+    const none = await page.press("Find");
     expect(none.control("customerName")?.value).toBe("Lena Fischer");
     none.type("q", "weber");
-    const found = await none.press("Show");
+    const found = await none.press("Find");
     found.choose("client", `account:${hannah}`);
     found.type("service", String(studio.brows));
-    const looked = await found.press("Show");
+    const looked = await found.press("Find");
     expect(looked.chosen("client")).toBe(`account:${hannah}`);
     looked.choose("time", "09:45");
     expect((await looked.press("Book appointment")).status).toBe(303);
@@ -275,8 +294,7 @@ describe("times that are looked up", () => {
     expect(refused.words).toContain(
       "Nothing is booked yet: the provider and the date were changed after the times had been looked up.",
     );
-    expect(refused.words).toContain("The time that was chosen before is not offered here.");
-    expect(refused.chosen("time")).toBeUndefined();
+    expect(refused.chosen("time")).toBe("10:30");
     expect(refused.words).toContain("Wednesday, March 4, 2026");
   });
 
@@ -324,16 +342,120 @@ describe("a free time in place of one that is gone", () => {
   });
 
   test("and a time of staff's own: nothing is booked until one of the two is given up", async () => {
-    for (const box of [false, true]) {
-      const { late } = await lateForm();
-      late.type("otherTime", "15:20");
-      late.tick("override", box);
-      const rows = studio.appointments();
-      const refused = await late.press("Book appointment");
-      expect(refused.status).toBe(400);
-      expect(refused.words).toContain("A free time is chosen above and another one is typed.");
-      expect(studio.appointments()).toEqual(rows);
-      studio.sqlite.exec("DELETE FROM appointments");
+    const { late } = await lateForm();
+    late.type("otherTime", "15:20");
+    const rows = studio.appointments();
+    const refused = await late.press("Book appointment");
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain("A free time is chosen above and another one is typed.");
+    expect(studio.appointments()).toEqual(rows);
+  });
+});
+
+describe("the board is the keypad of the form", () => {
+  const everything = (page: Page) => ({ ...typedIn(page), client: page.control("customerName")?.value });
+
+  test("each gap and each day's arrow keeps everything that is typed, and fills in its place", async () => {
+    appointmentAt(studio, tuesday, "12:00", { customerName: "Hannah Weber" });
+    const page = fillIn(await freshForm());
+    const { html } = page;
+    const picks = [...html.matchAll(/form="desk-form" name="pick" value="([^"]+)"/gu)].map(
+      ([, value]) => value,
+    );
+    expect(picks.length).toBeGreaterThan(10);
+    const gap = await page.pressValue("pick", `${studio.tom} ${tuesday} 780`);
+    expect(gap.status).toBe(200);
+    expect(everything(gap)).toEqual({ ...everything(page), provider: String(studio.tom) });
+    expect(gap.chosen("time")).toBe("13:00");
+    const next = await gap.pressValue("pick", `- ${wednesday} -`);
+    expect(everything(next)).toEqual({ ...everything(gap), date: wednesday });
+    expect(next.chosen("time")).toBe("13:00");
+    expect(next.words).toContain("Wednesday, March 4, 2026");
+    expect((await next.press("Book appointment")).status).toBe(303);
+    expect(studio.appointments().at(-1)).toMatchObject({
+      date: wednesday,
+      start_min: 780,
+      provider_id: studio.tom,
+      customer_name: "Ola Nowak",
+      notes: "Rang at nine",
+    });
+  });
+
+  test("another visit shows itself beside the form, which stays as it is", async () => {
+    const { id } = appointmentAt(studio, tuesday, "12:00", { customerName: "Hannah Weber" }).appointment;
+    const page = fillIn(await freshForm());
+    const peeked = await page.pressValue("peek", String(id));
+    expect(peeked.status).toBe(200);
+    expect(peeked.words).toContain(
+      "Hannah Weber : Facial, Tuesday, March 3, 12:00 PM, with Maya Ortiz, booked",
+    );
+    expect([everything(peeked), peeked.chosen("time")]).toEqual([everything(page), "10:30"]);
+    const hidden = await peeked.press("Hide");
+    expect(hidden.words).not.toContain("Leave the form");
+    expect(everything(hidden)).toEqual(everything(page));
+  });
+
+  test("without a service a gap is kept until one is chosen, and the gap's whole length is used", async () => {
+    appointmentAt(studio, tuesday, "12:00");
+    appointmentAt(studio, tuesday, "15:00", { customerEmail: "eve@example.com" });
+    studio.sqlite.exec("UPDATE appointments SET start_min = 870, end_min = 930 WHERE start_min = 900");
+    const empty = await desk().open(`/receptionist?new&date=${tuesday}`);
+    const gap = await empty.pressValue("pick", `${studio.maya} ${tuesday} 795`);
+    gap.type("service", String(studio.facial));
+    const looked = await gap.press("Show times");
+    expect(looked.control("provider")?.value).toBe(String(studio.maya));
+    expect(looked.chosen("time")).toBe("13:15");
+  });
+
+  test("the Enter key looks up: the first button of the form is not the one that books", async () => {
+    for (const page of [await freshForm(), await moveForm()]) {
+      const [first] = page.html.match(/<button[^>]*form="desk-form"[^>]*>/u) ?? [];
+      expect(first).toContain('value="look"');
+      expect(page.html.indexOf(String(first))).toBeLessThan(page.html.indexOf('name="pick"'));
     }
   });
+
+  test("of a move too: a gap moves there with the press that follows", async () => {
+    const page = await moveForm();
+    expect(page.words).toContain("Move here 1:00 PM");
+    const next = await page.pressValue("pick", `- ${wednesday} -`);
+    const gap = await next.pressValue("pick", `${studio.tom} ${wednesday} 780`);
+    expect([gap.control("provider")?.value, gap.control("date")?.value]).toEqual([
+      String(studio.tom),
+      wednesday,
+    ]);
+    expect((await gap.press("Move appointment")).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([
+      { date: wednesday, start_min: 780, provider_id: studio.tom },
+    ]);
+  });
+
+  test("a client who is named in the address is chosen, and stays so while times are looked up", async () => {
+    const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
+    const page = await desk().open(
+      `/receptionist?new&client=account:${hannah}&service=${studio.facial}&date=${tuesday}`,
+    );
+    expect(page.chosen("client")).toBe(`account:${hannah}`);
+    const next = await page.pressValue("pick", `- ${wednesday} -`);
+    const gap = await next.pressValue("pick", `${studio.tom} ${wednesday} 780`);
+    expect(gap.chosen("client")).toBe(`account:${hannah}`);
+    expect((await gap.press("Book appointment")).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ client_id: hannah }]);
+  });
+});
+
+test("who can't come back to a time that is given away is led to the form with the times that fit", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const cancelled = desk();
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', status_before = 'booked'");
+  appointmentAt(studio, tuesday, "10:30", { customerName: "Hannah Weber", customerEmail: "h@example.com" });
+  const page = await cancelled.open(`/receptionist?visit=${id}`);
+  const answer = await page.press("Bring back (Ana López, 10:30 AM)");
+  expect(answer.leadsTo).toContain("&move");
+  const form = await cancelled.open(String(answer.leadsTo));
+  expect(form.words).toContain("The time of this visit has been given away.");
+  expect(form.words).toContain("Hannah Weber until 11:30 AM, then 15 minutes buffer, free from 11:45 AM");
+  const gap = await form.pressValue("pick", `${studio.maya} ${tuesday} 780`);
+  expect((await gap.press("Move appointment")).status).toBe(303);
+  expect(studio.appointments()[0]).toMatchObject({ status: "booked", start_min: 780 });
 });

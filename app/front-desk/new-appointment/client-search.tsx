@@ -1,0 +1,21 @@
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+
+/** Whom the form is to look for among those who are known. */
+export function ClientSearch({ search }: { search: string }) {
+  return (
+    <search className="with-button" aria-label="Client">
+      <Field
+        kind="client"
+        id="q"
+        name="q"
+        label="Find client"
+        hint="By name, phone or email."
+        defaultValue={search}
+      />
+      <Button variant="ghost" name="intent" value="look">
+        Find
+      </Button>
+    </search>
+  );
+}

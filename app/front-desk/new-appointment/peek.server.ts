@@ -1,0 +1,16 @@
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+/** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */
+export type PeekedVisit = { id: number; date: string; client: string; phone: string; line: string };
+
+export function peekedVisit(asked: string | null): PeekedVisit | null {
+  const appointment = appointmentById(idOf(asked ?? undefined) ?? 0);
+  if (!appointment) return null;
+  const { id, date, startMin, contact, serviceName, providerName, status } = appointment;
+  const moment = momentInWords(date, startMin, studio().locale);
+  const line = `${serviceName}, ${moment}, with ${providerName}, ${status.replace("_", " ")}`;
+  return { id, date, client: contact.name, phone: contact.phone, line };
+}

@@ -1,0 +1,49 @@
+import { useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import type { ChangeEvent, FormEvent } from "react";
+import { pickedIn } from "./pick.ts";
+
+/** What is chosen in a form, by the names of its controls. */
+export type Chosen = Record<string, string>;
+
+function chosenIn(form: HTMLFormElement): Chosen {
+  const chosen: Chosen = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") chosen[name] = value;
+  return chosen;
+}
+
+/**
+ * With script: a change of the service, the provider or the day, and each press of the keypad, looks its times up in place,
+ * beside what is typed. `urlOf` says where; the form is sent there too, so that a refusal has the times of what stood in it.
+ */
+export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { state, formMethod } = useNavigation();
+  const search = (form: HTMLFormElement, pressed: Chosen = {}) =>
+    navigate(`${urlOf({ ...chosenIn(form), ...pressed })}#panel`, {
+      // Back leads from another visit to the form as it stood.
+      replace: !pressed.peek,
+      preventScrollReset: true,
+    });
+  return {
+    /** Until the times are those of what stands in the form, nothing can be done with them. */
+    busy: state !== "idle",
+    isSearching: state !== "idle" && formMethod !== "POST",
+    searchFor: ({ form }: HTMLInputElement) => {
+      if (form) search(form);
+    },
+    onChange: ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
+      if (form) search(form);
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      const { currentTarget: form, nativeEvent } = event;
+      event.preventDefault();
+      const pressed = "submitter" in nativeEvent ? nativeEvent.submitter : null;
+      if (!(pressed instanceof HTMLButtonElement)) return search(form);
+      const { name, value } = pressed;
+      if (name === "pick") return search(form, pickedIn(value) ?? {});
+      if (name === "peek" || value === "look") return search(form, { [name]: value });
+      submit(pressed, { action: urlOf(chosenIn(form)), preventScrollReset: true });
+    },
+  };
+}
