@@ -85,6 +85,27 @@ const standing = preparedQuery((db) =>
 /** Not taken back yet, the newest first, without their rows. */
 export const standingChanges = (since: number): Omit<KeptChange, "rows">[] => standing().all({ since });
 
+const laterOf = preparedQuery((db) =>
+  db
+    .select({ label: deskChanges.label })
+    .from(deskChanges)
+    .where(
+      and(
+        isNull(deskChanges.undoneAt),
+        gt(deskChanges.id, sql.placeholder("id")),
+        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
+          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`,
+      ),
+    )
+    .orderBy(desc(deskChanges.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What stands and wrote the same row after a change. */
+export const laterChange = (id: number, table: string, key: ChangedRow["key"]): string | null =>
+  laterOf().get({ id, table, key: JSON.stringify(key) })?.label ?? null;
+
 export function noteUndone(id: number, { actor, now }: By): void {
   db().update(deskChanges).set({ undoneAt: now, undoneBy: actor.id }).where(eq(deskChanges.id, id)).run();
 }
