@@ -26,7 +26,8 @@ export function keepDeskChange(
   { label, date, rows }: Pick<KeptChange, "label" | "date" | "rows">,
   { actor, now }: By,
 ): number | null {
-  if (rows.length === 0) return null;
+  // A new link to a visit is no deed.
+  if (rows.every(({ table }) => table === "tokens")) return null;
   const side = (name: "before" | "after") =>
     JSON.stringify(rows.map((row) => ({ table: row.table, key: row.key, row: row[name] })));
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label;

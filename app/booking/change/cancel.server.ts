@@ -34,7 +34,7 @@ type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
  * `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. Of staff alone:
- * who has called it off (else the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
+ * who has called it off (null: a form that does not say; undefined: the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
  * the policy charges a client, the fields of `readFee`.
  */
 type CancelChoice = {
@@ -42,7 +42,7 @@ type CancelChoice = {
   shownChargeCents?: number;
   revision?: number | null;
   reason?: unknown;
-  calledOffBy?: CalledOffBy;
+  calledOffBy?: CalledOffBy | null;
   tell?: unknown;
   fee?: unknown;
   waiveReason?: unknown;
@@ -127,6 +127,9 @@ type Charged = Outcome<Pick<Cancellation, "chargeMinor" | "fee">, AppointmentDet
 function chargeOfStaff(before: Appointment, choice: CancelChoice, now: number): Charged {
   if (!mayFollow(before.status, "cancelled")) {
     return refused("conflict", "A visit that is over can't be cancelled.");
+  }
+  if (choice.calledOffBy === null) {
+    return refused("invalid", "Say who calls off.", { fields: { who: "Say who calls off." } });
   }
   if (choice.calledOffBy !== "client") return done({});
   const chargeMinor = chargeByPolicy(before, studio(), now);

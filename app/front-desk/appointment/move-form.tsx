@@ -3,6 +3,7 @@ import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { OfferedTimes, OverrideTime } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { type Chosen, useTimeSearch } from "#app/front-desk/new-appointment/use-time-search.ts";
+import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { DeskMove } from "./move.server.ts";
@@ -10,7 +11,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 
 /** Another day or provider, then a time of theirs. The board shows the day that is looked at. */
 export function MoveForm({
-  appointment: { id, revision },
+  appointment: { id, revision, status, client },
   move,
   back,
   problem,
@@ -41,6 +42,7 @@ export function MoveForm({
       <input type="hidden" name="timesFor" value={madeFor} />
       <OfferedTimes times={times} madeFor={madeFor} day={day} problem={own} />
       <OverrideTime wished="" problem={own} />
+      <TellClient status={status} email={client.email} problem={own} />
       <div className="actions">
         <Button name="intent" value="move" disabled={busy}>
           {isSearching ? "Looking up times..." : "Move appointment"}

@@ -55,10 +55,10 @@ export function moveAtDesk(
   if (isBlank(time.value)) {
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
-  const { date, providerId } = input;
+  const { date, providerId, tell } = input;
   return changeAppointment(
     id,
-    { date, providerId, time: time.value, override, revision: revisionIn(input) },
+    { date, providerId, time: time.value, override, tell, revision: revisionIn(input) },
     { kind: "staff", actor, userId: actor.id },
     now,
   );

@@ -1,5 +1,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ChangeEvent, MouseEvent } from "react";
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -7,7 +9,17 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { DayBoard } from "./board.server.ts";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
-export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {
+export function Tools({
+  board,
+  sheet,
+  show,
+  undo,
+}: {
+  board: DayBoard;
+  sheet: boolean;
+  show: number | null;
+  undo: OfferedUndo | null;
+}) {
   const { date, heading, previous, next, today } = board;
   return (
     <div className="tools">
@@ -32,6 +44,14 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
         </Link>
       </nav>
       <DayField board={board} sheet={sheet} show={show} />
+      {undo && !sheet ? (
+        <UndoButton
+          undo={undo}
+          at={deskUrl({ date, show })}
+          id="undo"
+          words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
+        />
+      ) : null}
       <div className="tool-group">
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">

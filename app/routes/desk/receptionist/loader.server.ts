@@ -3,12 +3,14 @@ import { randomUUID } from "node:crypto";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { doneSentence, undoOf } from "./done-words.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
@@ -17,7 +19,7 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(query: URLSearchParams, now: number) {
+export function loadDesk(query: URLSearchParams, { actor, now }: By) {
   const panel = panelOf(query, now);
   const ownDate = panel.kind === "appointment" ? panel.appointment.date : null;
   return {
@@ -26,23 +28,13 @@ export function loadDesk(query: URLSearchParams, now: number) {
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneSentence(query.get("done")),
+    done: doneSentence(query.get("done"), idOf(query.get("change") ?? undefined)),
+    /** What was just done, as long as it can be taken back; and what the tools offer. */
+    undo: { done: undoOf(idOf(query.get("change") ?? undefined)), last: offeredUndo(actor.id, now) },
   };
 }
 
 export type DeskData = ReturnType<typeof loadDesk>;
-
-/** The notice of what was done; the URL carries the key alone. */
-function doneSentence(done: string | null): string | null {
-  if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
-  if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
-  if (done === "stayed") return "The appointment stays where it was.";
-  if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
-  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
-  if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
-  if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";
-  return done === "marked" ? "Saved." : null;
-}
 
 function panelOf(query: URLSearchParams, now: number): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider") };

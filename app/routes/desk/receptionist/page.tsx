@@ -1,10 +1,13 @@
+import { Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { AppointmentPanel, deskCancelQuestion } from "#app/front-desk/appointment/panel.tsx";
+import { cancelControls, deskCancelQuestion } from "#app/front-desk/appointment/cancel-question.tsx";
+import { AppointmentPanel } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
 import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
 import { Tools } from "#app/front-desk/board/tools.tsx";
 import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
@@ -32,7 +35,7 @@ export function DeskPage({ page, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
-    const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
+    const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
     return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
   }
   const beside = (
@@ -42,7 +45,7 @@ export function DeskPage({ page, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      <Tools board={board} sheet={sheet} show={show} />
+      <Tools board={board} sheet={sheet} show={show} undo={page.undo.last} />
       {sheet ? null : (
         <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
@@ -63,16 +66,22 @@ export function DeskPage({ page, problem }: View) {
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-function Panel({ page: { board, panel, done }, problem }: View) {
+function Panel({ page: { board, panel, done, undo }, problem }: View) {
   const controls = controlsOf(panel).join(" ");
+  const here = deskUrl({
+    date: board.date,
+    appointment: panel.kind === "appointment" ? panel.appointment.id : 0,
+  });
   // The same list until there are other controls: the summary takes the focus for a new one.
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
     <>
       {problem && !problem.searched ? <FormProblemSummary problem={problem} names={names} /> : null}
+      {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
+          {undo.done ? <UndoButton undo={undo.done} at={here} words="Undo" /> : null}
         </Notice>
       ) : null}
       {panel.kind === "missing" ? (

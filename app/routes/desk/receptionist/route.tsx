@@ -24,7 +24,7 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.board.heading}`);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadDesk(pageQuery(request, context), context.by.now);
+  const page = loadDesk(pageQuery(request, context), context.by);
   const { dateProblem } = page.board;
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);
