@@ -21,16 +21,23 @@ export type KeptChange = {
   rows: ChangedRow[];
 };
 
-/** Inside the caller's transaction. Answers its id, or null where no row has changed. */
+/** The same click twice: the second one wrote nothing, and is answered as the first. */
+const sameClickMs = 60_000;
+
+/** Inside the caller's transaction. Answers its id; where no row has changed, that of the same click just before, or null. */
 export function keepDeskChange(
   { label, date, rows }: Pick<KeptChange, "label" | "date" | "rows">,
   { actor, now }: By,
 ): number | null {
-  // A new link to a visit is no deed.
-  if (rows.every(({ table }) => table === "tokens")) return null;
   const side = (name: "before" | "after") =>
     JSON.stringify(rows.map((row) => ({ table: row.table, key: row.key, row: row[name] })));
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label;
+  // A new link to a visit is no deed.
+  if (rows.every(({ table }) => table === "tokens")) {
+    const isSame = (one: { label: string; actorId: number | null }) =>
+      one.label === short && one.actorId === actor.id;
+    return standingChanges(now - sameClickMs).find(isSame)?.id ?? null;
+  }
   const values = { at: now, actorId: actor.id, label: short, date };
   return db()
     .insert(deskChanges)
