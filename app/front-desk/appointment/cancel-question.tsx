@@ -81,7 +81,7 @@ function Radios({
   const error = fields[name];
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{legend}</legend>
+      <legend className="legend">{legend}</legend>
       {error ? (
         <p id={`${name}-error`} className="error">
           <span className="visually-hidden">Error: </span>
