@@ -65,12 +65,18 @@ const Place = z.object({ date: z.string(), time: z.string(), providerId: z.numbe
 const Moved = z.object({ from: Place, to: Place });
 const Changed = z.object({ fields: z.array(z.string()) });
 const Late = z.object({ minutes: z.number() });
+const Waived = z.object({ waived: z.boolean() });
+const Undone = z.object({ to: Place.optional(), is: z.enum(appointmentStatuses).optional() });
 const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointmentStatuses) });
 
 function what({ action, detail }: Entry, { locale }: Studio): string {
   if (action === "cancelled") return "cancelled it";
   if (action === "claimed") return "added it to an account";
   const details: unknown = JSON.parse(detail);
+  const undone = readInput(Undone, details);
+  if (action === "undone" && undone.ok) return undoneInWords(undone.value, locale);
+  const fee = readInput(Waived, details);
+  if (action === "fee" && fee.ok) return fee.value.waived ? "waived the charge" : "kept the charge";
   const changed = readInput(Changed, details);
   if (action === "changed" && changed.ok && changed.value.fields.some((name) => name !== "notes"))
     return "corrected the contact";
@@ -99,6 +105,11 @@ function movedInWords({ from, to }: z.output<typeof Moved>, locale: string): str
   const place = momentInWords(to.date, minuteOf(to.time) ?? 0, locale);
   if (from.providerId === to.providerId) return `moved it to ${place}`;
   return `moved it to ${place}, with ${nameOf().get({ id: to.providerId })?.name ?? "somebody else"}`;
+}
+
+function undoneInWords({ to, is }: z.output<typeof Undone>, locale: string): string {
+  if (to) return `moved it back to ${momentInWords(to.date, minuteOf(to.time) ?? 0, locale)}`;
+  return is ? `took the last step back: it is ${stateNames[is]} again` : "took the last change back";
 }
 
 const nameOf = preparedQuery((db) =>

@@ -25,6 +25,12 @@ export type Change = Partial<
     | "customerPhone"
     | "cancelledBy"
     | "cancelReason"
+    | "arrivedAt"
+    | "startedAt"
+    | "endedAt"
+    | "waivedMinor"
+    | "waivedBy"
+    | "waiveReason"
   >
 >;
 
@@ -50,6 +56,12 @@ export function recordChange(
     lateMinutes: after.lateMinutes,
     cancelledBy: after.cancelledBy,
     cancelReason: after.cancelReason,
+    arrivedAt: after.arrivedAt,
+    startedAt: after.startedAt,
+    endedAt: after.endedAt,
+    waivedMinor: after.waivedMinor,
+    waivedBy: after.waivedBy,
+    waiveReason: after.waiveReason,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
   });
@@ -84,6 +96,12 @@ const updateAppointment = preparedQuery((db) =>
       lateMinutes: sql`${sql.placeholder("lateMinutes")}`,
       cancelledBy: sql`${sql.placeholder("cancelledBy")}`,
       cancelReason: sql`${sql.placeholder("cancelReason")}`,
+      arrivedAt: sql`${sql.placeholder("arrivedAt")}`,
+      startedAt: sql`${sql.placeholder("startedAt")}`,
+      endedAt: sql`${sql.placeholder("endedAt")}`,
+      waivedMinor: sql`${sql.placeholder("waivedMinor")}`,
+      waivedBy: sql`${sql.placeholder("waivedBy")}`,
+      waiveReason: sql`${sql.placeholder("waiveReason")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })

@@ -9,6 +9,8 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   alternatives?: FreeTimeChoice[];
   /** The client's other appointment at that time, in words. */
   ownAppointment?: string | null;
+  /** The visit that stands in the way of an undo. */
+  inTheWay?: { url: string; label: string } | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   searched?: true;
 };

@@ -10,9 +10,11 @@ type DeskPlace = {
   /** The provider whose column a phone shows. */
   show?: number | null;
   done?: string;
+  /** What was done, as a change that can be taken back. */
+  change?: number | null;
 };
 
-export function deskUrl({ date, appointment, step, fresh, sheet, show, done }: DeskPlace): string {
+export function deskUrl({ date, appointment, step, fresh, sheet, show, done, change }: DeskPlace): string {
   const query = new URLSearchParams({ date });
   if (appointment) query.set("visit", String(appointment));
   if (step) query.set(step, "");
@@ -23,6 +25,7 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done }: D
   if (show) query.set("show", String(show));
   if (sheet) query.set("sheet", "");
   if (done) query.set("done", done);
+  if (change) query.set("change", String(change));
   const url = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
   return appointment || fresh ? `${url}#panel` : url;
 }

@@ -33,7 +33,11 @@ export function recordDeskMove(
   const place = { ...to, endMin };
   const then = statusAfterMove(before.status, place, { moment, byStudio: atOtherTime });
   // Who was late for the old time is not late for the new one (rule 8.14).
-  const change = { ...place, ...statusChange(before, then), ...(atOtherTime && { lateMinutes: 0 }) };
+  const change = {
+    ...place,
+    ...statusChange(before, then, { at: now, isToday: to.date === moment.date }),
+    ...(atOtherTime && { lateMinutes: 0 }),
+  };
   const after = recordChange(before, change, now, { forCalendars: true });
   keepLinks(after, now);
   if (now < instantOf(after.date, endMin, settings.timeZone)) {

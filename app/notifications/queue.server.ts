@@ -187,6 +187,8 @@ const movesSinceLastMail = preparedQuery((db) => {
         eq(outbox.kind, "moved"),
         isNull(outbox.sentAt),
         sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
+        // What was folded into a later one is told by that.
+        sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
         lte(outbox.id, sql.placeholder("id")),
         sql`${outbox.id} > coalesce((${lastMail}), 0)`,
       ),

@@ -14,6 +14,7 @@ import { sweepTokens } from "#app/shared/tokens.server.ts";
 import { sweepCounts, writeCounts } from "#app/statistics/tally.server.ts";
 import { type Environment, environment } from "#app/studio/environment.server.ts";
 import { sweepChanges } from "#app/undo/changes.server.ts";
+import { sweepDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { sweepMessages } from "#app/website/inbox/retention.server.ts";
 import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 
@@ -55,6 +56,7 @@ export function sweep(now: number): void {
   sweepFailures(now);
   sweepTokens(now);
   sweepChanges(now);
+  sweepDeskChanges(now);
   sweepAudit(now);
   sweepMessages(now);
   sweepOutbox(now);

@@ -1,11 +1,13 @@
 /** What the books keep of a deleted client: that an appointment was, not whose (rule 21.3). */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { forgetDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 
 /** Word of a cancellation that is on its way still goes out. In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
+  forgetDeeds(clientId);
   const theirs = () =>
     db().select({ id: appointments.id }).from(appointments).where(eq(appointments.clientId, clientId));
   const toThem = and(inArray(outbox.appointmentId, theirs()), eq(outbox.audience, "client"));
@@ -29,6 +31,7 @@ export function eraseClient(clientId: number, now: number): void {
     .set({
       ...nobody,
       cancelReason: "",
+      waiveReason: "",
       idempotencyKey: null,
       requestHash: null,
       clientId: null,
@@ -36,6 +39,22 @@ export function eraseClient(clientId: number, now: number): void {
     })
     .where(eq(appointments.clientId, clientId))
     .run();
+}
+
+/** Before the rows lose what tells whose they are. */
+function forgetDeeds(clientId: number): void {
+  const theirs = new Set<unknown>(
+    db()
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(eq(appointments.clientId, clientId))
+      .all()
+      .map(({ id }) => id),
+  );
+  forgetDeskChanges((table, row) => {
+    if (row.client_id === clientId || row.user_id === clientId) return true;
+    return theirs.has(table === "appointments" ? row.id : row.appointment_id);
+  });
 }
 
 /** The mails about an account, and those that its owner got as a provider. */

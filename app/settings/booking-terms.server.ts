@@ -12,7 +12,7 @@ import {
 import type { By } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { furthestWindow, longestNoticeHours } from "#app/studio/limits.ts";
+import { furthestWindow, longestDeskHold, longestGrace, longestNoticeHours } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -22,6 +22,8 @@ import { wholeNumber } from "./whole-number.server.ts";
 
 const windowWrong = `Enter whole days, from 1 to ${furthestWindow}.`;
 const noticeWrong = "Enter a whole number, 0 or more.";
+const secondsWrong = `Enter whole seconds, from 0 to ${longestDeskHold}.`;
+const graceWrong = `Enter whole minutes, from 0 to ${longestGrace}.`;
 const hoursWrong = `Enter whole hours, from 0 to ${longestNoticeHours}.`;
 
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
@@ -62,6 +64,9 @@ export function noticeAsTyped(minutes: number): { amount: number; unit: keyof ty
 const ChangeNotice = z.object({
   noticeHours: wholeNumber(hoursWrong, 0, longestNoticeHours),
   ...reminderFields,
+  /** Each may be absent: then it stays as it is. */
+  deskMailSeconds: wholeNumber(secondsWrong, 0, longestDeskHold).optional(),
+  noShowGraceMinutes: wholeNumber(graceWrong, 0, longestGrace).optional(),
 });
 
 /** `noticeHours` with or without the terms of reminders; they hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
@@ -69,7 +74,12 @@ export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedD
   const { now } = by;
   const request = readSection(ChangeNotice, input, { noticeHours: hoursWrong });
   if (!request.ok) return request;
-  const { noticeHours, ...given } = request.value;
+  const present = studio();
+  const { noticeHours, deskMailSeconds, noShowGraceMinutes, ...given } = request.value;
+  const desk = {
+    deskMailSeconds: deskMailSeconds ?? present.deskMailSeconds,
+    noShowGraceMinutes: noShowGraceMinutes ?? present.noShowGraceMinutes,
+  };
   const reminders = reminderTerms(given, noticeHours);
   if (!reminders.ok) return reminders;
   return writing(() => {
@@ -77,7 +87,7 @@ export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedD
     if (nearer.count > 0 && confirmationIn(input) !== nearer.mark) {
       return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
     }
-    const changed = recordSettings({ noticeHours, ...reminders.value }, by, auditNote(nearer));
+    const changed = recordSettings({ noticeHours, ...reminders.value, ...desk }, by, auditNote(nearer));
     moveReminders(now);
     return done(changed);
   });

@@ -25,6 +25,10 @@ export const longestReminderHours = longestNoticeHours + 24;
 /** More of the day can't be quiet, so that a reminder always finds its time. */
 export const longestQuietHours = 16;
 
+/** Seconds that a mail of the desk waits, and minutes after the start until which a client may still come. */
+export const longestDeskHold = 3600;
+export const longestGrace = 240;
+
 export const mostStamps = 100;
 
 /** Pages of the studio on other sites. */

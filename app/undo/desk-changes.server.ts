@@ -21,15 +21,23 @@ export type KeptChange = {
   rows: ChangedRow[];
 };
 
-/** Inside the caller's transaction. Answers its id, or null where no row has changed. */
+/** The same click twice: the second one wrote nothing, and is answered as the first. */
+const sameClickMs = 60_000;
+
+/** Inside the caller's transaction. Answers its id; where no row has changed, that of the same click just before, or null. */
 export function keepDeskChange(
   { label, date, rows }: Pick<KeptChange, "label" | "date" | "rows">,
   { actor, now }: By,
 ): number | null {
-  if (rows.length === 0) return null;
   const side = (name: "before" | "after") =>
     JSON.stringify(rows.map((row) => ({ table: row.table, key: row.key, row: row[name] })));
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label;
+  // A new link to a visit is no deed.
+  if (rows.every(({ table }) => table === "tokens")) {
+    const isSame = (one: { label: string; actorId: number | null }) =>
+      one.label === short && one.actorId === actor.id;
+    return standingChanges(now - sameClickMs).find(isSame)?.id ?? null;
+  }
   const values = { at: now, actorId: actor.id, label: short, date };
   return db()
     .insert(deskChanges)
@@ -84,6 +92,27 @@ const standing = preparedQuery((db) =>
 
 /** Not taken back yet, the newest first, without their rows. */
 export const standingChanges = (since: number): Omit<KeptChange, "rows">[] => standing().all({ since });
+
+const laterOf = preparedQuery((db) =>
+  db
+    .select({ label: deskChanges.label })
+    .from(deskChanges)
+    .where(
+      and(
+        isNull(deskChanges.undoneAt),
+        gt(deskChanges.id, sql.placeholder("id")),
+        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
+          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`,
+      ),
+    )
+    .orderBy(desc(deskChanges.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What stands and wrote the same row after a change. */
+export const laterChange = (id: number, table: string, key: ChangedRow["key"]): string | null =>
+  laterOf().get({ id, table, key: JSON.stringify(key) })?.label ?? null;
 
 export function noteUndone(id: number, { actor, now }: By): void {
   db().update(deskChanges).set({ undoneAt: now, undoneBy: actor.id }).where(eq(deskChanges.id, id)).run();

@@ -59,6 +59,8 @@ function lineOf(appointment: Appointment, all: Event[], settings: Studio): Diges
   const isOff = appointment.status === "cancelled";
   const what = isOff ? "Cancelled" : isNew ? "New" : "Moved";
   const { date, startMin, contact, serviceName, providerName, cancelledBy } = appointment;
+  // What was entered by mistake, or is where it was again, is no news.
+  if (isOff ? cancelledBy === "mistake" : !isNew && !isElsewhere(appointment, events)) return [];
   const moment = momentOf(date, startMin, settings);
   const visit = `${contact.name}, ${serviceName} with ${providerName}`;
   const more = [
@@ -70,7 +72,17 @@ function lineOf(appointment: Appointment, all: Event[], settings: Studio): Diges
   return [{ what, when, detail: `${moment}\n${[visit, ...more].join("; ")}` }];
 }
 
-const Moved = z.object({ from: z.object({ date: z.string(), time: z.string() }) });
+const Moved = z.object({
+  from: z.object({ date: z.string(), time: z.string(), providerId: z.number().optional() }),
+});
+
+function isElsewhere({ date, startMin, providerId }: Appointment, events: Event[]): boolean {
+  const first = events.find(({ action }) => action === "moved");
+  const moved = readInput(Moved, JSON.parse(first?.detail ?? "{}"));
+  if (!moved.ok) return false;
+  const { from } = moved.value;
+  return from.date !== date || minuteOf(from.time) !== startMin || from.providerId !== providerId;
+}
 
 function beforeOf(events: Event[], settings: Studio): string {
   const first = events.find(({ action }) => action === "moved");

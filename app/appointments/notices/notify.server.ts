@@ -2,18 +2,27 @@
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { occupies } from "#app/appointments/status.ts";
-import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
+import { dropNews, type NewsReader, tellNews } from "./news.server.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
 
+/** `toClient` false: who did it says that the client knows already, or is not to hear it (rule 11.24). */
+type Telling = { toClient?: boolean };
+
 /** A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6). */
-export function tellAboutBooking(appointment: Appointment, studio: Studio, now: number): void {
+export function tellAboutBooking(
+  appointment: Appointment,
+  studio: Studio,
+  now: number,
+  telling: Telling = {},
+): void {
   if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
-  tellEverybody("booked", appointment, studio, {}, now);
+  tellEverybody({ kind: "booked", appointment, previous: appointment }, studio, now, telling);
   queueReminders(appointment, studio, now);
 }
 
@@ -23,21 +32,41 @@ export function tellAboutMove(
   previous: Appointment,
   studio: Studio,
   now: number,
+  telling: Telling = {},
 ): void {
-  const { date, startMin, endMin, providerId, providerName } = previous;
-  const before = { date, startMin, endMin, providerName };
   dropReminders(appointment, "The visit was moved.", now);
-  tellEverybody("moved", appointment, studio, { before }, now);
-  const recipient = providerId === appointment.providerId ? null : emailOf(providerId);
-  if (recipient) {
-    tell("moved", appointment, { audience: "provider", recipient, facts: { before, handedOver: true } }, now);
-  }
+  tellEverybody({ kind: "moved", appointment, previous }, studio, now, telling);
   queueReminders(appointment, studio, now);
 }
 
-export function tellAboutCancellation(appointment: Appointment, studio: Studio, now: number): void {
+export function tellAboutCancellation(
+  appointment: Appointment,
+  studio: Studio,
+  now: number,
+  telling: Telling & { toStaff?: boolean } = {},
+): void {
   dropReminders(appointment, "The visit was cancelled.", now);
-  tellEverybody("cancelled", appointment, studio, {}, now);
+  tellEverybody({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
+}
+
+/** Of what takes place after all, while nobody has heard that it did not. */
+export function remindAgain(appointment: Appointment, studio: Studio, now: number): void {
+  dropReminders(appointment, "The visit was brought back.", now);
+  queueReminders(appointment, studio, now);
+}
+
+/** To these readers, who have heard of `previous`: what has become of it. Nothing of what is over. */
+export function tellReaders(
+  { appointment, previous }: { appointment: Appointment; previous: Appointment },
+  readers: NewsReader[],
+  studio: Studio,
+  now: number,
+): void {
+  if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
+  const [isOff, wasOff] = [appointment, previous].map(({ status }) => status === "cancelled");
+  if (isOff && wasOff) return;
+  const kind = isOff ? "cancelled" : wasOff ? "booked" : "moved";
+  for (const reader of readers) tellNews({ kind, appointment, previous }, reader, now);
 }
 
 /** The confirmation once more, to the address that the appointment has now; nothing of what is over or off. */
@@ -71,26 +100,30 @@ export function tellAboutLateness(
 /** A file that sets calendars right after the studio's time zone was changed; the studio itself knows. */
 export function tellAboutClock(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
-  tell("clock", appointment, { audience: "client", recipient: contact.email }, now);
-  tell("clock", appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
+  tellClock(appointment, "client", contact.email, now);
+  tellClock(appointment, "provider", emailOf(providerId), now);
 }
 
-type Addressed = Pick<Message, "audience" | "recipient" | "facts">;
-
 function tellEverybody(
-  kind: "booked" | "moved" | "cancelled",
-  appointment: Appointment,
+  news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
   studio: Studio,
-  facts: Addressed["facts"],
   now: number,
+  { toClient = true, toStaff = true }: Telling & { toStaff?: boolean },
 ): void {
-  tell(kind, appointment, { audience: "client", recipient: appointment.contact.email, facts }, now);
+  const { appointment, previous } = news;
+  const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
+  if (toClient) tellNews(news, client, now);
+  else dropNews(appointment.id, client, now);
+  if (!toStaff) return;
   if (studio.staffMails === "daily") queueDigest(studio, now);
   for (const reader of staffOf(appointment, studio)) {
     if (studio.staffMails === "each" || !isStudio(reader.recipient, studio.email)) {
-      tell(kind, appointment, { ...reader, facts }, now);
+      tellNews(news, reader, now);
     }
   }
+  const { providerId } = previous;
+  if (providerId === appointment.providerId) return;
+  tellNews(news, { audience: "provider", recipient: emailOf(providerId), providerId }, now);
 }
 
 const isStudio = (recipient: string, email: string): boolean =>
@@ -98,23 +131,21 @@ const isStudio = (recipient: string, email: string): boolean =>
 
 /** In a studio of one, both are the same person. */
 function staffOf({ providerId }: Appointment, { email }: Studio) {
-  const provider = { audience: "provider" as const, recipient: emailOf(providerId) };
+  const provider = { audience: "provider" as const, recipient: emailOf(providerId), providerId };
   const house = { audience: "studio" as const, recipient: email };
   const readers = isStudio(provider.recipient, email) ? [provider] : [provider, house];
   return readers.filter(({ recipient }) => recipient !== "");
 }
 
-/** Once for each change, which raises the sequence; none to a person without an address. */
-function tell(
-  kind: "booked" | "moved" | "cancelled" | "clock",
+function tellClock(
   { id: appointmentId, sequence }: Appointment,
-  mail: Addressed,
+  audience: "client" | "provider",
+  recipient: string,
   now: number,
 ): void {
-  if (!mail.recipient) return;
-  const audience = mail.facts?.handedOver ? "provider before" : mail.audience;
-  const occasion = `${kind} ${appointmentId} ${sequence} ${audience}`;
-  queueMessage({ ...mail, kind, appointmentId, occasion, dueAt: now }, now);
+  if (!recipient) return;
+  const occasion = `clock ${appointmentId} ${sequence} ${audience}`;
+  queueMessage({ kind: "clock", audience, recipient, appointmentId, occasion, dueAt: now }, now);
 }
 
 const emailById = preparedQuery((db) =>

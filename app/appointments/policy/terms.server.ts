@@ -3,17 +3,39 @@ import { isOpen } from "#app/appointments/status.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { placeBeforeStudio } from "./own-place.server.ts";
 import { type ChangeTerms, changeTerms } from "./policy.ts";
 
-export function termsFor(
-  appointment: Appointment,
+export function termsFor(appointment: Appointment, settings: Studio, now: number): ChangeTerms {
+  const terms = termsAt(appointment, settings, now);
+  if (terms.cancel !== "full-price" || !isStudiosDoing(appointment, settings, now)) return terms;
+  return { ...terms, cancel: "late", chargeMinor: 0 };
+}
+
+/** What the policy charges where staff say that the client has called off, also after the start (rule 8.17). */
+export function chargeByPolicy(appointment: Appointment, settings: Studio, now: number): number {
+  const { date, startMin, priceMinor } = appointment;
+  const { timeZone, noticeHours } = settings;
+  const left = instantOf(date, startMin, timeZone) - now;
+  const isLate = left < noticeHours * 3_600_000 && studioNow(timeZone, now).date >= date;
+  return isLate && !isStudiosDoing(appointment, settings, now) ? priceMinor : 0;
+}
+
+function termsAt(
+  { date, startMin, priceMinor, status }: Pick<Appointment, "date" | "startMin" | "priceMinor" | "status">,
   { timeZone, noticeHours }: Studio,
   now: number,
 ): ChangeTerms {
-  const { date, startMin, priceMinor, status } = appointment;
   const start = instantOf(date, startMin, timeZone);
   const sameDay = studioNow(timeZone, now).date === date;
   return changeTerms({ start, priceMinor, status }, now, noticeHours, sameDay);
+}
+
+/** Inside its notice the studio has moved it to today from a time at which nothing would be charged now (rule 8.18). */
+function isStudiosDoing(appointment: Appointment, settings: Studio, now: number): boolean {
+  const own = placeBeforeStudio(appointment, settings);
+  const isMoved = own.date !== appointment.date || own.startMin !== appointment.startMin;
+  return isMoved && termsAt({ ...appointment, ...own }, settings, now).chargeMinor === 0;
 }
 
 /** For the page that asks once more about a late cancellation; null where nothing must be said. */

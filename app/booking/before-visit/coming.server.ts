@@ -31,7 +31,7 @@ export function sayComing(
     if (before.status === "confirmed") return done(before);
     const stale = whyStale(before, revision, requester, now);
     if (stale) return stale;
-    const change = statusChange(before, "confirmed");
+    const change = statusChange(before, "confirmed", { at: now, isToday: false });
     const after = recordChange(before, change, now, { forCalendars: false });
     const detail = { from: before.status, to: after.status, revision: after.revision };
     const entry = { action: "state-changed", entity: "appointment", entityId: id, detail } as const;

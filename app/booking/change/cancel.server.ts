@@ -7,7 +7,13 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
-import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
+import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
+import {
+  chargeByPolicy,
+  lateCancelInWords,
+  termsFor,
+  whyNotCancelled,
+} from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
@@ -22,23 +28,37 @@ import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
+import { type Fee, feeChange, readFee } from "./fee.server.ts";
 
 type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
  * `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. Of staff alone:
- * `reason`, which the client's mail repeats, and whether it was the client who `asked` them to.
+ * who has called it off (null: a form that does not say; undefined: the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
+ * the policy charges a client, the fields of `readFee`.
  */
 type CancelChoice = {
   lateConfirmed?: boolean;
   shownChargeCents?: number;
   revision?: number | null;
   reason?: unknown;
-  asked?: boolean;
+  calledOffBy?: CalledOffBy | null;
+  tell?: unknown;
+  fee?: unknown;
+  waiveReason?: unknown;
+  waiveWords?: unknown;
 };
 
-/** What is noted of a cancellation beside the row: what it costs, who called it off, and why. */
-type Cancellation = { chargeMinor?: number; by: "client" | "studio"; reason?: string };
+export type CalledOffBy = "client" | "studio" | "mistake";
+
+/** What is noted of a cancellation beside the row: what it costs or would have, who called it off, and why. Told: whom by mail. */
+type Cancellation = {
+  by: CalledOffBy;
+  chargeMinor?: number;
+  fee?: Fee;
+  reason?: string;
+  tell?: Telling;
+};
 
 /** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
 export function cancelAppointment(
@@ -56,19 +76,20 @@ export function cancelAppointment(
     if (before.status === "cancelled") return done({ appointment: before, chargeMinor: before.chargeMinor });
     const stale = whyStale(before, choice.revision, requester, now);
     if (stale) return stale;
-    const charge = isStaff ? chargeOfStaff(before) : chargeOfClient(before, choice, now);
-    if (!charge.ok) return charge;
-    const by = isStaff && !choice.asked ? "studio" : "client";
-    const cancellation = { chargeMinor: charge.value, by, ...said.value } as const;
+    const charged = isStaff ? chargeOfStaff(before, choice, now) : chargeOfClient(before, choice, now);
+    if (!charged.ok) return charged;
+    const by = isStaff ? (choice.calledOffBy ?? "studio") : "client";
+    const tell = isStaff ? tellIn({ tell: choice.tell }, before) : "mail";
+    const cancellation = { ...charged.value, by, tell, ...said.value };
     const appointment = recordCancellation(before, cancellation, { actor: requester.actor, now });
     return done({ appointment, chargeMinor: appointment.chargeMinor });
   });
 }
 
-/** Cancels what may be cancelled, with its messages and its entry in the audit. Inside the caller's transaction. */
+/** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
   before: Appointment,
-  { chargeMinor = 0, by, reason = "" }: Cancellation,
+  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail" }: Cancellation,
   { actor, now }: By,
 ): Appointment {
   const cancelled = recordChange(
@@ -76,7 +97,7 @@ export function recordCancellation(
     {
       status: "cancelled",
       statusBefore: before.status,
-      chargeMinor,
+      ...feeChange(chargeMinor, fee, actor.id),
       cancelledAt: now,
       cancelledBy: by,
       cancelReason: reason,
@@ -87,9 +108,12 @@ export function recordCancellation(
   const settings = studio();
   // An appointment that is over is cancelled to put the books in order: no mail goes out.
   if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
-    tellAboutCancellation(cancelled, settings, now);
+    const toStaff = by !== "mistake";
+    tellAboutCancellation(cancelled, settings, now, { toClient: toStaff && tell === "mail", toStaff });
   }
-  const detail = { from: before.status, chargeMinor, revision: cancelled.revision };
+  const waived = cancelled.waivedMinor > 0 && { waived: cancelled.waivedMinor };
+  const { revision } = cancelled;
+  const detail = { from: before.status, chargeMinor: cancelled.chargeMinor, ...waived, revision };
   record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
 }
@@ -97,14 +121,25 @@ export function recordCancellation(
 const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
 const Reason = z.object({ reason: oneLine(longestFact.cancelReason, tooLong) });
 
-const chargeOfStaff = ({ status }: Appointment): Outcome<number> =>
-  mayFollow(status, "cancelled") ? done(0) : refused("conflict", "A visit that is over can't be cancelled.");
+type Charged = Outcome<Pick<Cancellation, "chargeMinor" | "fee">, AppointmentDetail>;
 
-function chargeOfClient(
-  before: Appointment,
-  choice: CancelChoice,
-  now: number,
-): Outcome<number, AppointmentDetail> {
+/** The policy is for what the client calls off; staff keep its charge or waive it (rule 8.7). */
+function chargeOfStaff(before: Appointment, choice: CancelChoice, now: number): Charged {
+  if (!mayFollow(before.status, "cancelled")) {
+    return refused("conflict", "A visit that is over can't be cancelled.");
+  }
+  if (choice.calledOffBy === null) {
+    return refused("invalid", "Say who calls off.", { fields: { who: "Say who calls off." } });
+  }
+  if (choice.calledOffBy !== "client") return done({});
+  const chargeMinor = chargeByPolicy(before, studio(), now);
+  if (chargeMinor === 0) return done({});
+  const { fee, waiveReason, waiveWords } = choice;
+  const said = readFee({ fee, waiveReason, waiveWords });
+  return said.ok ? done({ chargeMinor, fee: said.value }) : said;
+}
+
+function chargeOfClient(before: Appointment, choice: CancelChoice, now: number): Charged {
   const settings = studio();
   const terms = termsFor(before, settings, now);
   const closed = whyNotCancelled(terms, before, settings);
@@ -119,5 +154,5 @@ function chargeOfClient(
       detail: { late: true, charge },
     });
   }
-  return done(chargeMinor);
+  return done({ chargeMinor });
 }

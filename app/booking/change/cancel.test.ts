@@ -145,7 +145,7 @@ describe("staff", () => {
   test.each([
     [{ reason: "  Maya is\nill. " }, { cancelled_by: "studio", cancel_reason: "Maya is ill." }],
     [{}, { cancelled_by: "studio", cancel_reason: "" }],
-    [{ asked: true }, { cancelled_by: "client", cancel_reason: "" }],
+    [{ calledOffBy: "client" as const }, { cancelled_by: "client", cancel_reason: "" }],
   ])("say with %j who called it off, which goes when it comes back", (choice, noted) => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(cancelAppointment(appointment.id, staff, choice, now).ok).toBe(true);

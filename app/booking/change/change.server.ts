@@ -14,7 +14,8 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
+import { remindAgain, tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
+import { tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
@@ -65,7 +66,8 @@ function changeLocked(
 
   if (status === "cancelled" && before.status !== "cancelled") {
     const { actor } = requester;
-    return done(recordCancellation(withNotes(before, request, now), { by: "studio" }, { actor, now }));
+    const cancellation = { by: "studio", tell: tellIn(request, before) } as const;
+    return done(recordCancellation(withNotes(before, request, now), cancellation, { actor, now }));
   }
   const returns = occupies(status) && !occupies(before.status);
   const isDesk = requester.kind === "staff";
@@ -86,14 +88,15 @@ function changeLocked(
   // Who was late for the old time is not late for the new one (rule 8.14).
   const change: Change = {
     ...slot,
-    ...statusChange(before, then),
+    ...statusChange(before, then, { at: now, isToday: date === moment.date }),
     ...(atOtherTime && { lateMinutes: 0 }),
   };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
   if (moves) keepLinks(after, now);
-  tell(before, after, { moves, returns }, now);
+  const toClient = requester.kind !== "staff" || tellIn(request, before) === "mail";
+  tell(before, after, { moves, returns, toClient }, now);
   note(before, after, { moves, override: moves && request.override === true, bent }, requester, now);
   return done(after);
 }
@@ -144,13 +147,16 @@ function differs(before: Appointment, change: Change): boolean {
 function tell(
   before: Appointment,
   after: Appointment,
-  { moves, returns }: { moves: boolean; returns: boolean },
+  { moves, returns, toClient }: { moves: boolean; returns: boolean; toClient: boolean },
   now: number,
 ): void {
   const settings = studio();
   if (now >= instantOf(after.date, after.endMin, settings.timeZone)) return;
-  if (returns) tellAboutBooking(after, settings, now);
-  else if (moves) tellAboutMove(after, before, settings, now);
+  // Of a no-show, and of what was cancelled by mistake, nobody has heard.
+  const isNews = before.status === "cancelled" && before.cancelledBy !== "mistake";
+  if (returns && isNews) tellAboutBooking(after, settings, now, { toClient });
+  else if (moves) tellAboutMove(after, before, settings, now, { toClient });
+  else if (returns) remindAgain(after, settings, now);
 }
 
 function note(

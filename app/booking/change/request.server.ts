@@ -1,5 +1,6 @@
 /** What a change may ask for: the one schema of the manage page, the front desk and `PUT /api/appointments/{id}`. */
 import { z } from "zod";
+import { tellings } from "#app/appointments/notices/telling.ts";
 import { Revision } from "#app/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
@@ -25,7 +26,11 @@ const StaffChange = ClientChange.extend({
   status: z.enum(appointmentStatuses),
   override: Checked,
   bend: z.array(z.enum(bendableRules)),
+  tell: z.enum(tellings),
 });
+
+/** Says how, not what. */
+const manners: (keyof ChangeRequest)[] = ["override", "bend", "revision", "tell"];
 
 /** `time` is in minutes since midnight. What is absent stays as it is. `revision` as in `whyStale`. */
 export type ChangeRequest = Partial<z.output<typeof StaffChange>>;
@@ -38,6 +43,7 @@ const wrong: Record<string, string> = {
   status: "Choose a state from the list.",
   override: "Please tick the box or leave it empty.",
   bend: "Name the rules to bend in a list.",
+  tell: "Choose how the client is told.",
 };
 
 /** Refuses as "invalid" a wrong value, and a request that names nothing which may be changed; the rest of it is ignored. */
@@ -45,7 +51,7 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
   const given = fieldsIn(input);
   const names: (keyof ChangeRequest)[] = (isStaff ? StaffChange : ClientChange).keyof().options;
   const named = names.filter((name) => given[name] !== undefined);
-  if (named.every((name) => name === "override" || name === "bend" || name === "revision")) {
+  if (named.every((name) => manners.includes(name))) {
     return refused("invalid", "Say what to change: the date, the time, the provider or the notes.");
   }
   const mask: { [Name in keyof ChangeRequest]?: true } = {};

@@ -11,12 +11,39 @@ import { audit } from "#db/schema.ts";
 import type { NewSlot } from "./new-slot.server.ts";
 
 /** A no-show is charged until undone (rule 8.8). The state before is kept for undoing; a step back takes its own from the audit (rule 7.4). */
-export function statusChange(before: Appointment, status: AppointmentStatus): Change {
+export function statusChange(
+  before: Appointment,
+  status: AppointmentStatus,
+  { at, isToday }: { at: number; isToday: boolean },
+): Change {
   if (status === before.status) return {};
   const chargeMinor = status === "no_show" ? before.priceMinor : 0;
   const statusBefore =
     status === before.statusBefore ? statusBeforeLast(before.id, before.status, status) : before.status;
-  return { status, statusBefore, chargeMinor, cancelledAt: null, cancelledBy: null, cancelReason: "" };
+  return {
+    ...{ status, statusBefore, chargeMinor, ...notWaived },
+    ...{ cancelledAt: null, cancelledBy: null, cancelReason: "" },
+    ...momentsOf(before, status, isToday ? at : null),
+  };
+}
+
+const notWaived = { waivedMinor: 0, waivedBy: null, waiveReason: "" };
+
+const life: AppointmentStatus[] = ["arrived", "in_service", "completed"];
+
+/** Each state of the visit itself is noted once, on its own day, and forgotten by a step back before it (rule 7.12). */
+function momentsOf(
+  { arrivedAt, startedAt, endedAt }: Appointment,
+  status: AppointmentStatus,
+  at: number | null,
+): Pick<Change, "arrivedAt" | "startedAt" | "endedAt"> {
+  if (status === "no_show" || status === "cancelled") return {};
+  const reached = life.indexOf(status);
+  return {
+    arrivedAt: reached >= 0 ? (arrivedAt ?? at) : null,
+    startedAt: reached >= 1 ? (startedAt ?? at) : null,
+    endedAt: reached >= 2 ? (endedAt ?? at) : null,
+  };
 }
 
 /** An appointment that is moved ahead begins anew, and a word of coming is about its time (rules 7.5 and 7.11). */
@@ -68,15 +95,18 @@ function statusBeforeLast(
 const stepsOf = preparedQuery((db) =>
   db
     .select({
-      from: sql<AppointmentStatus>`${audit.detail} ->> 'from'`,
-      to: sql<AppointmentStatus>`iif(${audit.action} = 'cancelled', 'cancelled', ${audit.detail} ->> 'to')`,
+      from: sql<AppointmentStatus>`iif(${audit.action} = 'undone', ${audit.detail} ->> 'was', ${audit.detail} ->> 'from')`,
+      to: sql<AppointmentStatus>`CASE ${audit.action} WHEN 'cancelled' THEN 'cancelled'
+        WHEN 'undone' THEN ${audit.detail} ->> 'is' ELSE ${audit.detail} ->> 'to' END`,
     })
     .from(audit)
     .where(
       and(
         eq(audit.entity, "appointment"),
         eq(audit.entityId, sql.placeholder("id")),
-        inArray(audit.action, ["state-changed", "cancelled"]),
+        inArray(audit.action, ["state-changed", "cancelled", "undone"]),
+        // A move that was taken back is no step.
+        sql`(${audit.action} <> 'undone' OR ${audit.detail} ->> 'is' IS NOT NULL)`,
       ),
     )
     .orderBy(audit.id)

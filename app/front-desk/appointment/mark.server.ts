@@ -8,16 +8,26 @@ import { appointmentStatuses } from "#app/appointments/status.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 import { writing } from "#db/client.server.ts";
+import { mayStillCome, noShowFrom } from "./no-show.ts";
 
 /** `revision` as in `whyStale`. `ownOnly`: by a provider, to whom another's appointment is not there. */
-export type Mark = { status: unknown; revision: number | null; ownOnly: boolean };
+export type Mark = {
+  status: unknown;
+  revision: number | null;
+  ownOnly: boolean;
+  /** That the client may still come was read: a no-show all the same. */
+  early?: boolean;
+};
 
 /** Sets a status other than cancelled (rule 7.7). Refuses as `setStatus` does, and "invalid" what is no such status. */
 export function markAppointment(
   id: number,
-  { status, revision, ownOnly }: Mark,
+  { status, revision, ownOnly, early = false }: Mark,
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
   const asked = appointmentStatuses.find((one) => one === status);
@@ -29,6 +39,16 @@ export function markAppointment(
       const stale = whyStale(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
       return stale ?? refused("conflict", "This visit was cancelled. The front desk can bring it back.");
     }
-    return setStatus(id, asked, actor, now, revision);
+    const soon = asked === "no_show" && !early ? whyTooSoon(appointment, now) : null;
+    return soon ? refused("conflict", soon) : setStatus(id, asked, actor, now, revision);
   });
+}
+
+/** Inside the grace a no-show is asked once more (rule 8.20); before the start `setStatus` refuses it. */
+function whyTooSoon(appointment: Appointment, now: number): string | null {
+  const settings = studio();
+  const { date, minute } = studioNow(settings.timeZone, now);
+  if (date !== appointment.date || !mayStillCome(appointment, settings, minute)) return null;
+  const from = timeInWords(noShowFrom(appointment, settings), settings.locale);
+  return `${appointment.contact.name} may still come: it is a no-show from ${from} on. To mark it now, say so once more below.`;
 }

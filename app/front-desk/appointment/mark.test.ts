@@ -87,3 +87,43 @@ describe("a provider", () => {
     expect(mark("booked")).toMatchObject({ ok: true });
   });
 });
+
+describe("a no-show", () => {
+  const at = (time: string, more: Partial<Mark> = {}) =>
+    markAppointment(
+      id,
+      { status: "no_show", revision: revisionNow(), ownOnly: false, ...more },
+      { actor: { id: 99, role: "receptionist" }, now: instantAt(tuesday, time) },
+    );
+
+  test("is one click from the end of the grace on; before that it is asked once more, before the start never", () => {
+    expect(at("10:29", { early: true })).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(at("10:44")).toMatchObject({
+      refusal: {
+        message: expect.stringMatching(/^Ana López may still come: it is a no-show from 10:45.AM on\./u),
+      },
+    });
+    expect(statusNow()).toBe("booked");
+    expect(at("10:44", { early: true })).toMatchObject({ ok: true });
+    markAppointment(
+      id,
+      { status: "booked", revision: revisionNow(), ownOnly: false },
+      { actor: { id: 99, role: "receptionist" }, now: begun },
+    );
+    expect(at("10:45")).toMatchObject({ ok: true });
+  });
+
+  test("waits for a client who has said to be late, and for as long as the owner says", () => {
+    studio.sqlite.exec("UPDATE appointments SET late_minutes = 20");
+    expect(at("10:49")).toMatchObject({ refusal: { reason: "conflict" } });
+    studio.sqlite.exec(
+      "UPDATE appointments SET late_minutes = 0; UPDATE settings SET no_show_grace_minutes = 0",
+    );
+    expect(at("10:30")).toMatchObject({ ok: true });
+  });
+
+  test("of a client who has arrived is one click", () => {
+    mark("arrived");
+    expect(at("10:31")).toMatchObject({ ok: true });
+  });
+});

@@ -3,6 +3,7 @@ import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { OfferedTimes, OwnTime } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
+import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
@@ -13,7 +14,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 
 /** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({
-  appointment: { id, revision, client, serviceName, durationMinutes },
+  appointment: { id, revision, status, client, serviceName, durationMinutes },
   move,
   back,
   problem,
@@ -66,6 +67,7 @@ export function MoveForm({
       {returns ? <input type="hidden" name="status" value="booked" /> : null}
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
+      <TellClient status={status} email={client.email} problem={own} />
       <div className="actions desk-foot">
         <Button name="intent" value="move" disabled={busy}>
           {isSearching ? "Looking up times..." : "Move appointment"}

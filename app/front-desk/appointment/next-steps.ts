@@ -17,19 +17,32 @@ export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconN
 };
 
 /** `back`: takes something back that was said by mistake. */
-export type StatusStep = { status: AppointmentStatus; label: string; back: boolean };
+export type StatusStep = {
+  status: AppointmentStatus;
+  label: string;
+  back: boolean;
+  /** A no-show of somebody who may still come: it is asked once more (rule 8.20). */
+  early?: boolean;
+};
 
 /** Where an appointment stands: `was` is the status before this one. */
-export type Standing = { status: AppointmentStatus; was: AppointmentStatus | null; phase: AppointmentPhase };
+export type Standing = {
+  status: AppointmentStatus;
+  was: AppointmentStatus | null;
+  phase: AppointmentPhase;
+  /** Whether the client may still come. */
+  early?: boolean;
+};
 
 /** The statuses that may follow by now (rules 7.2 and 7.3), likeliest first; back to the one that was, if that is known. */
-export function nextSteps({ status, was, phase }: Standing): StatusStep[] {
+export function nextSteps({ status, was, phase, early = false }: Standing): StatusStep[] {
   if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
   const steps = nextStates(status, was)
     .filter((next) => next !== "cancelled" && mayBe(next, phase, { was: next === was }))
     .map((next) => {
       const back = isBack(status, next, was);
-      return { status: next, label: back ? `Back to ${statusWords[next].word}` : labels[next], back };
+      const label = back ? `Back to ${statusWords[next].word}` : labels[next];
+      return { status: next, label, back, ...(early && next === "no_show" && !back && { early }) };
     });
   const undo = steps.find((step) => step.back && step.status === was);
   return steps

@@ -3,6 +3,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
+import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
@@ -10,7 +11,9 @@ import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { nextSteps } from "./next-steps.ts";
+import { mayStillCome } from "./no-show.ts";
 
 const noAddress = "The client left no email address and can't be told by mail.";
 
@@ -24,6 +27,10 @@ export function deskAppointment(id: number, now: number) {
   const { contact, clientId, status, statusBefore, providerId } = appointment;
   const { chargeMinor, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
+  const moment = studioNow(settings.timeZone, now);
+  const phase = phaseOf(appointment, moment);
+  const early = phase === "begun" && mayStillCome(appointment, settings, moment.minute);
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
     client: { name: contact.name, email: contact.email, phone: contact.phone },
@@ -36,12 +43,12 @@ export function deskAppointment(id: number, now: number) {
     clientIsTold: contact.email ? clientIsTold() : noAddress,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     late: lateInWords(status, appointment.lateMinutes),
-    charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
-    steps: nextSteps({
-      status,
-      was: statusBefore,
-      phase: phaseOf(appointment, studioNow(settings.timeZone, now)),
-    }),
+    charge: money(chargeMinor),
+    waived: waivedInWords(appointment, money(appointment.waivedMinor)),
+    calledOff: calledOffInWords(appointment),
+    /** What the policy charges if the client calls off now (rule 8.17). */
+    policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    steps: nextSteps({ status, was: statusBefore, phase, early }),
     mayMove: occupies(status) && status !== "completed",
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),

@@ -3,9 +3,10 @@ import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import { CancelReason } from "./cancel-reason.tsx";
+import { deskCancelQuestion } from "./cancel-question.tsx";
+import { FeeForm } from "./fee-form.tsx";
 import type { DeskMove } from "./move.server.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
@@ -54,6 +55,7 @@ export function AppointmentPanel({
       )}
       {stampCard?.rewards ? stamps : null}
       <AppointmentFacts appointment={appointment} />
+      <FeeForm appointment={appointment} action={here} problem={problem} />
       {stampCard?.rewards ? null : stamps}
     </>
   );
@@ -112,24 +114,12 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
+        { term: "Waived", detail: appointment.waived },
+        { term: "Called off by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },
         { term: "Reference", detail: appointment.reference },
       ]}
     />
   );
-}
-
-export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
-  const { id, revision, date, client, serviceName, day, time, clientIsTold } = appointment;
-  return {
-    heading: "Cancel appointment",
-    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}? ${clientIsTold} Nothing is charged.`,
-    more: <CancelReason problem={problem} />,
-    yes: "Cancel appointment",
-    no: "Keep it",
-    at: deskUrl({ date, appointment: id, step: "cancel" }),
-    back: deskUrl({ date, appointment: id }),
-    fields: { intent: "cancel", visit: String(id), revision: String(revision) },
-  };
 }

@@ -32,9 +32,11 @@ export function StatusButtons({
       <span className="visually-hidden"> ({whose})</span>
     </Button>
   );
-  const forward = steps.filter(({ back }) => !back);
-  const inSight = forward.length > 0 ? forward.slice(0, most) : steps;
-  const folded = steps.filter((step) => !inSight.includes(step));
+  const early = steps.find((step) => step.early);
+  const others = steps.filter((step) => step !== early);
+  const forward = others.filter(({ back }) => !back);
+  const inSight = forward.length > 0 ? forward.slice(0, most) : others;
+  const folded = others.filter((step) => !inSight.includes(step));
   return (
     <Form method="post" action={action} preventScrollReset className="status-buttons">
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
@@ -48,6 +50,16 @@ export function StatusButtons({
             <span className="visually-hidden"> ({whose})</span>
           </summary>
           <div className="actions">{folded.map(button)}</div>
+        </details>
+      ) : null}
+      {early ? (
+        <details className="more">
+          <summary>
+            No-show already?<span className="visually-hidden"> ({whose})</span>
+          </summary>
+          <p>The client may still come.</p>
+          <input type="hidden" name="early" value="1" />
+          {button(early, 1)}
         </details>
       ) : null}
     </Form>

@@ -1,6 +1,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
@@ -16,11 +18,13 @@ export function Tools({
   sheet,
   show,
   keypad,
+  undo,
 }: {
   board: DayBoard;
   sheet: boolean;
   show: number | null;
   keypad: Keypad;
+  undo: OfferedUndo | null;
 }) {
   const { date, heading } = board;
   return (
@@ -28,6 +32,14 @@ export function Tools({
       <h1>{heading}</h1>
       {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
       {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
+      {undo && !sheet ? (
+        <UndoButton
+          undo={undo}
+          at={deskUrl({ date, show })}
+          id="undo"
+          words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
+        />
+      ) : null}
       <div className="tool-group">
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">

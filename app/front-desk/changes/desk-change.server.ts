@@ -10,7 +10,7 @@ import { writing } from "#db/client.server.ts";
 type DeskChange<T> = { date: (value: T) => string; label: (value: T) => string };
 
 /** The outcome of the work; `change` names what can be taken back, null where nothing was written. */
-type DeskOutcome<T, Detail extends object> =
+export type DeskOutcome<T, Detail extends object> =
   | { ok: true; value: T; change: number | null }
   | Extract<Outcome<T, Detail>, { ok: false }>;
 

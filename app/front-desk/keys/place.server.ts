@@ -4,13 +4,11 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { movedDeed } from "#app/front-desk/appointment/deeds.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 const Placed = z.object({
   visit: Id,
@@ -33,19 +31,12 @@ const wrong = { visit: "Choose a visit.", to: "Say the provider, the day and the
 export function placeAppointment(
   input: Readonly<Record<string, unknown>>,
   by: By,
-): Outcome<Appointment, AppointmentDetail> {
+): DeskOutcome<Appointment, AppointmentDetail> {
   const placed = readInput(Placed, input, { wrong });
   if (!placed.ok) return placed;
   const { visit, to } = placed.value;
   const { providerId, date, minute } = to;
   const change = { providerId, date, time: timeOf(minute), revision: revisionIn(input) };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
-  return asDeskChange(
-    { date: (moved) => moved.date, label: movedInWords },
-    () => changeAppointment(visit, change, requester, by.now),
-    by,
-  );
+  return asDeskChange(movedDeed, () => changeAppointment(visit, change, requester, by.now), by);
 }
-
-const movedInWords = ({ contact, startMin, providerName }: Appointment): string =>
-  `${contact.name} moved to ${timeInWords(startMin, studio().locale)} with ${providerName}`;

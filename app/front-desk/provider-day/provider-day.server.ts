@@ -5,6 +5,7 @@ import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
+import { mayStillCome } from "#app/front-desk/appointment/no-show.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
@@ -87,13 +88,15 @@ function inWords(
 ) {
   const { status } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
+  const visit = { status, startMin: start, lateMinutes };
+  const early = phase === "begun" && mayStillCome(visit, studio(), moment.minute);
   return {
     ...appointment,
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
     late: lateInWords(status, lateMinutes),
-    steps: status === "cancelled" ? [] : nextSteps({ status, was, phase }),
+    steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
 }
 

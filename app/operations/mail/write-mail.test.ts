@@ -194,7 +194,7 @@ describe("a cancellation by the studio", () => {
   test("that the client asked for is their own", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
-    cancelAppointment(appointment.id, staff, { asked: true }, now);
+    cancelAppointment(appointment.id, staff, { calledOffBy: "client" }, now);
     const mail = only(toClient(await sentAt(now)));
     expect(mail.text).toContain("This visit will not take place.");
     expect(mail.text).not.toContain("sorry");

@@ -95,7 +95,7 @@ const pages: Record<string, FormPage> = {
   "a status at the desk": deskPage("", () => ({ intent: "status", visit: id, status: "confirmed" }), {
     status: "confirmed",
   }),
-  "a cancellation at the desk": deskPage("&cancel", () => ({ intent: "cancel", visit: id }), {
+  "a cancellation at the desk": deskPage("&cancel", () => ({ intent: "cancel", visit: id, who: "studio" }), {
     status: "cancelled",
   }),
   "a move at the desk": deskPage(
@@ -138,7 +138,7 @@ const pages: Record<string, FormPage> = {
     to: "client",
     loaded: async () => (await at(`/profile?cancel=${id}`, "client").load()).profile.cancelling,
     send: (form) => at(`/profile?cancel=${id}`, "client").send(form),
-    form: () => ({ intent: "cancel", visit: id }),
+    form: () => ({ intent: "cancel", visit: id, who: "studio" }),
     did: { status: "cancelled" },
   },
   "a cancellation on the users page": {

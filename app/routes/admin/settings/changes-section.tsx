@@ -1,5 +1,10 @@
 import { Link } from "@remix-run/react";
-import { longestNoticeHours, longestReminderHours } from "#app/studio/limits.ts";
+import {
+  longestDeskHold,
+  longestGrace,
+  longestNoticeHours,
+  longestReminderHours,
+} from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
@@ -47,6 +52,24 @@ export function ChangesSection(props: SectionProps) {
         No reminder goes out in the quiet hours, but half an hour before they begin. The same time twice: at
         any hour.
       </p>
+      <Field
+        {...control("noShowGraceMinutes")}
+        label="No-show, minutes after the start"
+        hint={`0 to ${longestGrace}. Before that the front desk is asked once more.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="short"
+        required
+      />
+      <Field
+        {...control("deskMailSeconds")}
+        label="Mails of the front desk wait, seconds"
+        hint={`0 to ${longestDeskHold}. Within that time an undo or a second change still reaches them.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="short"
+        required
+      />
       <div>
         <p className="hint">
           Your policy should say the same. It reads now (

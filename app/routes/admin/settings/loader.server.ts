@@ -62,6 +62,8 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       secondReminderHours: settings.secondReminderHours,
       quietFrom: timeOf(settings.quietFromMin),
       quietTo: timeOf(settings.quietToMin),
+      noShowGraceMinutes: settings.noShowGraceMinutes,
+      deskMailSeconds: settings.deskMailSeconds,
       policy: settings.policy,
     },
     done: savedMessage(query.get("done")),

@@ -18,6 +18,7 @@ const fieldNames = [
   ...weekHoursNames,
   ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
   ...["noticeHours", "reminderHours", "secondReminderHours", "quietFrom", "quietTo"],
+  ...["noShowGraceMinutes", "deskMailSeconds"],
 ];
 
 /** Who the studio is on the left, when it can be booked on the right; on a phone one below the other. */

@@ -1,6 +1,8 @@
 /** A provider says how far one of the own appointments is. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { markedDeed } from "#app/front-desk/appointment/deeds.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";
 import { ownDayUrl } from "./url.ts";
@@ -8,8 +10,13 @@ import { ownDayUrl } from "./url.ts";
 export const ownDayAction = formAction(
   {
     status({ fields, by }) {
-      const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: true };
-      const marked = markAppointment(fields.id("visit"), mark, by);
+      const mark = {
+        status: fields.all.status,
+        revision: revisionIn(fields.all),
+        ownOnly: true,
+        early: fields.has("early"),
+      };
+      const marked = asDeskChange(markedDeed, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
     },
   },

@@ -1,15 +1,12 @@
 /** What staff do at the front desk, by the intent of its forms. */
 import { json } from "@remix-run/node";
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { revisionIn } from "#app/appointments/revision.server.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
-import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
+import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
+import { bookedDeed, movedDeed } from "#app/front-desk/appointment/deeds.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -20,72 +17,38 @@ import {
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
-import type { Outcome, Refusal } from "#app/shared/outcome.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { boardIntents, unlessStaying } from "./board-intents.server.ts";
+import { boardIntents } from "./board-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
+import { undoIntents } from "./undo-intents.server.ts";
+import { backTo, visitIntents } from "./visit-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
-
-const requesterBy = ({ actor }: By): Requester => ({ kind: "staff", actor, userId: actor.id });
-
-/** The appointment in the panel, with the notice of what was done. */
-const backTo = ({ id, date }: Appointment, done: string): string => deskUrl({ date, appointment: id, done });
-
-const markedAs =
-  (done: string) =>
-  (call: FormCall): DeskAnswer => {
-    const { fields, by } = call;
-    const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: false };
-    const what = {
-      date: ({ date }: Appointment) => date,
-      label: ({ contact, status }: Appointment) => `${contact.name}: ${status}`,
-    };
-    const marked = asDeskChange(what, () => markAppointment(fields.id("visit"), mark, by), by);
-    if (marked.ok) return unlessStaying(call, backTo(marked.value, done));
-    return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
-  };
-
-/** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
-function givenAway(id: number): string {
-  const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
-  return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
-}
-
-const rewarded = (outcome: Outcome<{ appointment: Appointment }>, done: string): DeskAnswer =>
-  outcome.ok ? backTo(outcome.value.appointment, done) : outcome;
-
-function cancel({ fields, by }: FormCall): DeskAnswer {
-  const { reason } = fields.all;
-  const choice = { revision: revisionIn(fields.all), reason, asked: fields.has("asked") };
-  const cancelled = cancelAppointment(fields.id("visit"), requesterBy(by), choice, by.now);
-  if (!cancelled.ok) return cancelled;
-  return deskUrl({ date: cancelled.value.appointment.date, done: "cancelled" });
-}
+type DeskDetail = AppointmentDetail & Partial<UndoDetail>;
 
 /** A move to where the appointment was writes nothing, and its client gets no mail. */
 function move({ fields, by }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "move");
   if (!chosen.ok) return chosen;
-  const moved = moveAtDesk(fields.id("visit"), chosen.value, by);
+  const moved = asDeskChange(movedDeed, () => moveAtDesk(fields.id("visit"), chosen.value, by), by);
   if (!moved.ok) return moved;
   const stayed = fields.text("revision") === String(moved.value.revision);
-  return backTo(moved.value, stayed ? "stayed" : "moved");
+  return backTo(moved, stayed ? "stayed" : "moved");
 }
 
 function book({ fields, by }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "book");
   if (!chosen.ok) return chosen;
-  const booked = bookForClient(chosen.value, fields.text("key") || null, by);
-  return booked.ok ? backTo(booked.value, "booked") : booked;
+  const key = fields.text("key") || null;
+  const booked = asDeskChange(bookedDeed, () => bookForClient(chosen.value, key, by), by);
+  return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const typedFields = ["client", ...keptFields, "forSomeoneElse", "reason", "asked"];
+const typedFields = ["client", ...keptFields, "forSomeoneElse", ...cancelControls];
 const kept = [...typedFields, "time", "otherTime"];
 
 /**
@@ -99,23 +62,19 @@ function look({ fields }: FormCall): DeskAnswer {
   return json({ ok: false, form, message: "", fields: {}, values, searched: true } satisfies DeskProblem);
 }
 
-export const deskAction = formActionFor<FormCall, AppointmentDetail>(
+export const deskAction = formActionFor<FormCall, DeskDetail>(
   (call) => {
     if (["look", "book", "move"].includes(call.intent)) notePageQuery(call);
     return call;
   },
   {
-    status: markedAs("marked"),
-    return: markedAs("returned"),
-    cancel,
+    ...visitIntents,
+    ...undoIntents,
     move,
     book,
     look,
     ...boardIntents,
-    reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
     ...pauseIntents,
-    "undo-reward": ({ fields, by }) =>
-      rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),
   },
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
@@ -134,10 +93,10 @@ const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
 
 function deskProblem(
   { question: _none, ...problem }: FormProblem,
-  { detail }: Refusal<AppointmentDetail>,
+  { detail }: Refusal<DeskDetail>,
   { fields }: FormCall,
 ): DeskProblem {
-  const { alternatives, visit } = detail ?? {};
+  const { alternatives, visit, inTheWay } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
@@ -145,5 +104,8 @@ function deskProblem(
     fields: Object.fromEntries(wrong),
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
+    inTheWay: inTheWay
+      ? { url: deskUrl({ date: inTheWay.date, appointment: inTheWay.id }), label: inTheWay.label }
+      : null,
   };
 }

@@ -13,7 +13,7 @@ export const boardIntents = {
   place(call: FormCall): FormAnswer<AppointmentDetail> {
     const placed = placeAppointment(call.fields.all, call.by);
     if (!placed.ok) return placed;
-    const { id, date } = placed.value;
-    return unlessStaying(call, deskUrl({ date, appointment: id, done: "moved" }));
+    const { value, change } = placed;
+    return unlessStaying(call, deskUrl({ date: value.date, appointment: value.id, done: "moved", change }));
   },
 };

@@ -4,14 +4,16 @@ import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
-import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { doneSentence, undoOf } from "./done-words.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
@@ -21,7 +23,7 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(query: URLSearchParams, userId: number, now: number) {
+export function loadDesk(query: URLSearchParams, { actor, now }: By) {
   const stamp = boardStamp();
   const panel = panelOf(query, now);
   const ownDate =
@@ -34,28 +36,14 @@ export function loadDesk(query: URLSearchParams, userId: number, now: number) {
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneSentence(query.get("done")),
-    letterKeys: hasLetterKeys(userId),
+    done: doneSentence(query.get("done"), idOf(query.get("change") ?? undefined)),
+    /** What was just done, as long as it can be taken back; and what the tools offer. */
+    undo: { done: undoOf(idOf(query.get("change") ?? undefined)), last: offeredUndo(actor.id, now) },
+    letterKeys: actor.id !== null && hasLetterKeys(actor.id),
   };
 }
 
 export type DeskData = ReturnType<typeof loadDesk>;
-
-/** The notice of what was done; the URL carries the key alone. */
-function doneSentence(done: string | null): string | null {
-  if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
-  if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
-  if (done === "stayed") return "The appointment stays where it was.";
-  if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
-  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
-  if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
-  if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";
-  if (done === "blocked") return "The time is blocked.";
-  if (done === "unblocked") return "The block is removed. The time can be booked again.";
-  if (done === "break-moved") return "Saved for this day. The weekly plan stays.";
-  if (done === "usual") return "This day is as usual again.";
-  return done === "marked" ? "Saved." : null;
-}
 
 function panelOf(query: URLSearchParams, now: number): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };

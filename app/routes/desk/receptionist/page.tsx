@@ -1,11 +1,14 @@
+import { Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { AppointmentPanel, deskCancelQuestion } from "#app/front-desk/appointment/panel.tsx";
+import { cancelControls, deskCancelQuestion } from "#app/front-desk/appointment/cancel-question.tsx";
+import { AppointmentPanel } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
 import { Tools } from "#app/front-desk/board/tools.tsx";
 import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { KeyList } from "#app/front-desk/keys/key-list.tsx";
@@ -50,7 +53,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   usePanelFocus(aside, panel.kind === "new" ? "new" : panel.kind === "pause" ? "pause" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
-    const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
+    const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
     return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
   }
   const beside = (
@@ -79,7 +82,7 @@ export function DeskPage({ page: loaded, problem }: View) {
           Show times
         </button>
       ) : null}
-      <Tools board={board} sheet={sheet} show={show} keypad={keypad} />
+      <Tools board={board} sheet={sheet} show={show} keypad={keypad} undo={page.undo.last} />
       {sheet ? null : (
         <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
@@ -109,8 +112,12 @@ function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): Reach {
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-function Panel({ page: { board, panel, done }, problem }: View) {
+function Panel({ page: { board, panel, done, undo }, problem }: View) {
   const controls = controlsOf(panel).join(" ");
+  const here = deskUrl({
+    date: board.date,
+    appointment: panel.kind === "appointment" ? panel.appointment.id : 0,
+  });
   // The same list until there are other controls: the summary takes the focus for a new one.
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
@@ -118,9 +125,11 @@ function Panel({ page: { board, panel, done }, problem }: View) {
       {problem && !problem.searched && !problem.question ? (
         <FormProblemSummary problem={problem} names={names} />
       ) : null}
+      {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
+          {undo.done ? <UndoButton undo={undo.done} at={here} words="Undo" /> : null}
         </Notice>
       ) : null}
       {panel.kind === "missing" ? (

@@ -97,7 +97,7 @@ describe("an action", () => {
     vi.setSystemTime(instantAt(tuesday, "10:15"));
     expect(await send({ intent: "status", visit: String(id), status: "arrived" })).toMatchObject({
       status: 303,
-      location: `/receptionist?date=${tuesday}&visit=${id}&done=marked#panel`,
+      location: `/receptionist?date=${tuesday}&visit=${id}&done=marked&change=1#panel`,
     });
     expect(stateOf(id)).toBe("arrived");
   });
@@ -105,13 +105,13 @@ describe("an action", () => {
   test("cancels with a reason for the client, or because the client asked; one that is too long stands there again", async () => {
     const id = appointmentAt(studio, tuesday, "10:30").appointment.id;
     const reason = "x".repeat(201);
-    const { status, problem } = await send({ intent: "cancel", visit: String(id), reason, asked: "on" });
+    const { status, problem } = await send({ intent: "cancel", visit: String(id), reason, who: "client" });
     expect([status, problem.fields, problem.values]).toEqual([
       400,
       { reason: "Please keep the reason under 200 characters." },
-      { reason, asked: "on" },
+      { reason, who: "client" },
     ]);
-    await send({ intent: "cancel", visit: String(id), reason: "Maya is ill.", asked: "on" });
+    await send({ intent: "cancel", visit: String(id), reason: "Maya is ill.", who: "client" });
     expect(studio.appointments()[0]).toMatchObject({
       status: "cancelled",
       cancelled_by: "client",
@@ -121,13 +121,13 @@ describe("an action", () => {
 
   test("cancels", async () => {
     const id = booked();
-    expect(await send({ intent: "cancel", visit: String(id) })).toMatchObject({
+    expect(await send({ intent: "cancel", visit: String(id), who: "studio" })).toMatchObject({
       status: 303,
-      location: `/receptionist?date=${tuesday}&done=cancelled`,
+      location: `/receptionist?date=${tuesday}&done=cancelled&change=1`,
     });
     expect(stateOf(id)).toBe("cancelled");
-    expect((await load("done=cancelled")).page.done).toMatch(
-      /^The appointment is cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
+    expect((await load("done=cancelled&change=1")).page.done).toMatch(
+      /^The appointment is cancelled\. Ana López, 10:30\sAM, cancelled\. Mail can't be sent at the moment: please tell the client yourself\.$/u,
     );
   });
 
@@ -142,7 +142,7 @@ describe("an action", () => {
       time,
     };
     expect(await send(fields)).toMatchObject({
-      location: `/receptionist?date=2026-03-04&visit=${id}&done=moved#panel`,
+      location: `/receptionist?date=2026-03-04&visit=${id}&done=moved&change=1#panel`,
     });
     expect(studio.appointments()).toMatchObject([{ start_min: 660, provider_id: studio.tom }]);
   });
@@ -160,11 +160,14 @@ describe("an action", () => {
 
   test("brings a cancelled appointment back, and says whether its client gets a mail", async () => {
     const id = booked();
-    await send({ intent: "cancel", visit: String(id) });
+    await send({ intent: "cancel", visit: String(id), who: "studio" });
     const back = { intent: "return", visit: String(id), status: "booked" };
     expect((await send(back)).location).toContain("done=returned");
     expect(stateOf(id)).toBe("booked");
-    expect((await load("done=returned")).page.done).toMatch(/^The appointment is back\. .*client/u);
+    // The cancellation was still waiting: the client has heard nothing, and hears nothing.
+    expect((await load("done=returned&change=2")).page.done).toBe(
+      "The appointment is back. No mail goes to the client.",
+    );
   });
 
   test("books for a guest, never for the staff member, and the same form twice is one appointment", async () => {
@@ -231,7 +234,9 @@ describe("an action", () => {
     );
     vi.spyOn(console, "error").mockImplementation(() => {});
     const failed = async (fields: Record<string, string>) => (await send(fields)).problem.message;
-    expect(await failed({ intent: "cancel", visit: id })).toBe("Failed to cancel appointment: 500");
+    expect(await failed({ intent: "cancel", visit: id, who: "studio" })).toBe(
+      "Failed to cancel appointment: 500",
+    );
     expect(await failed({ intent: "status", visit: id, status: "confirmed" })).toBe(
       "Failed to update appointment: 500",
     );
@@ -264,7 +269,7 @@ describe("the stamp card", () => {
     const give = { intent: "reward", visit: String(appointment), given: "0" };
     expect(await send(give)).toMatchObject({
       status: 303,
-      location: `/receptionist?date=${tuesday}&visit=${appointment}&done=rewarded#panel`,
+      location: `/receptionist?date=${tuesday}&visit=${appointment}&done=rewarded&change=1#panel`,
     });
     expect(await send(give)).toMatchObject({ status: 409 });
     const reward = String((await cardOf())?.given[0]?.id);

@@ -1,0 +1,149 @@
+/** What a reader still has to hear of a visit: news that wait are folded with the next one, and may come to nothing (rule 11.23). */
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+
+/** `providerId`: the provider whom an audience of "provider" is. */
+export type NewsReader = Pick<Message, "audience" | "recipient"> & { providerId?: number };
+
+/** Where a visit is, or was; null in the eyes of a reader who has none of it. */
+export type Place = {
+  date: string;
+  startMin: number;
+  endMin: number;
+  providerId: number;
+  providerName: string;
+};
+
+type News = {
+  kind: "booked" | "moved" | "cancelled";
+  appointment: Place & { id: number; sequence: number };
+  previous: Place;
+};
+
+/** Inside the transaction of the change; none to a person without an address. */
+export function tellNews({ kind, appointment, previous }: News, reader: NewsReader, now: number): void {
+  if (!reader.recipient) return;
+  const waiting = waitingNews(appointment.id, reader, now);
+  const [first] = waiting;
+  const known = first
+    ? knownBefore(first, reader, previous)
+    : kind === "booked"
+      ? null
+      : seen(previous, reader);
+  const present = kind === "cancelled" ? null : seen(appointment, reader);
+  foldNews(waiting, now);
+  const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
+  if (!message) return;
+  const { facts } = message;
+  const { id: appointmentId, sequence } = appointment;
+  const audience = facts.handedOver ? "provider before" : reader.audience;
+  const occasion = `${message.kind} ${appointmentId} ${sequence} ${audience}`;
+  const { recipient } = reader;
+  queueMessage(
+    { ...message, audience: reader.audience, recipient, appointmentId, occasion, dueAt: now },
+    now,
+  );
+}
+
+/** What waits to be told to somebody who knows it by now, or shall not hear it. Inside the caller's transaction. */
+export const dropNews = (appointmentId: number, reader: NewsReader, now: number): void =>
+  foldNews(waitingNews(appointmentId, reader, now), now);
+
+type Told = { kind: News["kind"]; facts: { before?: Place; handedOver?: true } };
+
+function messageOf(
+  { kind, previous, isUnheard }: Pick<News, "kind" | "previous"> & { isUnheard: boolean },
+  known: Place | null,
+  present: Place | null,
+): Told | null {
+  if (!known && !present) return null;
+  if (!known) {
+    // A provider who is given it hears where it was before, unless nobody has heard of it at all.
+    if (kind === "moved" && !isUnheard) return { kind, facts: { before: placeOf(previous) } };
+    return { kind: "booked", facts: {} };
+  }
+  if (!present) {
+    if (kind === "moved") return { kind, facts: { before: known, handedOver: true } };
+    return { kind: "cancelled", facts: isSame(known, previous) ? {} : { before: known } };
+  }
+  return isSame(known, present) ? null : { kind: "moved", facts: { before: known } };
+}
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.date === other.date &&
+  one.startMin === other.startMin &&
+  one.endMin === other.endMin &&
+  one.providerId === other.providerId;
+
+const placeOf = ({ date, startMin, endMin, providerId, providerName }: Place): Place => ({
+  ...{ date, startMin, endMin },
+  ...{ providerId, providerName },
+});
+
+/** A provider has a visit as long as it is theirs. */
+const seen = (place: Place, { audience, providerId }: NewsReader): Place | null =>
+  audience === "provider" && place.providerId !== providerId ? null : placeOf(place);
+
+const Before = z.object({
+  before: z.object({
+    date: z.string(),
+    startMin: z.number(),
+    endMin: z.number(),
+    providerId: z.number(),
+    providerName: z.string(),
+  }),
+});
+
+/** What the reader knew before the first news that waits. */
+function knownBefore(first: Waiting, reader: NewsReader, previous: Place): Place | null {
+  if (first.kind === "booked") return null;
+  const told = readInput(Before, JSON.parse(first.facts));
+  return seen(told.ok ? told.value.before : previous, reader);
+}
+
+type Waiting = ReturnType<typeof waitingNews>[number];
+
+const waitingNews = (appointmentId: number, { audience, recipient }: NewsReader, now: number) =>
+  waiting().all({ appointmentId, audience, recipient, now });
+
+const waiting = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id, kind: outbox.kind, facts: outbox.facts })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.appointmentId, sql.placeholder("appointmentId")),
+        eq(outbox.audience, sql.placeholder("audience")),
+        eq(outbox.recipient, sql.placeholder("recipient")),
+        inArray(outbox.kind, ["booked", "moved", "cancelled"]),
+        isNull(outbox.sentAt),
+        isNull(outbox.droppedAt),
+        eq(outbox.attempts, 0),
+        gt(outbox.dueAt, sql.placeholder("now")),
+        // What the allowance holds back is the sender's to fold.
+        isNull(outbox.lastError),
+      ),
+    )
+    .orderBy(asc(outbox.id))
+    .prepare(),
+);
+
+const fold = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({
+      droppedAt: sql`${sql.placeholder("now")}`,
+      lastError: "A later change took its place before it was sent.",
+      facts: sql`json_set(${outbox.facts}, '$.folded', 1)`,
+    })
+    .where(eq(outbox.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+function foldNews(rows: Waiting[], now: number): void {
+  for (const { id } of rows) fold().run({ id, now });
+}

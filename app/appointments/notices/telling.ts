@@ -1,0 +1,18 @@
+/** Whether the client is told of what staff did: by mail, or not since they know already, or not at all (rule 11.24). */
+import type { AppointmentStatus } from "#app/appointments/status.ts";
+
+export const tellings = ["mail", "told", "no"] as const;
+
+export type Telling = (typeof tellings)[number];
+
+/** What the answer depends on: who stands at the desk knows, and who has no address can't be mailed. */
+export type Tellable = { status: AppointmentStatus; contact: { email: string } };
+
+export const usualTelling = ({ status, contact }: Tellable): Telling =>
+  status === "arrived" || status === "in_service" || contact.email === "" ? "told" : "mail";
+
+/** What a form says in its field `tell`; without a word, the usual one. */
+export function tellIn({ tell }: Readonly<Record<string, unknown>>, appointment: Tellable): Telling {
+  const said = tellings.find((one) => one === tell) ?? usualTelling(appointment);
+  return said === "mail" && appointment.contact.email === "" ? "told" : said;
+}

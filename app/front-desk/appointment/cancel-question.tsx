@@ -1,0 +1,106 @@
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { TellClient } from "#app/front-desk/tell-client.tsx";
+import { longestFact } from "#app/studio/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import type { Question } from "#app/ui/kit/confirm.tsx";
+import type { DeskAppointment } from "./panel.server.ts";
+import { WaiveFields } from "./waive-fields.tsx";
+
+/** The controls of the question, in their order. */
+export const cancelControls = ["who", "fee", "waiveReason", "waiveWords", "tell", "reason"];
+
+/** Who calls off, what it costs, and how the client is told (rules 8.7 and 8.16 to 8.19). */
+export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
+  const { id, revision, date, client, serviceName, day, time } = appointment;
+  return {
+    heading: "Cancel appointment",
+    sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}?`,
+    more: <CancelFields appointment={appointment} problem={problem ?? unsent} />,
+    yes: "Cancel appointment",
+    no: "Keep it",
+    at: deskUrl({ date, appointment: id, step: "cancel" }),
+    back: deskUrl({ date, appointment: id }),
+    fields: { intent: "cancel", visit: String(id), revision: String(revision) },
+  };
+}
+
+type Sent = Pick<FormProblem, "fields" | "values">;
+
+function CancelFields({ appointment, problem }: { appointment: DeskAppointment; problem: Sent }) {
+  const { status, client, policyCharge } = appointment;
+  return (
+    <div className="cancel-fields stack">
+      <Radios name="who" legend="Who calls off?" choices={whoCallsOff} problem={problem} />
+      {policyCharge ? (
+        <div className="fee-part stack">
+          <Radios
+            name="fee"
+            legend={`If the client calls off, the policy charges ${policyCharge}.`}
+            choices={{ keep: "Keep the charge", waive: "Waive it" }}
+            problem={problem}
+            usual="keep"
+          />
+          <WaiveFields problem={problem} />
+        </div>
+      ) : null}
+      <TellClient status={status} email={client.email} problem={problem} />
+      <Field
+        {...controlsOf(problem)("reason")}
+        label="Reason"
+        optional
+        hint="The client reads it in the mail."
+        autoComplete="off"
+        maxLength={longestFact.cancelReason}
+      />
+    </div>
+  );
+}
+
+const whoCallsOff = {
+  client: "The client",
+  studio: "The studio",
+  mistake: "Nobody: it was entered by mistake (no mail)",
+};
+
+/** The first one carries the id that the summary of problems leads to. */
+function Radios({
+  name,
+  legend,
+  choices,
+  problem: { values, fields },
+  usual,
+}: {
+  name: string;
+  legend: string;
+  choices: Record<string, string>;
+  problem: Sent;
+  usual?: string;
+}) {
+  const error = fields[name];
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="legend">{legend}</legend>
+      {error ? (
+        <p id={`${name}-error`} className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {Object.entries(choices).map(([value, label], at) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            id={at === 0 ? name : undefined}
+            value={value}
+            required
+            defaultChecked={(values[name] ?? usual) === value}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

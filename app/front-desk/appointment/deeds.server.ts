@@ -1,0 +1,45 @@
+/** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { statusWords } from "./next-steps.ts";
+
+const nameOf = ({ contact }: Appointment): string => contact.name;
+const timeOn = ({ startMin }: Appointment): string => timeInWords(startMin, studio().locale);
+const dateOf = ({ date }: Appointment): string => date;
+
+const about = (label: (visit: Appointment) => string) => ({ date: dateOf, label });
+
+/** "Elena Popescu moved to Tuesday, November 24, 1:00 PM with Tom Reed". */
+export const movedDeed = about(
+  (visit) =>
+    `${nameOf(visit)} moved to ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
+);
+
+export const bookedDeed = about(
+  (visit) =>
+    `${nameOf(visit)} booked for ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
+);
+
+export const markedDeed = about(({ status, ...visit }) => {
+  const word = status === "no_show" ? "as a no-show" : statusWords[status].word;
+  return `${visit.contact.name} marked ${word}`;
+});
+
+export const broughtBackDeed = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
+
+export const cancelledDeed = {
+  date: ({ appointment }: { appointment: Appointment }) => appointment.date,
+  label: ({ appointment }: { appointment: Appointment }) =>
+    `${nameOf(appointment)}, ${timeOn(appointment)}, cancelled`,
+};
+
+export const feeDeed = about(
+  (visit) => `Charge of ${nameOf(visit)} ${visit.waivedMinor > 0 ? "waived" : "kept"}`,
+);
+
+export const rewardDeed = (what: "given to" | "taken back from") => ({
+  date: ({ appointment }: { appointment: Appointment }) => appointment.date,
+  label: ({ appointment }: { appointment: Appointment }) => `Reward ${what} ${nameOf(appointment)}`,
+});

@@ -1,0 +1,117 @@
+/** Takes back what was done at the front desk: every row becomes what it was (rules 6.61 to 6.65). */
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import type { NewsReader } from "#app/appointments/notices/news.server.ts";
+import { tellReaders } from "#app/appointments/notices/notify.server.ts";
+import { recordChange } from "#app/appointments/update.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { holdMails, newestMail } from "#app/notifications/held-mails.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import type { ChangedRow } from "#app/undo/captured.sql.server.ts";
+import { keptChange, noteUndone } from "#app/undo/desk-changes.server.ts";
+import { writing } from "#db/client.server.ts";
+import { mayUndo } from "./offered-undo.server.ts";
+import { heardReaders, putMailsBack } from "./undone-mails.server.ts";
+import { putRowsBack } from "./undone-rows.server.ts";
+import { type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
+
+/** `date` and `appointment` are where the desk looks afterwards; null: no single visit was touched. */
+type Undone = { label: string; date: string; appointment: number | null };
+
+/**
+ * Takes one change back, in one transaction (rule 6.61). Refuses as "not-found" one that is not kept, and as "conflict" one that was
+ * taken back, another person's that is not the last, and one after which a row was changed or a time given away (rule 6.62).
+ */
+export function undoDeskChange(id: unknown, by: By): Outcome<Undone, UndoDetail> {
+  try {
+    return writing(() => undoLocked(idOf(id) ?? 0, by));
+  } catch (problem) {
+    if (!String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT")) throw problem;
+    return refused("conflict", "It can't be undone any more: something else has taken its place.");
+  }
+}
+
+function undoLocked(id: number, by: By): Outcome<Undone, UndoDetail> {
+  const change = keptChange(id);
+  if (!change) return refused("not-found", "This can't be undone any more: it was too long ago.");
+  if (change.undoneAt !== null) return refused("conflict", "This has been undone already.");
+  if (!mayUndo(change, by)) {
+    return refused("conflict", "Something else was done in the meantime. Please look again first.");
+  }
+  const refusal = whyNotUndone(change, by);
+  if (refusal) return refusal;
+
+  const visits = change.rows.flatMap((row) =>
+    row.table === "appointments" ? visitOf(row, change.rows) : [],
+  );
+  const kept = visits.filter(({ isNew, readers }) => isNew && readers.length > 0).map((visit) => visit.id);
+  const heard = visits.filter(({ readers }) => readers.length > 0).map((visit) => visit.id);
+  putMailsBack(change.rows);
+  putRowsBack(
+    change.rows.filter((row) => !isOfKept(row, kept)),
+    { heard, now: by.now },
+  );
+  const newest = newestMail();
+  for (const visit of visits) settle(visit, { change: id, isKept: kept.includes(visit.id) }, by);
+  holdMails(newest, by.now);
+  if (visits.length === 0) {
+    record({ action: "undone", entity: "schedule", entityId: null, detail: { change: id } }, by);
+  }
+  noteUndone(id, by);
+  const [only, ...others] = visits;
+  const restored = only && others.length === 0 ? appointmentById(only.id) : undefined;
+  const date = restored?.date ?? change.date;
+  return done({ label: change.label, date, appointment: restored?.id ?? null });
+}
+
+/** A visit as the deed left it, and who has heard of it. */
+type Visit = { id: number; isNew: boolean; present: Appointment; readers: NewsReader[] };
+
+function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
+  const id = Number(key[0]);
+  const present = appointmentById(id);
+  return present ? [{ id, isNew: before === null, present, readers: heardReaders(rows, id) }] : [];
+}
+
+/** A new visit that somebody has heard of is cancelled instead, and its link still opens it. */
+const isOfKept = ({ table, key, before, after }: ChangedRow, kept: number[]): boolean =>
+  before === null &&
+  ((table === "appointments" && kept.includes(Number(key[0]))) ||
+    (table === "tokens" && kept.includes(Number(after?.subject_id))));
+
+function settle(
+  { id, present, readers }: Visit,
+  { change, isKept }: { change: number; isKept: boolean },
+  by: By,
+): void {
+  const { now } = by;
+  const mistake = { status: "cancelled", statusBefore: present.status, cancelledBy: "mistake" } as const;
+  const restored = isKept
+    ? recordChange(present, { ...mistake, cancelledAt: now }, now, { forCalendars: true })
+    : appointmentById(id);
+  const entry = { action: "undone", entity: "appointment", entityId: id } as const;
+  if (!restored) {
+    record({ ...entry, detail: { change } }, by);
+    return;
+  }
+  tellReaders({ appointment: restored, previous: present }, readers, studio(), now);
+  const [from, to] = [whereOf(present), whereOf(restored)];
+  const isMoved = JSON.stringify(from) !== JSON.stringify(to);
+  const isMarked = present.status !== restored.status;
+  const detail = {
+    change,
+    revision: restored.revision,
+    ...(isMoved && { from, to }),
+    ...(isMarked && { was: present.status, is: restored.status }),
+  };
+  record({ ...entry, detail }, by);
+}
+
+const whereOf = ({ date, startMin, providerId }: Appointment) => ({
+  date,
+  time: timeOf(startMin),
+  providerId,
+});

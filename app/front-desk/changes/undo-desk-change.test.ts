@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { linkRequester } from "#app/appointments/requester.ts";
+import { sayComing } from "#app/booking/before-visit/coming.server.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  instantAt,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { sweepDeskChanges } from "#app/undo/desk-changes.server.ts";
+import { asDeskChange } from "./desk-change.server.ts";
+import { offeredUndo } from "./offered-undo.server.ts";
+import { undoDeskChange } from "./undo-desk-change.server.ts";
+
+const minute = 60_000;
+
+let studio: ReturnType<typeof studioWithPeople>;
+let rosa: number;
+let id: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  studio.sqlite.exec("UPDATE settings SET email = ''");
+  rosa = addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist");
+  id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
+  sendAll();
+});
+afterEach(() => studio.close());
+
+const staff = (who = studio.rita) => requester("staff", who);
+const by = (at = now, who = studio.rita) => ({ actor: staff(who).actor, now: at });
+const deed = <T, D extends object>(label: string, work: () => Outcome<T, D>, at = now, who = studio.rita) => {
+  const made = asDeskChange({ date: () => tuesday, label: () => label }, work, by(at, who));
+  if (!made.ok) throw new Error(made.refusal.message);
+  return made.change ?? 0;
+};
+const move = (
+  time: string,
+  { at = now, who = studio.rita, ...more }: Record<string, unknown> & { at?: number; who?: number } = {},
+) => deed("moved", () => changeAppointment(id, { time, override: true, ...more }, staff(who), at), at, who);
+const mark = (status: "arrived" | "confirmed" | "no_show" | "booked", at = now) =>
+  deed("marked", () => setStatus(id, status, staff().actor, at), at);
+const row = () => studio.appointments()[0];
+const sendAll = (at = now) =>
+  studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind <> 'reminder'").run(at);
+const news = () =>
+  studio
+    .rows(
+      "SELECT kind, audience, facts FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder' ORDER BY id",
+    )
+    .map(({ kind, audience }) => `${kind} ${audience}`);
+const undo = (change: number, at = now + minute, who = studio.rita) => undoDeskChange(change, by(at, who));
+
+describe("an undo", () => {
+  test("gives back what was, with the mails that waited and the old number for calendars; forms on the deed are stale", () => {
+    const before = row();
+    const reminders = studio.rows("SELECT * FROM outbox WHERE kind = 'reminder'");
+    const change = move("15:00", { date: wednesday, providerId: studio.tom });
+    expect(news()).toEqual(["moved client", "moved provider", "moved provider"]);
+    expect(undo(change)).toEqual({
+      ok: true,
+      value: { label: "moved", date: tuesday, appointment: id },
+    });
+    expect(news()).toEqual([]);
+    expect(studio.rows("SELECT * FROM outbox WHERE kind = 'reminder'")).toEqual(reminders);
+    expect({ ...row(), revision: 0 }).toEqual(before);
+    expect(Number(row()?.revision)).toBeGreaterThan(1);
+    expect(changeAppointment(id, { time: "12:00", revision: 1 }, staff(), now)).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message: expect.stringContaining("you moved it back to Tuesday, March 3, 10:30"),
+      },
+    });
+  });
+
+  test("of a no-show gives back the state and what was noted with it", () => {
+    const begun = instantAt(tuesday, "10:50");
+    mark("arrived", begun);
+    const before = row();
+    const change = mark("no_show", begun);
+    expect(row()).toMatchObject({ charge_cents: 9500 });
+    undo(change, begun);
+    expect({ ...row(), revision: 0 }).toEqual({ ...before, revision: 0 });
+    // The steps back go on as if it had never been.
+    setStatus(id, "booked", staff().actor, begun);
+    expect(row()).toMatchObject({ status: "booked", status_before: null, arrived_at: null });
+  });
+
+  test("of what a client has been sent stays in the books: a higher number, and a mail of how it is now", () => {
+    const change = move("15:00");
+    sendAll(now + 1000);
+    expect(undo(change)).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ start_min: 630, sequence: 2, updated_at: now + minute });
+    expect(news()).toEqual(["moved client", "moved provider"]);
+    const [mail] = studio.rows(
+      "SELECT facts, due_at FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND kind = 'moved'",
+    );
+    expect(JSON.parse(String(mail?.facts))).toMatchObject({ before: { startMin: 900 } });
+    expect(mail?.due_at).toBe(now + minute + 120_000);
+  });
+
+  test("of a booking takes it out of the books; of one that was mailed it cancels it, and its link still opens it", () => {
+    const fresh = () => {
+      const request = {
+        ...ana,
+        serviceId: studio.facial,
+        providerId: studio.tom,
+        date: tuesday,
+        time: "10:00",
+      };
+      const context = { actor: staff().actor, clientId: studio.clientId, override: true };
+      return book({ ...request, forSomeoneElse: true }, { visitor: null, key: null, now, staff: context });
+    };
+    const tokens = studio.count("tokens");
+    undo(deed("booked", fresh));
+    expect([studio.count("appointments"), studio.count("tokens"), news()]).toEqual([1, tokens, []]);
+    const again = deed("booked", fresh);
+    sendAll();
+    expect(undo(again)).toMatchObject({ ok: true });
+    expect(studio.appointments()[1]).toMatchObject({ status: "cancelled", cancelled_by: "mistake" });
+    expect([studio.count("tokens"), news()]).toEqual([
+      tokens + 1,
+      ["cancelled client", "cancelled provider"],
+    ]);
+  });
+
+  test("brings back several visits past one another, and rows of other tables", () => {
+    const other = appointmentAt(studio, tuesday, "12:00").appointment.id;
+    sendAll();
+    const before = studio.appointments().map(({ revision, ...rest }) => rest);
+    const change = deed("swapped", () => {
+      studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES ('2026-05-01')").run();
+      changeAppointment(id, { time: "15:00" }, staff(), now);
+      changeAppointment(other, { time: "10:30" }, staff(), now);
+      return changeAppointment(id, { time: "12:00" }, staff(), now);
+    });
+    expect(undo(change)).toMatchObject({ ok: true, value: { appointment: null, date: tuesday } });
+    expect(studio.appointments().map(({ revision, ...rest }) => rest)).toEqual(before);
+    expect([studio.count("closed_days"), news()]).toEqual([0, []]);
+  });
+});
+
+describe("is refused in words", () => {
+  test("after somebody else's change, which it names", () => {
+    const change = move("15:00");
+    move("16:10", { at: now + minute, who: rosa });
+    expect(undo(change, now + 5 * minute)).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message: expect.stringMatching(
+          /^It can't be undone any more: after that Rosa moved it to .*4:10.*, 4 minutes ago\.$/u,
+        ),
+      },
+    });
+    expect(row()).toMatchObject({ start_min: 970 });
+  });
+
+  test("after a word of the client", () => {
+    const change = move("15:00");
+    expect(sayComing(id, Number(row()?.revision), linkRequester(id, null), now + minute)).toMatchObject({
+      ok: true,
+    });
+    expect(undo(change)).toMatchObject({
+      refusal: { message: expect.stringContaining("marked it confirmed") },
+    });
+  });
+
+  test("where the time is given away, with who has it", () => {
+    const change = move("15:00");
+    const sofia = appointmentAt(studio, tuesday, "10:30", { customerName: "Sofia Lang" }).appointment;
+    expect(undo(change)).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message: expect.stringMatching(
+          /^Sofia Lang has 10:30.AM with Maya Ortiz now: move that visit first, or choose another time\.$/u,
+        ),
+        detail: { inTheWay: { id: sofia.id, date: tuesday } },
+      },
+    });
+    expect(row()).toMatchObject({ start_min: 900 });
+  });
+
+  test("a second time, and of what is not kept", () => {
+    const change = move("15:00");
+    undo(change);
+    expect(undo(change)).toMatchObject({
+      refusal: { reason: "conflict", message: "This has been undone already." },
+    });
+    for (const none of [0, 99, "x", undefined, null]) {
+      expect(undoDeskChange(none, by())).toMatchObject({ refusal: { reason: "not-found" } });
+    }
+  });
+
+  test("where a later change must go first, though the row looks the same", () => {
+    const first = move("15:00");
+    const second = move("16:10");
+    move("15:00");
+    expect(undo(first)).toMatchObject({
+      refusal: { message: 'Something was done after that: undo "moved" first.' },
+    });
+    expect(undo(second)).toMatchObject({ refusal: { reason: "conflict" } });
+  });
+});
+
+describe("is offered", () => {
+  test("to who did it, one after the other; to others the last one with the name", () => {
+    const first = mark("confirmed");
+    const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
+    const second = deed("Rosa's", () => setStatus(other, "confirmed", staff(rosa).actor, now), now, rosa);
+    expect(offeredUndo(studio.rita, now)).toEqual({ id: first, label: "marked", by: null });
+    expect(offeredUndo(studio.maya, now)).toEqual({ id: second, label: "Rosa's", by: "Rosa" });
+    expect(undo(first, now, rosa)).toMatchObject({
+      refusal: { message: expect.stringContaining("Something else") },
+    });
+    expect(undo(second, now)).toMatchObject({ ok: true });
+    expect(undo(first, now, rosa)).toMatchObject({ ok: true });
+    expect(offeredUndo(studio.rita, now)).toBeNull();
+  });
+
+  test("for twelve hours, and kept for a week", () => {
+    const change = mark("confirmed");
+    expect(offeredUndo(studio.rita, now + 12 * 60 * minute)).toBeNull();
+    sweepDeskChanges(now + 7 * 24 * 60 * minute);
+    expect(studio.count("desk_changes")).toBe(1);
+    sweepDeskChanges(now + 7 * 24 * 60 * minute + 1);
+    expect(undo(change)).toMatchObject({ refusal: { reason: "not-found" } });
+  });
+});
+
+test("An erased client is in no change any more, and the audit of an undo names nobody.", () => {
+  const change = move("15:00");
+  undo(change);
+  cancelAppointment(id, staff(), {}, now);
+  const guest = appointmentAt(studio, wednesday, "10:30").appointment.id;
+  deed("a guest", () => setStatus(guest, "confirmed", staff().actor, now));
+  expect(studio.count("desk_changes")).toBe(2);
+  expect(deletePerson(studio.clientId, {}, by())).toMatchObject({ ok: true });
+  expect(studio.rows("SELECT label FROM desk_changes")).toEqual([{ label: "a guest" }]);
+  const told = studio.rows("SELECT detail FROM audit WHERE action = 'undone'");
+  expect(JSON.stringify(told)).not.toMatch(/Ana|example\.com/u);
+});
+
+describe("mails of the desk are folded", () => {
+  const soon = (seconds: number) => now + seconds * 1000;
+  const clients = () =>
+    studio
+      .rows(
+        "SELECT kind, facts FROM outbox WHERE audience = 'client' AND kind <> 'reminder' AND sent_at IS NULL AND dropped_at IS NULL",
+      )
+      .map(({ kind, facts }) => [kind, JSON.parse(String(facts)).before?.startMin]);
+
+  test("two moves are one, from the first place to the last; back to where it was, none", () => {
+    move("15:00");
+    move("16:10", { at: soon(30) });
+    expect(clients()).toEqual([["moved", 630]]);
+    move("10:30", { at: soon(60) });
+    expect([clients(), news()]).toEqual([[], []]);
+  });
+
+  test("a move and a cancellation are one cancellation; brought back, the move; all undone, none", () => {
+    const first = move("15:00");
+    const second = deed("cancelled", () => cancelAppointment(id, staff(), {}, soon(10)), soon(10));
+    expect(clients()).toEqual([["cancelled", 630]]);
+    const third = deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
+    expect(clients()).toEqual([["moved", 630]]);
+    for (const change of [third, second, first]) expect(undo(change, soon(30))).toMatchObject({ ok: true });
+    expect([clients(), row()?.sequence]).toEqual([[], 0]);
+  });
+
+  test("a cancellation that is brought back is nothing", () => {
+    deed("cancelled", () => cancelAppointment(id, staff(), {}, now));
+    deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
+    expect(news()).toEqual([]);
+    expect(studio.rows("SELECT 1 FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL").length).toBe(1);
+  });
+
+  test("the provider who had it for a moment hears nothing, the one before only where it went", () => {
+    move("12:00", { providerId: studio.tom });
+    expect(news()).toEqual(["moved client", "moved provider", "moved provider"]);
+    move("12:00", { providerId: studio.maya, at: soon(20) });
+    const readers = studio.rows(
+      "SELECT recipient, facts FROM outbox WHERE audience = 'provider' AND sent_at IS NULL AND dropped_at IS NULL AND kind = 'moved'",
+    );
+    expect(readers.map(({ recipient }) => recipient)).toEqual(["maya@studio.test"]);
+    expect(JSON.parse(String(readers[0]?.facts))).toMatchObject({ before: { startMin: 630 } });
+  });
+
+  test("once a mail is out, the next change is news", () => {
+    move("15:00");
+    sendAll(soon(130));
+    move("10:30", { at: soon(200) });
+    expect(clients()).toEqual([["moved", 900]]);
+  });
+});
+
+describe("whether the client is told", () => {
+  test.each([
+    ["mail", 1],
+    ["told", 0],
+    ["no", 0],
+  ])("%s: %i mails", (tell, mails) => {
+    move("15:00", { tell });
+    expect(news().filter((one) => one === "moved client")).toHaveLength(mails);
+    expect(news()).toContain("moved provider");
+  });
+
+  test("is taken as said already of one who stands at the desk", () => {
+    const begun = instantAt(tuesday, "10:20");
+    mark("arrived", begun);
+    move("15:00", { at: begun });
+    expect(news()).toEqual(["moved provider"]);
+  });
+});

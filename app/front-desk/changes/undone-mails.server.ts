@@ -1,0 +1,62 @@
+/** What becomes of the mails of a deed that is taken back (rule 6.63). */
+import { eq, sql } from "drizzle-orm";
+import type { NewsReader } from "#app/appointments/notices/news.server.ts";
+import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+type MailRow = NonNullable<ChangedRow["after"]>;
+
+/** Sent, or on its way just now: an attempt that failed for good was dropped. */
+const wasHeard = (row: MailRow | null): boolean =>
+  row !== null && (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null));
+
+const newsKinds = ["booked", "moved", "cancelled"];
+
+const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
+
+/** The readers who have had a mail of the deed about an appointment. */
+export function heardReaders(rows: ChangedRow[], appointmentId: number): NewsReader[] {
+  const heard = rows
+    .filter(isNewMail)
+    .map(({ table, key }) => rowNow(table, key))
+    .filter((row): row is MailRow => wasHeard(row) && row?.appointment_id === appointmentId);
+  return [...new Map(heard.map((row) => [readerOf(row), row])).values()].flatMap((row) => {
+    const audience = audiences.find((one) => one === row.audience);
+    const recipient = String(row.recipient);
+    return audience && recipient ? { audience, recipient, providerId: providerOf(recipient) } : [];
+  });
+}
+
+const audiences = ["client", "provider", "studio"] as const;
+
+const providerByEmail = preparedQuery((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, sql.placeholder("email")))
+    .prepare(),
+);
+
+const providerOf = (email: string) => providerByEmail().get({ email })?.id;
+
+const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
+
+/** Unsent ones vanish, and those that the deed dropped wait again, but for news to a reader who has heard of the deed. */
+export function putMailsBack(rows: ChangedRow[]): void {
+  const mails = rows.filter(({ table }) => table === "outbox");
+  const heard = new Set<string>();
+  for (const { table, key } of mails.filter(isNewMail)) {
+    const row = rowNow(table, key);
+    // One digest tells of a whole day, and not at all where nothing is left to tell.
+    if (!row || row.kind === "digest") continue;
+    if (wasHeard(row)) heard.add(readerOf(row));
+    else writeRowBack(table, key, null);
+  }
+  for (const { table, key, before } of mails) {
+    if (!before) continue;
+    const row = rowNow(table, key);
+    const isStale = newsKinds.includes(String(before.kind)) && heard.has(readerOf(before));
+    if (row && !isStale && row.sent_at === null) writeRowBack(table, key, before);
+  }
+}

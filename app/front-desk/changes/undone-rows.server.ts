@@ -1,0 +1,35 @@
+import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
+import { prepared, sqlite } from "#db/client.server.ts";
+
+/**
+ * Every row becomes what it was, but mails. An appointment's revision rises, so that forms which showed the deed are stale; the
+ * sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
+ */
+export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
+  const own = rows.filter(({ table }) => table !== "outbox");
+  // Rows that name one another come back in any order.
+  sqlite().pragma("defer_foreign_keys = ON");
+  const written = own.map((row) => ({ ...row, before: row.before && withMarks(row, heard, now) }));
+  freeTheirTimes(own);
+  for (const { table, key, before } of written.toReversed()) if (!before) writeRowBack(table, key, null);
+  for (const { table, key, before } of written) if (before) writeRowBack(table, key, before);
+}
+
+function withMarks({ table, key, before }: ChangedRow, heard: number[], now: number): ChangedRow["before"] {
+  if (table !== "appointments" || !before) return before;
+  const present = rowNow(table, key);
+  const revision = Math.max(Number(before.revision), Number(present?.revision ?? 0)) + 1;
+  if (!heard.includes(Number(key[0]))) return { ...before, revision };
+  return { ...before, revision, sequence: Number(present?.sequence ?? before.sequence) + 1, updated_at: now };
+}
+
+/** Several visits go back to their places past one another: none may stand in the way of the next. */
+function freeTheirTimes(rows: ChangedRow[]): void {
+  const visits = rows.filter(({ table, before }) => table === "appointments" && before !== null);
+  if (visits.length < 2) return;
+  for (const { key } of visits) free().run(...key);
+}
+
+/** The revision stays: it is written with the row. */
+const free = () =>
+  prepared("UPDATE appointments SET status = 'cancelled', revision = revision + 1 WHERE id = ?");

@@ -1,0 +1,95 @@
+/** Whether a deed can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
+import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
+import { appointmentById, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { changesSince } from "#app/appointments/changes-since.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { type Refusal, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type ChangedRow, rowNow } from "#app/undo/captured.sql.server.ts";
+import { type KeptChange, laterChange } from "#app/undo/desk-changes.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+/** The visit that stands in the way, for a link to it. */
+export type UndoDetail = { inTheWay: { id: number; date: string; label: string } };
+
+type NotUndone = { ok: false; refusal: Refusal<UndoDetail> };
+
+export function whyNotUndone({ id, rows }: KeptChange, by: By): NotUndone | null {
+  for (const row of rows) {
+    const changed = passedOver.includes(row.table) ? null : (whyChanged(row, by) ?? whyLater(row, id));
+    if (changed) return changed;
+  }
+  const own = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
+  for (const { table, before } of rows) {
+    const taken = table === "appointments" && before ? whyTaken(before, own) : null;
+    if (taken) return taken;
+  }
+  return null;
+}
+
+/** Mails and links have a life of their own. */
+const passedOver = ["outbox", "tokens"];
+
+/** What an undo of a later deed leaves behind. */
+const marks = ["revision", "sequence", "updated_at"];
+
+function whyChanged({ table, key, after }: ChangedRow, by: By): NotUndone | null {
+  const present = rowNow(table, key);
+  const isSame =
+    present === null || after === null
+      ? present === after
+      : Object.keys(after).every(
+          (name) => marks.includes(name) || !(name in present) || present[name] === after[name],
+        );
+  if (isSame) return null;
+  const words = table === "appointments" ? changesOf(Number(key[0]), Number(after?.revision), by) : null;
+  return refused("conflict", `It can't be undone any more: ${words ?? "it was changed after that"}.`);
+}
+
+function changesOf(id: number, revision: number, { actor, now }: By): string | null {
+  const appointment = appointmentById(id);
+  if (!appointment) return "the visit is not in the books any more";
+  const changes = changesSince(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
+  return changes.length > 0 ? `after that ${changes.slice(-mostChanges).join(", and ")}` : null;
+}
+
+const mostChanges = 2;
+
+/** A row that stands as the deed left it, but only since two later ones cancel each other out, still belongs to them. */
+function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
+  const later = laterChange(id, table, key);
+  return later === null ? null : refused("conflict", `Something was done after that: undo "${later}" first.`);
+}
+
+function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): NotUndone | null {
+  if (before.status === "cancelled" || before.status === "no_show") return null;
+  const [providerId, startMin, endMin] = [before.provider_id, before.start_min, before.end_min].map(Number);
+  const other = occupantsOf()
+    .all({ date: String(before.date), providerId, startMin, endMin })
+    .map(flat)
+    .find(({ id }) => !own.includes(id));
+  if (!other) return null;
+  const { id, date, contact, providerName } = other;
+  const time = timeInWords(other.startMin, studio().locale);
+  return refused(
+    "conflict",
+    `${contact.name} has ${time} with ${providerName} now: move that visit first, or choose another time.`,
+    { detail: { inTheWay: { id, date, label: `${contact.name}, ${time}` } } },
+  );
+}
+
+const occupantsOf = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        eq(appointments.date, sql.placeholder("date")),
+        eq(appointments.providerId, sql.placeholder("providerId")),
+        lt(appointments.startMin, sql.placeholder("endMin")),
+        gt(appointments.endMin, sql.placeholder("startMin")),
+        notInArray(appointments.status, ["cancelled", "no_show"]),
+      ),
+    )
+    .prepare(),
+);

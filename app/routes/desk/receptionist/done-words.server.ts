@@ -1,0 +1,48 @@
+/** The notice of what was done; the address carries the key and the number of the change alone. */
+
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";
+import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import { keptChange } from "#app/undo/desk-changes.server.ts";
+
+/** A mail is promised only where one was written (rule 11.24). */
+export function doneSentence(done: string | null, changeId: number | null): string | null {
+  const change = changeId === null ? null : keptChange(changeId);
+  const mail = change ? (clientMailWaits(change) ? clientIsTold() : noMail) : "";
+  if (done === "undone")
+    return change
+      ? `Undone: ${change.label}. ${clientMailWaits(change) ? clientIsTold() : ""}`.trim()
+      : "Undone.";
+  if (done === "marked") return change ? `${change.label}.` : "Saved.";
+  const words = done === null ? undefined : sentences[done];
+  if (!words) return null;
+  const label = change && labelled.includes(String(done)) ? `${change.label}.` : "";
+  return [words, label, mailed.includes(String(done)) ? mail : ""].filter(Boolean).join(" ");
+}
+
+/** The change that a notice is about, for its button; null once it was taken back. */
+export function undoOf(changeId: number | null): OfferedUndo | null {
+  const change = changeId === null ? null : keptChange(changeId);
+  return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
+}
+
+const noMail = "No mail goes to the client.";
+
+const sentences: Record<string, string> = {
+  booked: "The appointment is booked.",
+  moved: "The appointment is moved.",
+  stayed: "The appointment stays where it was.",
+  returned: "The appointment is back.",
+  cancelled: "The appointment is cancelled.",
+  rewarded: "The reward is in the books. The stamp card begins anew.",
+  blocked: "The time is blocked.",
+  unblocked: "The block is removed. The time can be booked again.",
+  "break-moved": "Saved for this day. The weekly plan stays.",
+  usual: "This day is as usual again.",
+  unrewarded: "The reward is taken back: its stamps are on the card again.",
+};
+
+const mailed = ["booked", "moved", "returned", "cancelled"];
+
+/** The panel does not show what these were about. */
+const labelled = ["moved", "cancelled"];

@@ -1,0 +1,96 @@
+/** What the panel of a visit does beside moving it; each can be taken back. */
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { type CalledOffBy, cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { settleFee } from "#app/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import {
+  broughtBackDeed,
+  cancelledDeed,
+  feeDeed,
+  markedDeed,
+  rewardDeed,
+} from "#app/front-desk/appointment/deeds.server.ts";
+import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
+
+import { unlessStaying } from "./board-intents.server.ts";
+
+type DeskAnswer = FormAnswer<AppointmentDetail>;
+
+type DoneDeed<Value> = { value: Value; change: number | null };
+
+/** The appointment in the panel, with the notice of what was done and its undo. */
+export const backTo = ({ value: { id, date }, change }: DoneDeed<Appointment>, done: string): string =>
+  deskUrl({ date, appointment: id, done, change });
+
+const markedAs =
+  (done: "marked" | "returned") =>
+  (call: FormCall): DeskAnswer => {
+    const { fields, by } = call;
+    const { status } = fields.all;
+    const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
+    const deed = done === "marked" ? markedDeed : broughtBackDeed;
+    const marked = asDeskChange(deed, () => markAppointment(fields.id("visit"), mark, by), by);
+    if (marked.ok) return unlessStaying(call, backTo(marked, done));
+    return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
+  };
+
+/** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
+function givenAway(id: number): string {
+  const { date, startMin } = appointmentById(id) ?? { date: "", startMin: 0 };
+  return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
+}
+
+const whoCalls: CalledOffBy[] = ["client", "studio", "mistake"];
+
+function cancel({ fields, by }: FormCall): DeskAnswer {
+  const { reason, tell, fee, waiveReason, waiveWords } = fields.all;
+  const calledOffBy = whoCalls.find((one) => one === fields.text("who")) ?? null;
+  const choice = {
+    revision: revisionIn(fields.all),
+    calledOffBy,
+    reason,
+    tell,
+    fee,
+    waiveReason,
+    waiveWords,
+  };
+  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
+  const id = fields.id("visit");
+  const cancelled = asDeskChange(cancelledDeed, () => cancelAppointment(id, requester, choice, by.now), by);
+  if (!cancelled.ok) return cancelled;
+  const { date } = cancelled.value.appointment;
+  return deskUrl({ date, done: "cancelled", change: cancelled.change });
+}
+
+function fee({ fields, by }: FormCall): DeskAnswer {
+  const input = { ...fields.all, revision: revisionIn(fields.all) };
+  const settled = asDeskChange(feeDeed, () => settleFee(fields.id("visit"), input, by), by);
+  return settled.ok ? backTo(settled, "marked") : settled;
+}
+
+function reward({ fields, by }: FormCall): DeskAnswer {
+  const give = () => giveReward(fields.id("visit"), fields.all.given, by);
+  const given = asDeskChange(rewardDeed("given to"), give, by);
+  return given.ok ? backTo({ ...given, value: given.value.appointment }, "rewarded") : given;
+}
+
+function takeBack({ fields, by }: FormCall): DeskAnswer {
+  const undo = () => undoReward(fields.id("visit"), fields.id("reward"), by);
+  const undone = asDeskChange(rewardDeed("taken back from"), undo, by);
+  return undone.ok ? backTo({ ...undone, value: undone.value.appointment }, "unrewarded") : undone;
+}
+
+export const visitIntents = {
+  status: markedAs("marked"),
+  return: markedAs("returned"),
+  cancel,
+  fee,
+  reward,
+  "undo-reward": takeBack,
+};
