@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
 import { InactivityWatch } from "#app/accounts/session/inactivity-watch.tsx";
 import { SessionBar, SessionMenu } from "#app/accounts/session/session-links.tsx";
+import { FindBox } from "#app/front-desk/find/find-box.tsx";
 import { isRouteHandle, type Menu, type MenuName, type RouteHandle } from "#app/http/access.ts";
 import { ChunkGuard } from "#app/ui/browser/chunk-guard.tsx";
 import { useFocusAfterNavigation } from "#app/ui/browser/focus-after-navigation.ts";
@@ -30,6 +31,7 @@ import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { TroubleNotice } from "#app/ui/shell/trouble-notice.tsx";
 import appCss from "#app/ui/styles/app.css";
+import findCss from "#app/ui/styles/find.css";
 import { usePendingPage } from "./pending-page.tsx";
 import { loadRoot } from "./root-loader.server.ts";
 
@@ -85,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
+  const finds = systemFont && staff["/receptionist"] !== undefined;
   const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (
     <html
@@ -99,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {systemFont ? null : <HeadingFontPreload name={theme?.headings} />}
         <Meta />
         <Links />
+        {finds ? <link rel="stylesheet" href={findCss} /> : null}
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
         <ThemeHead theme={theme ?? null} nonce={scripted ? nonce : undefined} />
         {scripted ? <ChunkGuard late={!data?.visitor} /> : null}
@@ -111,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
           studioName={studioName}
           menus={{ header, staff }}
           closed={data?.opening === "closed" && !data.visitor}
+          find={finds ? <FindBox /> : null}
           session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
         />
         <Notices data={data} isWebsite={!systemFont} />

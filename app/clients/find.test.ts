@@ -111,7 +111,9 @@ test("Eight are shown, and how many more there are.", () => {
 
 test("Deleted accounts, erased appointments and unclaimed providers are nobody.", () => {
   studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, hannah);
-  studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', erased_at = 1");
+  studio.sqlite.exec(
+    "UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', erased_at = 1",
+  );
   studio.sqlite.prepare("INSERT INTO users (username, created_at) VALUES ('Hannah Seat', ?)").run(now);
   expect(names("hannah")).toEqual([]);
   expect(names("deleted")).toEqual([]);

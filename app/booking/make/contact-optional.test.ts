@@ -54,7 +54,10 @@ test("what is given is checked all the same", () => {
   const outcome = atDesk({ ...nameAlone, customerEmail: "paula", customerPhone: "12" });
   expect(outcome).toMatchObject({
     ok: false,
-    refusal: { reason: "invalid", fields: { customerEmail: expect.any(String), customerPhone: expect.any(String) } },
+    refusal: {
+      reason: "invalid",
+      fields: { customerEmail: expect.any(String), customerPhone: expect.any(String) },
+    },
   });
   expect(atDesk({ ...nameAlone, customerEmail: " ", customerPhone: "503 555 0120" }).ok).toBe(true);
   expect(studio.appointments()).toMatchObject([{ customer_email: "", customer_phone_digits: "5035550120" }]);

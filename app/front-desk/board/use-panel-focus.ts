@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
-  opened: number | "new" | null,
+  opened: number | string | null,
   done: string | null,
 ): void {
   const { key } = useLocation();
@@ -21,7 +21,12 @@ export function usePanelFocus(
     before.current = opened;
     if (left === opened) return;
     panel.current?.scrollTo(0, 0);
-    if (opened !== null) panel.current?.focus();
-    else document.getElementById(left === "new" ? "new-appointment" : `e${left}`)?.focus();
+    if (opened !== null)
+      (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
+    else document.getElementById(openerOf(left))?.focus();
   }, [panel, opened]);
 }
+
+/** What has opened a panel: an entry of the board, or one of the tools. */
+const openerOf = (left: number | string | null): string =>
+  left === "new" ? "new-appointment" : typeof left === "string" ? left : `e${left}`;

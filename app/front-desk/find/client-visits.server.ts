@@ -72,8 +72,7 @@ const guestByDigits = guestBy("digits");
 export function visitsOfClient(value: string, moment: Moment): ClientVisits {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
-  const visits =
-    kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
+  const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
   const takesPlace = visits.filter(({ status }) => status !== "cancelled" && status !== "no_show");
   return {
     last: takesPlace.find((visit) => hasBegun(visit, moment)) ?? null,
@@ -82,7 +81,8 @@ export function visitsOfClient(value: string, moment: Moment): ClientVisits {
   };
 }
 
-const hasBegun = (visit: Visit, moment: Moment): boolean => ["begun", "past"].includes(phaseOf(visit, moment));
+const hasBegun = (visit: Visit, moment: Moment): boolean =>
+  ["begun", "past"].includes(phaseOf(visit, moment));
 
 /** Somebody who left no contact is known by the one visit alone: a name is shared by many. */
 function ofGuest(id: number): Visit[] {

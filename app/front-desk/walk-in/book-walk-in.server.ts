@@ -92,7 +92,10 @@ function beginNow(
     return refused("conflict", `${timeInWords(start % 1440, locale)} does not fit any more. ${whoElse}`);
   }
   if (missing <= agreed) return done({ date, start, missing });
-  return refused("conflict", `By now ${missingInWords(missing)}. Press the name again to begin all the same.`);
+  return refused(
+    "conflict",
+    `By now ${missingInWords(missing)}. Press the name again to begin all the same.`,
+  );
 }
 
 const whoElse = "Below stands who can begin now.";

@@ -88,7 +88,11 @@ function shortNames(providers: { id: number; name: string }[]): Map<number, stri
 
 /** What can be booked, the most booked services of the last days first, then in the catalogue's order. */
 function mostBookedFirst(since: string): CatalogueService[] {
-  const counts = new Map(bookedSince().all({ since }).map(({ id, count }) => [id, count]));
+  const counts = new Map(
+    bookedSince()
+      .all({ since })
+      .map(({ id, count }) => [id, count]),
+  );
   const times = ({ id }: CatalogueService): number => counts.get(id) ?? 0;
   return listServices()
     .filter(({ unavailable, providers }) => !unavailable && providers.length > 0)

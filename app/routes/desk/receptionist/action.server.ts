@@ -24,8 +24,10 @@ import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { findIntents } from "./find-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
+import { walkInIntents } from "./walk-in-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 
@@ -86,7 +88,7 @@ function look({ fields }: FormCall): DeskAnswer {
 
 export const deskAction = formActionFor<FormCall, AppointmentDetail>(
   (call) => {
-    if (["look", "book", "move"].includes(call.intent)) notePageQuery(call);
+    if (["look", "book", "move", "book-again"].includes(call.intent)) notePageQuery(call);
     return call;
   },
   {
@@ -96,11 +98,18 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
     move,
     book,
     look,
+    ...walkInIntents,
+    ...findIntents,
     reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
     "undo-reward": ({ fields, by }) =>
       rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),
   },
-  { failed: (status, intent) => deskFailed(intent, String(status)), kept, problem: deskProblem },
+  {
+    failed: (status, intent) => deskFailed(intent, String(status)),
+    buttons: { begin: "walk-in", "book-again": "book-again" },
+    kept,
+    problem: deskProblem,
+  },
 );
 
 /** Two controls have another id than the payload's name: that of the query which looks their times up. */

@@ -3,16 +3,20 @@ import { randomUUID } from "node:crypto";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
 import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
   | { kind: "new"; form: NewAppointment; key: string }
+  | { kind: "walk-in"; walkIn: WalkIn; key: string }
+  | { kind: "again"; again: BookAgain; key: string }
   | { kind: "missing" }
   | { kind: "none" };
 
@@ -26,18 +30,23 @@ export function loadDesk(query: URLSearchParams, now: number) {
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneSentence(query.get("done")),
+    done: doneSentence(query.get("done"), panel),
   };
 }
 
 export type DeskData = ReturnType<typeof loadDesk>;
 
 /** The notice of what was done; the URL carries the key alone. */
-function doneSentence(done: string | null): string | null {
-  if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
-  if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
+function doneSentence(done: string | null, panel: DeskPanel): string | null {
+  const appointment = panel.kind === "appointment" ? panel.appointment : null;
+  const told = appointment?.clientIsTold ?? clientIsTold();
+  if (done === "booked") return `The appointment is booked. ${told}`;
+  if (done === "moved") return `The appointment is moved. ${told}`;
   if (done === "stayed") return "The appointment stays where it was.";
-  if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
+  if (done === "returned") return `The appointment is back. ${told}`;
+  if (done === "walked-in" && appointment) {
+    return `Walk-in, ${appointment.serviceName} with ${appointment.providerName} at ${appointment.time}.`;
+  }
   if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
   if (done === "rewarded") return "The reward is in the books. The stamp card begins anew.";
   if (done === "unrewarded") return "The reward is taken back: its stamps are on the card again.";
@@ -49,6 +58,12 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
   if (query.has("new")) {
     const more = { search: query.get("q"), service: query.get("service"), time: query.get("time") };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
+  }
+  if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID() };
+  if (query.has("again")) {
+    const client = query.get("again") ?? "";
+    const again = bookAgain({ client, service: query.get("service"), provider: asked.provider }, now);
+    return again ? { kind: "again", again, key: randomUUID() } : { kind: "missing" };
   }
   if (!query.has("visit")) return { kind: "none" };
   const id = idOf(query.get("visit") ?? undefined) ?? 0;

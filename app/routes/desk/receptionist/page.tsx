@@ -7,7 +7,9 @@ import { Tools } from "#app/front-desk/board/tools.tsx";
 import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { BookAgainPanel } from "#app/front-desk/find/book-again-panel.tsx";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { WalkInPanel } from "#app/front-desk/walk-in/panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -16,6 +18,7 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
   const times = ["time", "otherTime", "override"];
+  if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
   if (panel.kind !== "new") return ["service", "provider", "date", ...times];
   const { name, phone, email, ...written } = panel.form.names;
   const contact = ["client", name, phone, email];
@@ -27,10 +30,10 @@ type View = { page: DeskData; problem: DeskProblem | undefined };
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
 export function DeskPage({ page, problem }: View) {
   const { board, panel, sheet, show, done } = page;
-  const open = panel.kind === "appointment" || panel.kind === "new";
+  const open = panel.kind !== "none" && panel.kind !== "missing";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
-  usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
+  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
     const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
     return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
@@ -44,7 +47,7 @@ export function DeskPage({ page, problem }: View) {
     <div className={sheet ? "desk on-paper" : "desk"}>
       <Tools board={board} sheet={sheet} show={show} />
       {sheet ? null : (
-        <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
+        <div className={open && chosen === null ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} />
           {open ? null : beside}
@@ -84,6 +87,8 @@ function Panel({ page: { board, panel, done }, problem }: View) {
         <AppointmentPanel date={board.date} panel={panel} problem={problem} />
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
+      {panel.kind === "walk-in" ? <WalkInPanel panel={panel} date={board.date} problem={problem} /> : null}
+      {panel.kind === "again" ? <BookAgainPanel panel={panel} date={board.date} problem={problem} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** The search for clients in the header of the front desk's people: a form, and with script what it finds while one types. */
+export function FindBox() {
+  const [wanted, setWanted] = useState(false);
+  useFindKeys();
+  return (
+    <search className="find">
+      <form method="get" action="/receptionist/find">
+        <label htmlFor="find" className="visually-hidden">
+          Find a client
+        </label>
+        <input
+          type="search"
+          id="find"
+          name="q"
+          className="input"
+          placeholder="Find a client"
+          // biome-ignore lint/a11y/noAccessKey: the desk is played by keys, and each of them has a way beside it
+          accessKey="f"
+          aria-keyshortcuts="F2 /"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={300}
+          onFocus={() => setWanted(true)}
+        />
+      </form>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <FindResults />
+        </Suspense>
+      ) : null}
+    </search>
+  );
+}
+
+/** Where its file does not come the form still leads to the page. */
+const FindResults = lazy(() =>
+  import("./find-results.tsx").then(
+    (file) => ({ default: file.FindResults }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** F2 everywhere; the slash only where it is not typed (WCAG 2.1.4). */
+function useFindKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping =
+        target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]");
+      if (ctrlKey || metaKey || altKey || !(key === "F2" || (key === "/" && !isTyping))) return;
+      event.preventDefault();
+      const box = document.getElementById("find");
+      if (box instanceof HTMLInputElement) box.select();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
