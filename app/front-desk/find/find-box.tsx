@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type KeyboardEvent as ReactKeyboardEvent, Suspense, useEffect, useState } from "react";
+import { findInput } from "./find-input.ts";
 
 /** The search for clients in the header of the front desk's people: a form, and with script what it finds while one types. */
 export function FindBox() {
@@ -15,7 +16,8 @@ export function FindBox() {
           id="find"
           name="q"
           className="input"
-          placeholder="Find a client"
+          placeholder="Find"
+          title="Find a client (F2 or /)"
           // biome-ignore lint/a11y/noAccessKey: the desk is played by keys, and each of them has a way beside it
           accessKey="f"
           aria-keyshortcuts="F2 /"
@@ -23,6 +25,7 @@ export function FindBox() {
           enterKeyHint="search"
           maxLength={300}
           onFocus={() => setWanted(true)}
+          onKeyDown={waitForResults}
         />
       </form>
       {wanted ? (
@@ -34,13 +37,28 @@ export function FindBox() {
   );
 }
 
-/** Where its file does not come the form still leads to the page. */
+let isMissing = false;
+
+/** Where its file does not come the form leads to the page. */
 const FindResults = lazy(() =>
   import("./find-results.tsx").then(
     (file) => ({ default: file.FindResults }),
-    () => ({ default: () => null }),
+    () => {
+      isMissing = true;
+      const box = findInput();
+      if (box?.dataset.entered) box.form?.submit();
+      return { default: () => null };
+    },
   ),
 );
+
+/** Enter before the file is there: it goes on from the results then. */
+function waitForResults(event: ReactKeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: box } = event;
+  if (key !== "Enter" || isMissing || box.value.trim().length < 2) return;
+  event.preventDefault();
+  box.dataset.entered = "yes";
+}
 
 /** F2 everywhere; the slash only where it is not typed (WCAG 2.1.4). */
 function useFindKeys(): void {
@@ -51,8 +69,7 @@ function useFindKeys(): void {
         target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]");
       if (ctrlKey || metaKey || altKey || !(key === "F2" || (key === "/" && !isTyping))) return;
       event.preventDefault();
-      const box = document.getElementById("find");
-      if (box instanceof HTMLInputElement) box.select();
+      findInput()?.select();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { findInput } from "./find-input.ts";
 import { findUrl } from "./find-url.ts";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
@@ -29,14 +30,14 @@ export function FindResults() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       close();
-      boxInput()?.focus();
+      findInput()?.focus();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     const links = linksIn(box.current);
     const at = links.findIndex((link) => link.matches(":focus"));
-    (links[at + step] ?? (step < 0 ? boxInput() : links[at]))?.focus();
+    (links[at + step] ?? (step < 0 ? findInput() : links[at]))?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link
@@ -44,11 +45,6 @@ export function FindResults() {
       <FoundList found={found} />
     </div>
   );
-}
-
-function boxInput(): HTMLInputElement | null {
-  const input = document.getElementById("find");
-  return input instanceof HTMLInputElement ? input : null;
 }
 
 const linksIn = (box: HTMLElement | null): HTMLElement[] => [
@@ -59,15 +55,15 @@ const textOf = (input: HTMLInputElement | null): string => input?.value.trim() ?
 
 /** What stands in the input, which is no part of this file, and whether its results are wanted. */
 function useBox(box: { current: HTMLDivElement | null }) {
-  const [typed, setTyped] = useState(() => textOf(boxInput()));
+  const [typed, setTyped] = useState(() => textOf(findInput()));
   const [closed, setClosed] = useState(false);
   /** Enter was pressed before the results were there. */
-  const goesOn = useRef(false);
+  const goesOn = useRef(Boolean(findInput()?.dataset.entered));
   const { key } = useLocation();
   const close = () => setClosed(true);
 
   useEffect(() => {
-    const input = boxInput();
+    const input = findInput();
     const onInput = () => {
       goesOn.current = false;
       setTyped(textOf(input));
@@ -101,8 +97,11 @@ function useBox(box: { current: HTMLDivElement | null }) {
     const at = key;
     return () => {
       // Another page is another errand.
-      const input = boxInput();
-      if (at && input) input.value = "";
+      const input = findInput();
+      if (at && input) {
+        input.value = "";
+        delete input.dataset.entered;
+      }
       setTyped("");
     };
   }, [key]);

@@ -26,10 +26,10 @@ const FoundWords = ({ card: { name, phone, last, next, noShows } }: { card: Foun
   <p>
     <b>{name}</b>{" "}
     {phone ? <a href={telephoneLink(phone)}>{phone}</a> : <span className="hint">no phone</span>}
-    <span className="hint">
-      {[last && `Last: ${last}`, next && `Next: ${next}`].filter(Boolean).join(" · ") || "No visit yet"}
-      {noShows ? <b> · {noShows}</b> : null}
-    </span>
+    {next ? <span className="hint">Next: {next}</span> : null}
+    {last ? <span className="hint">Last: {last}</span> : null}
+    {last || next ? null : <span className="hint">No visit yet</span>}
+    {noShows ? <b className="hint">{noShows}</b> : null}
   </p>
 );
 

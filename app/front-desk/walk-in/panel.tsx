@@ -19,6 +19,7 @@ export function WalkInPanel({
 }) {
   const { time, popular, others } = walkIn;
   const { fields = {}, values = {} } = (answer?.form === "walk-in" ? answer : undefined) ?? {};
+  const isAnybodyFree = [...popular, ...others].some(({ choices }) => choices.length > 0);
   const hydrated = useHydrated();
   const [typed, setTyped] = useState("");
   const found = typed.trim() ? matching([...popular, ...others], typed) : null;
@@ -30,7 +31,7 @@ export function WalkInPanel({
           Close
         </Link>
       </div>
-      <p>Press who begins. It is {time} now.</p>
+      <p>{isAnybodyFree ? `Press who begins. It is ${time} now.` : "Nobody is free any more today."}</p>
       <Form method="post" action={walkInUrl(date)} className="stack" preventScrollReset noValidate>
         {/* The Enter key in a field presses a form's first button, and must not book. */}
         <button type="submit" hidden />
@@ -57,7 +58,7 @@ export function WalkInPanel({
             error={fields.customerPhone}
           />
         </div>
-        <div id="begin" className="walk-in" tabIndex={-1}>
+        <div id="begin" className="walk-in" tabIndex={-1} hidden={!isAnybodyFree}>
           <Services services={found ?? popular} />
           {found === null && others.length > 0 ? (
             <details className="more">
@@ -96,7 +97,7 @@ function ServiceFilter({ onType }: { onType: (typed: string) => void }) {
         id="walk-in-service"
         name="service"
         label="Service"
-        hint="A few letters, then Enter."
+        placeholder="A few letters, then Enter"
         data-first=""
         onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -112,7 +113,7 @@ const Services = ({ services }: { services: WalkInService[] }) => (
         <span>
           <b>{name}</b> <span className="hint">{words}</span>
         </span>
-        {choices.length === 0 ? <span className="hint">Nobody is free today.</span> : null}
+        {choices.length === 0 ? <span className="hint">Nobody is free any more today.</span> : null}
         {choices.map(({ value, who, detail, bends }) => (
           <button
             key={value}
