@@ -31,7 +31,6 @@ import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { TroubleNotice } from "#app/ui/shell/trouble-notice.tsx";
 import appCss from "#app/ui/styles/app.css";
-import findCss from "#app/ui/styles/find.css";
 import { usePendingPage } from "./pending-page.tsx";
 import { loadRoot } from "./root-loader.server.ts";
 
@@ -87,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const studioName = data?.studioName ?? "Home";
   const { theme } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
-  const finds = systemFont && staff["/receptionist"] !== undefined;
   const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (
     <html
@@ -102,7 +100,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {systemFont ? null : <HeadingFontPreload name={theme?.headings} />}
         <Meta />
         <Links />
-        {finds ? <link rel="stylesheet" href={findCss} /> : null}
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
         <ThemeHead theme={theme ?? null} nonce={scripted ? nonce : undefined} />
         {scripted ? <ChunkGuard late={!data?.visitor} /> : null}
@@ -115,8 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           studioName={studioName}
           menus={{ header, staff }}
           closed={data?.opening === "closed" && !data.visitor}
-          find={finds ? <FindBox /> : null}
-          session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
+          session={{ bar: <Bar {...session} atWork={systemFont} />, menu: <SessionMenu {...session} /> }}
         />
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
@@ -132,6 +128,17 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+/** The front desk's people find a client from every page of staff. */
+function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {
+  const menu = useRoot()?.menus.staff ?? {};
+  return (
+    <>
+      <SessionBar {...session} />
+      {atWork && "/receptionist" in menu ? <FindBox /> : null}
+    </>
   );
 }
 

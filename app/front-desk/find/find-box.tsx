@@ -1,4 +1,5 @@
 import { lazy, type KeyboardEvent as ReactKeyboardEvent, Suspense, useEffect, useState } from "react";
+import findCss from "./find-box.css";
 import { findInput } from "./find-input.ts";
 
 /** The search for clients in the header of the front desk's people: a form, and with script what it finds while one types. */
@@ -7,6 +8,7 @@ export function FindBox() {
   useFindKeys();
   return (
     <search className="find">
+      <link rel="stylesheet" href={findCss} />
       <form method="get" action="/receptionist/find">
         <label htmlFor="find" className="visually-hidden">
           Find a client

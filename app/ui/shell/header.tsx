@@ -13,14 +13,11 @@ export function Header({
   studioName,
   menus,
   session,
-  find,
   closed = false,
 }: {
   studioName: string;
   menus: { header: Menu; staff: Menu };
   session: { bar: ReactNode; menu: ReactNode };
-  /** What the staff of this page look people up with. */
-  find?: ReactNode;
   /** There is nothing to lead this visitor to. */
   closed?: boolean;
 }) {
@@ -42,7 +39,6 @@ export function Header({
             </BarLink>
           ))}
         </nav>
-        {find}
         {session.bar}
         <ButtonLink to="/book" small>
           Book Now

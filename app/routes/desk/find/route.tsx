@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import { findAtDesk } from "#app/front-desk/find/found.server.ts";
 import { FoundList } from "#app/front-desk/find/found-list.tsx";
@@ -21,6 +21,17 @@ export const meta = staffMeta(handle.page.title);
 export function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   return json({ found: findAtDesk(typed, context.by.now) });
+}
+
+/** While one types, a network that fails is a line in the box: the page with its half-filled form stays. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (problem) {
+    if (problem instanceof Response && problem.status < 500) throw problem;
+    const search = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+    return { found: { search, cards: [], more: 0, hint: "The search can't be reached. Please try again." } };
+  }
 }
 
 export default function Find() {
