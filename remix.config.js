@@ -52,6 +52,7 @@ const routes = {
     "/receptionist/free": "free/route.tsx",
     "/receptionist/week": "week/route.tsx",
     "/receptionist/since": "since.ts",
+    "/receptionist/find": "find/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
 import { InactivityWatch } from "#app/accounts/session/inactivity-watch.tsx";
 import { SessionBar, SessionMenu } from "#app/accounts/session/session-links.tsx";
+import { FindBox } from "#app/front-desk/find/find-box.tsx";
 import { isRouteHandle, type Menu, type MenuName, type RouteHandle } from "#app/http/access.ts";
 import { ChunkGuard } from "#app/ui/browser/chunk-guard.tsx";
 import { useFocusAfterNavigation } from "#app/ui/browser/focus-after-navigation.ts";
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           studioName={studioName}
           menus={{ header, staff }}
           closed={data?.opening === "closed" && !data.visitor}
-          session={{ bar: <SessionBar {...session} />, menu: <SessionMenu {...session} /> }}
+          session={{ bar: <Bar {...session} atWork={systemFont} />, menu: <SessionMenu {...session} /> }}
         />
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
@@ -127,6 +128,17 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+/** The front desk's people find a client from every page of staff. */
+function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {
+  const menu = useRoot()?.menus.staff ?? {};
+  return (
+    <>
+      <SessionBar {...session} />
+      {atWork && "/receptionist" in menu ? <FindBox /> : null}
+    </>
   );
 }
 

@@ -108,6 +108,12 @@ const byReference = preparedQuery((db) =>
     .prepare(),
 );
 
+/** The appointment that is named so on the phone (rule 4.15), in capitals. */
+export function appointmentByReference(reference: string): Appointment | undefined {
+  const found = byReference().get({ reference });
+  return found && appointmentById(found.id);
+}
+
 export const referenceTaken = (reference: string): boolean => byReference().get({ reference }) !== undefined;
 
 /** As the API gives it (rule 20.7): `cost` in the main unit, `duration` in minutes, the whole contact for that customer and staff. */

@@ -63,7 +63,7 @@ export const mayImport: Record<string, string[]> = {
     /** A start gives services their slugs; the desk writes the mails of what only it does. */
     ...["catalogue", "booking", "website", "front-desk", "opening", "statistics"],
   ],
-  /** Gate, server, entries and root: the files beside the rooms. */
+  /** Gate, server, entries and root: the files beside the rooms. The find box of the desk stands in the frame of its people's pages. */
   entry: [
     "shared",
     "http",
@@ -73,6 +73,7 @@ export const mayImport: Record<string, string[]> = {
     "accounts",
     "catalogue",
     "website",
+    "front-desk",
     "opening",
     "statistics",
     "operations",

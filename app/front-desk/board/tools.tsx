@@ -6,6 +6,7 @@ import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { WalkInLink } from "#app/front-desk/walk-in/walk-in-link.tsx";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -50,6 +51,7 @@ export function Tools({
             Print day sheet
           </Link>
         )}
+        <WalkInLink date={date} />
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>

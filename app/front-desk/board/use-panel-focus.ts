@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
-  opened: number | "new" | "pause" | null,
+  opened: number | string | null,
   done: string | null,
 ): void {
   const { key } = useLocation();
@@ -19,16 +19,17 @@ export function usePanelFocus(
     if (left.key === key) return;
     const isOther = left.opened !== opened;
     if (done || isOther) panel.current?.scrollTo(0, 0);
-    if (isOther && opened === "pause") panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
-    else if (isOther && opened !== null) panel.current?.focus();
-    else if (isLost() && isOther) {
-      const entry = typeof left.opened === "string" ? "new-appointment" : `e${left.opened}`;
-      document.getElementById(entry)?.focus();
-    }
+    if (isOther && opened !== null)
+      (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
+    else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
     if (!isLost()) return;
     if (opened === null && !done) document.getElementById("board")?.focus({ preventScroll: true });
     else panel.current?.focus();
   }, [panel, opened, done, key]);
 }
+
+/** What has opened a panel: an entry of the board, or one of the tools. */
+const openerOf = (left: number | string | null): string =>
+  left === "new" || left === "pause" ? "new-appointment" : typeof left === "string" ? left : `e${left}`;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

@@ -16,7 +16,7 @@ export function ClientChoice({
   values: Texts;
 }) {
   const found = clients?.found ?? [];
-  const chosen = values.client ?? (found.length === 0 ? "new" : undefined);
+  const chosen = clientOf(values, found, names);
   const guess = guessed(search, found.length, names);
   return (
     <fieldset className="client-choice">
@@ -30,7 +30,7 @@ export function ClientChoice({
             name="client"
             id={index === 0 ? "client" : undefined}
             value={client.value}
-            className={client.phone && client.email ? undefined : "incomplete"}
+            className={client.phone || client.email ? undefined : "incomplete"}
             defaultChecked={client.value === chosen}
           />
           <ClientWords client={client} />
@@ -60,10 +60,18 @@ export function ClientChoice({
   );
 }
 
+/** What was chosen; else the only one who was found, unless a new client has been written down beside the search. */
+function clientOf({ client, ...typed }: Texts, found: FoundClient[], { name }: NewAppointment["names"]) {
+  const isNew = client === "new" && (found.length === 0 || Boolean(typed[name]));
+  if (isNew || found.some(({ value }) => value === client)) return client;
+  if (found.length > 1) return undefined;
+  return found[0]?.value ?? "new";
+}
+
 const contactParts = [
-  { part: "name", label: "Name" },
-  { part: "phone", label: "Phone" },
-  { part: "email", label: "Email" },
+  { part: "name", label: "Name", optional: false },
+  { part: "phone", label: "Phone", optional: true },
+  { part: "email", label: "Email", optional: true },
 ] as const;
 
 function ContactFields({
@@ -80,12 +88,13 @@ function ContactFields({
   useGuess(names.name, guess[names.name]);
   useGuess(names.phone, guess[names.phone]);
   useGuess(names.email, guess[names.email]);
-  return contactParts.map(({ part, label }) => (
+  return contactParts.map(({ part, label, optional }) => (
     <Field
       key={part}
       kind={part}
       name={names[part]}
       label={label}
+      optional={optional}
       autoComplete="off"
       defaultValue={values[names[part]] ?? guess[names[part]]}
       error={errors[names[part]]}

@@ -9,7 +9,7 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -33,7 +33,7 @@ export function bookWalkIn(
   fields: Fields,
   key: string | null,
   by: By,
-): Outcome<Appointment, AppointmentDetail> {
+): DeskOutcome<Appointment, AppointmentDetail> {
   const asked = beginIn(fields.begin);
   if (!asked) return refused("invalid", chooseOne, { fields: { begin: chooseOne } });
   const what = {

@@ -17,14 +17,28 @@ The arrows lead to the day before and the day after, **Today** leads back, and a
   {
     id: "phone",
     title: "Book for somebody on the phone",
-    words: "new appointment call client walk-in reserve",
+    words: "new appointment call client reserve find search again",
     body: `
+Somebody who has been here before: press / or F2 on any page and type what they say, a part of the name, the number, or the reference of a visit. **Book again** has the service and the provider of the last visit and the next free times; a press on one books it. By keys: /, some letters, Enter, Enter, the arrows, Enter.
+
+Anybody else:
+
 1. Choose **New appointment**, or the free time itself in a provider's column.
-2. Look the client up by name, phone or email. If nothing fits, choose **New client** and type name, phone and email.
+2. Look the client up by name, phone or email. If nothing fits, choose **New client** and type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
 3. Choose the service, the provider and one of the times that are offered.
 4. Save. The confirmation goes to the client by mail.
 
 If the time has just been taken, nothing that you typed is lost, and the nearest free times are named.
+`,
+  },
+  {
+    id: "walk-in",
+    title: "Take somebody who has just come in",
+    words: "walk-in street now without appointment spontaneous drop-in",
+    body: `
+Choose **Walk-in**. Beside each service stands who can begin now and until when, and who is next. Press a name: the visit begins this minute, and the client is marked arrived. Name and phone may be typed before; nothing is needed.
+
+Where a button says that minutes of buffer are missing, the provider gets that much less between two visits; the audit has it. By keys: two letters of the service, Enter, Enter.
 `,
   },
   {

@@ -21,11 +21,13 @@ import { isBlank } from "#app/shared/fields.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { boardIntents } from "./board-intents.server.ts";
+import { findIntents } from "./find-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
 import { undoIntents } from "./undo-intents.server.ts";
 import { backTo, visitIntents } from "./visit-intents.server.ts";
+import { walkInIntents } from "./walk-in-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 type DeskDetail = AppointmentDetail & Partial<UndoDetail>;
@@ -64,7 +66,7 @@ function look({ fields }: FormCall): DeskAnswer {
 
 export const deskAction = formActionFor<FormCall, DeskDetail>(
   (call) => {
-    if (["look", "book", "move"].includes(call.intent)) notePageQuery(call);
+    if (["look", "book", "move", "book-again"].includes(call.intent)) notePageQuery(call);
     return call;
   },
   {
@@ -75,10 +77,12 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
     look,
     ...boardIntents,
     ...pauseIntents,
+    ...walkInIntents,
+    ...findIntents,
   },
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
-    buttons: { pick: "look", peek: "look" },
+    buttons: { pick: "look", peek: "look", begin: "walk-in", "book-again": "book-again" },
     kept,
     problem: deskProblem,
   },

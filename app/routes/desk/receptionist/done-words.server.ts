@@ -13,7 +13,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
     return change
       ? `Undone: ${change.label}. ${clientMailWaits(change) ? clientIsTold() : ""}`.trim()
       : "Undone.";
-  if (done === "marked") return change ? `${change.label}.` : "Saved.";
+  if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
   const words = done === null ? undefined : sentences[done];
   if (!words) return null;
   const label = change && labelled.includes(String(done)) ? `${change.label}.` : "";

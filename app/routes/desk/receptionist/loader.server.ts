@@ -5,12 +5,14 @@ import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
+import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { doneSentence, undoOf } from "./done-words.server.ts";
@@ -19,6 +21,8 @@ export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
   | { kind: "new"; form: NewAppointment; key: string; values?: Record<string, string> }
   | { kind: "pause"; pause: Pause }
+  | { kind: "walk-in"; walkIn: WalkIn; key: string }
+  | { kind: "again"; again: BookAgain; key: string }
   | { kind: "missing" }
   | { kind: "none" };
 
@@ -54,6 +58,12 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
   if (pause) return { kind: "pause", pause };
+  if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID() };
+  if (query.has("again")) {
+    const client = query.get("again") ?? "";
+    const again = bookAgain({ client, service: query.get("service"), provider: asked.provider }, now);
+    return again ? { kind: "again", again, key: randomUUID() } : { kind: "missing" };
+  }
   if (!query.has("visit")) return { kind: "none" };
   const id = idOf(query.get("visit") ?? undefined) ?? 0;
   const appointment = deskAppointment(id, now);

@@ -11,6 +11,7 @@ import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { BookAgainPanel } from "#app/front-desk/find/book-again-panel.tsx";
 import { KeyList } from "#app/front-desk/keys/key-list.tsx";
 import { useHands } from "#app/front-desk/keys/use-hands.ts";
 import { LiveLine } from "#app/front-desk/live/live-line.tsx";
@@ -19,6 +20,7 @@ import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
+import { WalkInPanel } from "#app/front-desk/walk-in/panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -28,6 +30,7 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 function controlsOf(panel: DeskPanel): string[] {
   const place = ["service", "provider", "date", "time", "otherTime"];
   if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
+  if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
   if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
   return [...place, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
@@ -47,11 +50,11 @@ export function DeskPage({ page: loaded, problem }: View) {
   const { page } = live;
   const { board, panel, sheet, show, done } = page;
   const refusal = useHands({ board, letters: page.letterKeys, during: live.during });
-  const open = panel.kind === "appointment" || panel.kind === "new" || panel.kind === "pause";
+  const open = panel.kind !== "none" && panel.kind !== "missing";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
-  usePanelFocus(aside, panel.kind === "new" ? "new" : panel.kind === "pause" ? "pause" : chosen, done);
+  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
     const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
     return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
@@ -84,7 +87,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       ) : null}
       <Tools board={board} sheet={sheet} show={show} keypad={keypad} undo={page.undo.last} />
       {sheet ? null : (
-        <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
+        <div className={open && chosen === null ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
@@ -142,6 +145,8 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
       {panel.kind === "pause" ? <PausePanel pause={panel.pause} problem={problem} /> : null}
+      {panel.kind === "walk-in" ? <WalkInPanel panel={panel} date={board.date} problem={problem} /> : null}
+      {panel.kind === "again" ? <BookAgainPanel panel={panel} date={board.date} problem={problem} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );

@@ -1,0 +1,132 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import type { ChangeEvent, KeyboardEvent } from "react";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { BookAgain } from "./book-again.server.ts";
+import { againUrl } from "./find-url.ts";
+
+/** What a client had, once more: one press of a time books it. */
+export function BookAgainPanel({
+  panel: { again, key },
+  date,
+  problem: answer,
+}: {
+  panel: { again: BookAgain; key: string };
+  date: string;
+  problem: DeskProblem | undefined;
+}) {
+  const { client, times, serviceId } = again;
+  const problem = answer?.form === "book-again" ? answer : undefined;
+  return (
+    <>
+      <div className="split">
+        <h2>Book again: {client.name}</h2>
+        <Link to={deskUrl({ date })} className="close" preventScrollReset>
+          Close
+        </Link>
+      </div>
+      <Form method="post" action={againUrl(client.value)} className="stack" preventScrollReset>
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="client" value={client.value} />
+        {problem?.ownAppointment ? (
+          <label className="choice">
+            <input type="checkbox" name="forSomeoneElse" id="forSomeoneElse" />
+            Has {problem.ownAppointment} already: this one is for somebody else
+          </label>
+        ) : null}
+        <Choices again={again} />
+        <FreeTimes key={times[0]?.value} times={times} />
+        {serviceId !== null && times.length === 0 ? (
+          <p>Nothing is free in the days that can be booked.</p>
+        ) : null}
+      </Form>
+    </>
+  );
+}
+
+/** The form's first button looks times up, so that Enter in a field books nothing. With script a change is enough. */
+function Choices({ again: { client, services, serviceId, providers, providerId } }: { again: BookAgain }) {
+  const navigate = useNavigate();
+  const onChange = ({ currentTarget: { form, name } }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = new FormData(form ?? undefined);
+    const service = String(chosen.get("serviceId"));
+    const provider = name === "serviceId" ? {} : { provider: String(chosen.get("providerId")) };
+    navigate(`${againUrl(client.value, { service, ...provider })}#panel`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <>
+      <Field
+        as="select"
+        key={`service ${serviceId}`}
+        id="service"
+        name="serviceId"
+        label="Service"
+        autoComplete="off"
+        defaultValue={serviceId ?? ""}
+        onChange={onChange}
+      >
+        {serviceId === null ? <option value="">Choose a service</option> : null}
+        {services.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <div className="with-button">
+        <Field
+          as="select"
+          key={`provider ${serviceId} ${providerId}`}
+          id="provider"
+          name="providerId"
+          label="Provider"
+          autoComplete="off"
+          defaultValue={providerId}
+          onChange={onChange}
+        >
+          <option value="any">First Available</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Button variant="ghost" name="intent" value="again">
+          Show
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** With script arrows go from time to time; the first has the focus. */
+function FreeTimes({ times }: { times: BookAgain["times"] }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    buttons[buttons.findIndex((button) => button.matches(":focus")) + step]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from button to button
+    <div id="time" className="again-times" tabIndex={-1} onKeyDown={onKeyDown}>
+      {times.map(({ value, label }, index) => (
+        <button
+          key={value}
+          type="submit"
+          name="book-again"
+          value={value}
+          className="button soft small"
+          data-first={index === 0 ? "" : undefined}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

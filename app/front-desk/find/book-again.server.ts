@@ -1,0 +1,106 @@
+/** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { isDate, minuteOf } from "#app/availability/dates.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
+import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { chosenClient } from "#app/clients/find.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { likeVisit } from "./found.server.ts";
+
+/** As in the address; unknown values count as not given. */
+type AgainQuery = { client: string; service: string | null; provider: string | null };
+
+export type BookAgain = {
+  client: { value: string; name: string };
+  /** What is like the last visit; null without one. */
+  services: { id: number; label: string }[];
+  serviceId: number | null;
+  providers: { id: number; name: string }[];
+  providerId: number | "any";
+  times: { value: string; label: string }[];
+};
+
+const mostTimes = 6;
+
+/** Null for a client who is not there. Without a choice: service and provider of the last visit, as far as they are still offered. */
+export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
+  const client = chosenClient(query.client);
+  if (!client) return null;
+  const { timeZone, locale } = studio();
+  const before = likeVisit(query.client, studioNow(timeZone, now));
+  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const service = services.find(({ id }) => String(id) === (query.service ?? String(before?.serviceId)));
+  const asked = query.provider ?? String(before?.providerId);
+  const provider = service?.providers.find(({ id }) => String(id) === asked);
+  const providerId = provider?.id ?? "any";
+  const wanted = { count: mostTimes, providerId: provider?.id, now };
+  return {
+    client: { value: query.client, name: client.name },
+    services: services.map(({ id, name, price, durationMinutes }) => ({
+      id,
+      label: `${name}, ${price}, ${durationMinutes} minutes`,
+    })),
+    serviceId: service?.id ?? null,
+    providers: service?.providers ?? [],
+    providerId,
+    times: service
+      ? nextFreeTimes(service, wanted).map(({ date, time }) => ({
+          value: timeValue(service, providerId, date, time),
+          label: momentInWords(date, minuteOf(time) ?? 0, locale),
+        }))
+      : [],
+  };
+}
+
+/** A button carries what its time is free for: what stands in the fields beside it may have been changed since (rule 4.12). */
+const timeValue = ({ id }: CatalogueService, providerId: number | "any", date: string, time: string) =>
+  `${id}.${providerId}.${date}.${time}`;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Books at once. Refuses as `book` does, and "invalid" without such a client, without a time, or where the fields were changed. */
+export function bookOnceMore(
+  fields: Fields,
+  key: string | null,
+  by: By,
+): DeskOutcome<Appointment, AppointmentDetail> {
+  const client = chosenClient(String(fields.client));
+  if (!client) return refused("invalid", "This client is not there any more. Please search again.");
+  const [serviceId, providerId, date = "", time] = String(fields["book-again"]).split(".");
+  if (!isDate(date)) return refused("invalid", chooseOne, { fields: { time: chooseOne } });
+  if (serviceId !== fields.serviceId || providerId !== fields.providerId) return refused("invalid", changed);
+  const request = {
+    ...{ serviceId, providerId, date, time, forSomeoneElse: fields.forSomeoneElse },
+    [contactNames.name]: client.name,
+    [contactNames.email]: client.email,
+    [contactNames.phone]: client.phone,
+  };
+  const what = {
+    date: ({ date: day }: Appointment) => day,
+    label: ({ contact, date: day, startMin, providerName }: Appointment) =>
+      `${contact.name} booked for ${momentInWords(day, startMin, studio().locale)} with ${providerName}`,
+  };
+  const staff = {
+    actor: by.actor,
+    clientId: client.clientId,
+    override: false,
+    whose: "the client's",
+  } as const;
+  const work = () => {
+    const booked = book(request, { visitor: null, key, now: by.now, staff });
+    return booked.ok ? done(booked.value.appointment) : booked;
+  };
+  return asDeskChange(what, work, by);
+}
+
+const chooseOne = "Choose one of the times.";
+const changed =
+  "Nothing is booked yet: the service or the provider was changed after the times had been looked up. The times below are for what stands here now.";

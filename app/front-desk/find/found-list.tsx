@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { telephoneLink } from "#app/shared/phone.ts";
+import type { Found, FoundCard } from "./found.server.ts";
+
+/** Everybody who was found, with what is done next; the same in the box of the header and on its page. */
+export function FoundList({ found: { cards, more, hint } }: { found: Found }) {
+  return (
+    <>
+      <p role="status" className={hint ? undefined : "visually-hidden"}>
+        {hint || (cards.length === 1 ? "1 found." : `${cards.length} found.`)}
+      </p>
+      <ul className="found">
+        {cards.map((card) => (
+          <li key={card.value}>
+            <FoundWords card={card} />
+            <FoundLinks card={card} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="hint">And {more} more. Type more letters.</p> : null}
+    </>
+  );
+}
+
+const FoundWords = ({ card: { name, phone, last, next, noShows } }: { card: FoundCard }) => (
+  <p>
+    <b>{name}</b>{" "}
+    {phone ? <a href={telephoneLink(phone)}>{phone}</a> : <span className="hint">no phone</span>}
+    {next ? <span className="hint">Next: {next}</span> : null}
+    {last ? <span className="hint">Last: {last}</span> : null}
+    {last || next ? null : <span className="hint">No visit yet</span>}
+    {noShows ? <b className="hint">{noShows}</b> : null}
+  </p>
+);
+
+/** The first link is the one that Enter takes: what this client came for, again. */
+function FoundLinks({ card: { name, links } }: { card: FoundCard }) {
+  const whose = <span className="visually-hidden"> for {name}</span>;
+  return (
+    <p className="actions">
+      {links.again ? (
+        <Link to={links.again} className="button soft small">
+          Book again{whose}
+        </Link>
+      ) : null}
+      <Link to={links.book} className="button ghost small">
+        Book{whose}
+      </Link>
+      {links.open ? (
+        <Link to={links.open} className="button ghost small">
+          Open{whose}
+        </Link>
+      ) : null}
+    </p>
+  );
+}

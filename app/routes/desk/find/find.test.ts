@@ -1,0 +1,150 @@
+/** The find box at the door: what it answers, to whom, and what is booked from it. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let visit: number;
+const past = "2026-02-24";
+beforeEach(() => {
+  studio = studioWithPeople();
+  visit = appointmentAt(studio, past, "10:30", { clientId: studio.clientId, at: instantAt(past, "08:00") })
+    .appointment.id;
+});
+afterEach(() => studio.close());
+
+const find = async (typed: string) =>
+  (await callRoute(`/receptionist/find?q=${encodeURIComponent(typed)}`, { as: studio.rita, now })).data.found;
+const again = async (client: string, more = "") => {
+  const { status, data } = await callRoute(`/receptionist?again=${client}${more}`, { as: studio.rita, now });
+  return { status, panel: data.page.panel };
+};
+const ana = () => `account:${studio.clientId}`;
+
+test("somebody is told with the last visit, the next one and what they missed, and where to go on", async () => {
+  const next = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
+  appointmentAt(studio, past, "15:00", { clientId: studio.clientId, at: instantAt(past, "08:00") });
+  studio.sqlite.exec(`UPDATE appointments SET status = 'no_show' WHERE date = '${past}' AND start_min = 900`);
+  expect(await find("ana lop")).toEqual({
+    search: "ana lop",
+    more: 0,
+    hint: "",
+    cards: [
+      {
+        value: ana(),
+        name: "Ana López",
+        phone: expect.any(String),
+        last: "Tue, Feb 24, Facial",
+        next: "Tuesday, March 3, 10:30 AM, Facial",
+        noShows: "1 no-show",
+        links: {
+          again: `/receptionist?again=account%3A${studio.clientId}#panel`,
+          book: `/receptionist?new=&client=account%3A${studio.clientId}#panel`,
+          open: `/receptionist?date=${tuesday}&visit=${next}#panel`,
+        },
+      },
+    ],
+  });
+});
+
+test("a reference finds its visit and its client once, however it is spelled", async () => {
+  studio.sqlite.prepare("UPDATE appointments SET reference = 'K7Q2RT' WHERE id = ?").run(visit);
+  for (const typed of ["K7Q2RT", "k7q2rt", "K7Q-2RT", " k7 q2 rt "]) {
+    const { cards } = await find(typed);
+    expect(cards).toMatchObject([
+      { value: ana(), links: { open: expect.stringContaining(`visit=${visit}`) } },
+    ]);
+  }
+});
+
+test("what is missing is said", async () => {
+  expect(await find("a")).toMatchObject({ cards: [], hint: "Type at least two letters or digits." });
+  expect((await find("")).hint).toMatch(/^Type a name/u);
+  expect((await find("nobodyatall")).hint).toMatch(/^Nobody was found/u);
+});
+
+test("only the front desk is answered", async () => {
+  const statusOf = async (as?: number) => (await callRoute("/receptionist/find?q=ana", { as, now })).status;
+  expect(await statusOf(studio.clientId)).toBe(403);
+  expect(await statusOf()).toBe(302);
+});
+
+test("the same again is the last visit's service and provider, with the next six free times", async () => {
+  const { panel } = await again(ana());
+  expect(panel).toMatchObject({
+    kind: "again",
+    again: { client: { name: "Ana López" }, serviceId: studio.facial, providerId: studio.maya },
+  });
+  expect(panel.again.times).toHaveLength(6);
+  expect(panel.again.times[0]).toEqual({
+    value: `${studio.facial}.${studio.maya}.${monday}.09:00`,
+    label: "Monday, March 2, 9:00 AM",
+  });
+  const other = await again(ana(), `&service=${studio.brows}`);
+  expect(other.panel.again).toMatchObject({ serviceId: studio.brows, providerId: studio.maya });
+  studio.sqlite.exec("UPDATE services SET unavailable = 1 WHERE name = 'Facial'");
+  expect((await again(ana())).panel.again).toMatchObject({ serviceId: null, times: [] });
+  expect((await again("account:999")).status).toBe(404);
+});
+
+const press = (value: string, more: Record<string, string> = {}) =>
+  callRoute(`/receptionist?again=${ana()}`, {
+    as: studio.rita,
+    now,
+    form: {
+      client: ana(),
+      serviceId: String(studio.facial),
+      providerId: String(studio.maya),
+      key: "key-of-this-form",
+      "book-again": value,
+      ...more,
+    },
+  });
+
+test("one press books it for the client, and twice is once", async () => {
+  const value = `${studio.facial}.${studio.maya}.${tuesday}.10:30`;
+  const { location } = await press(value);
+  expect(location).toBe(`/receptionist?date=${tuesday}&visit=2&done=booked#panel`);
+  expect((await press(value)).location).toBe(location);
+  expect(studio.appointments()[1]).toMatchObject({
+    ...{ client_id: studio.clientId, customer_email: "ana@example.com", source: "desk", status: "booked" },
+    ...{ date: tuesday, start_min: 630, provider_id: studio.maya },
+  });
+});
+
+test("a time that is gone, other fields than it was for, and anything else are refused, and nothing is booked", async () => {
+  const value = `${studio.facial}.${studio.maya}.${tuesday}.10:30`;
+  const changed = await press(value, { providerId: String(studio.tom) });
+  expect([changed.status, changed.data.message]).toEqual([
+    400,
+    expect.stringMatching(/^Nothing is booked yet/u),
+  ]);
+  appointmentAt(studio, tuesday, "10:30");
+  expect((await press(value)).status).toBe(409);
+  for (const odd of [
+    "",
+    "1.2",
+    `${studio.facial}.${studio.maya}.2026-99-99.10:30`,
+    `${studio.facial}.${studio.maya}.${tuesday}.x`,
+  ]) {
+    expect((await press(odd)).status, odd).toBe(400);
+  }
+  expect((await press(value, { client: "account:999" })).status).toBe(400);
+  expect(studio.count("appointments")).toBe(2);
+});
+
+test("a client who has a visit then is asked whether this one is for somebody else", async () => {
+  appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId, providerId: studio.maya });
+  const fields = { providerId: String(studio.tom) };
+  const value = `${studio.facial}.${studio.tom}.${tuesday}.11:00`;
+  const asked = await press(value, fields);
+  expect(asked.data).toMatchObject({ form: "book-again", ownAppointment: "Tuesday, March 3, 10:30 AM" });
+  expect((await press(value, { ...fields, forSomeoneElse: "on" })).status).toBe(303);
+});

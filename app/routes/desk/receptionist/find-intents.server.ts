@@ -1,0 +1,19 @@
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { bookOnceMore } from "#app/front-desk/find/book-again.server.ts";
+import { againUrl } from "#app/front-desk/find/find-url.ts";
+import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import { backTo } from "./visit-intents.server.ts";
+
+/** What the panel of somebody who was found sends. */
+export const findIntents = {
+  again: ({ fields }: FormCall): FormAnswer<AppointmentDetail> =>
+    `${againUrl(fields.text("client"), {
+      service: fields.text("serviceId"),
+      provider: fields.text("providerId"),
+    })}#panel`,
+  "book-again": ({ fields, by }: FormCall): FormAnswer<AppointmentDetail> => {
+    const booked = bookOnceMore(fields.all, fields.text("key") || null, by);
+    if (!booked.ok) return booked;
+    return backTo(booked, "booked");
+  },
+};

@@ -1,0 +1,157 @@
+/** The caller is known: found from any page of the desk by what they say, and booked again. */
+import type { Page } from "@playwright/test";
+import { openDay } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+const withScript = () => test.info().project.name === "script";
+
+async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
+  const { id } = await enrol(studio.database(), { roles: ["receptionist"] });
+  const { secret } = openSession(studio.database(), id);
+  await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+}
+
+/** A client with a visit behind them, of a service and a provider that have free times. */
+async function knownClient(studio: RunningStudio, username: string, phone: string) {
+  const sqlite = studio.database();
+  const client = await enrol(sqlite, { username, phone });
+  const facial = sqlite
+    .prepare(
+      `SELECT s.id, min(sp.provider_id) AS provider FROM services s JOIN service_providers sp ON sp.service_id = s.id
+       JOIN providers p ON p.user_id = sp.provider_id AND p.active WHERE s.name = 'Signature Facial'`,
+    )
+    .get() as { id: number; provider: number };
+  const id = await addAppointment(sqlite, {
+    clientId: client.id,
+    date: "2020-03-02",
+    name: username,
+    providerId: facial.provider,
+  });
+  sqlite
+    .prepare("UPDATE appointments SET status = 'completed', start_min = ?, end_min = ? WHERE id = ?")
+    .run(...spanOf(id), id);
+  return { ...client, provider: facial.provider, visit: id };
+}
+
+/** No two of these visits overlap. */
+const spanOf = (id: number): [number, number] => [(id % 1400) + 1, (id % 1400) + 2];
+
+const coming = (studio: RunningStudio, clientId: number) =>
+  studio
+    .database()
+    .prepare(
+      "SELECT service_name, provider_id, source FROM appointments WHERE client_id = ? AND date > '2021' AND status = 'booked'",
+    )
+    .all(clientId);
+
+test("eight keys from any page of staff to a booked visit, within eight seconds @script", async ({
+  page,
+  studio,
+}) => {
+  const client = await knownClient(studio, "Wanda Qebsterfield", "(503) 555-0891");
+  await atTheDesk(page, studio);
+  await page.goto("/admin/services");
+  await expect(page.locator("#find")).toHaveAttribute("accesskey", "f");
+  await page.waitForLoadState("networkidle");
+  const watch = stopwatch(page);
+  await watch.press("/");
+  await watch.type("qeb");
+  await watch.press("Enter");
+  await expect(page.getByRole("link", { name: "Book again for Wanda Qebsterfield" })).toBeFocused();
+  await watch.press("Enter");
+  const times = page.locator(".again-times button");
+  await expect(times.first()).toBeFocused();
+  await watch.press("ArrowDown");
+  await expect(times.nth(1)).toBeFocused();
+  await watch.press("Enter");
+  await expect(page.getByText("The appointment is booked.")).toBeVisible();
+  expect(coming(studio, client.id)).toEqual([
+    { service_name: "Signature Facial", provider_id: client.provider, source: "desk" },
+  ]);
+  expect([watch.count.clicks, watch.count.keys]).toEqual([0, 8]);
+  expect(watch.seconds()).toBeLessThanOrEqual(8);
+});
+
+test("by mouse within eight seconds, with and without script", async ({ page, studio }, { project }) => {
+  const name = `Zita Mouseman${project.name.replaceAll("-", "")}`;
+  const client = await knownClient(studio, name, "(503) 555-0892");
+  await atTheDesk(page, studio);
+  await page.goto("/receptionist");
+  if (withScript()) await page.waitForLoadState("networkidle");
+  const watch = stopwatch(page);
+  await watch.click(page.locator("#find"));
+  await watch.type(`mouseman${project.name.replaceAll("-", "")}`);
+  if (!withScript()) await watch.press("Enter");
+  await watch.click(page.getByRole("link", { name: `Book again for ${name}` }));
+  await watch.click(page.locator(".again-times button").nth(2));
+  await expect(page.getByText("The appointment is booked.")).toBeVisible();
+  expect(coming(studio, client.id)).toHaveLength(1);
+  expect(watch.seconds()).toBeLessThanOrEqual(8);
+});
+
+test("whatever a caller says finds them, and staff are no clients", async ({ page, studio }, { project }) => {
+  const last = `Findling${project.name.replaceAll("-", "")}`;
+  const phone = withScript() ? "(503) 555-8120" : "(503) 555-8121";
+  const client = await knownClient(studio, `Hannelore ${last}`, phone);
+  const reference = withScript() ? "ACDEF2" : "ACDEF3";
+  studio
+    .database()
+    .prepare("UPDATE appointments SET reference = ? WHERE id = ?")
+    .run(reference, client.visit);
+  await enrol(studio.database(), { username: `Rosa ${last}`, roles: ["receptionist"] });
+  await atTheDesk(page, studio);
+  const digits = phone.replace(/\D/gu, "");
+  const searches = [
+    `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
+    `${last}, Hannelore`,
+    `Hannelore ${digits.slice(6)}`,
+    reference.toLowerCase(),
+    `${reference.slice(0, 3)}-${reference.slice(3)}`,
+    last,
+  ];
+  for (const search of searches) {
+    await page.goto(`/receptionist/find?q=${encodeURIComponent(search)}`);
+    await expect(page.locator(".found > li"), search).toHaveCount(1);
+    await expect(page.locator(".found > li"), search).toContainText(`Hannelore ${last}`);
+  }
+  await page.goto("/receptionist/find?q=h");
+  await expect(page.locator(".found-page [role=status]")).toHaveText("Type at least two letters or digits.");
+  await page.goto("/receptionist/find?q=nobodyatall");
+  await expect(page.locator(".found-page [role=status]")).toContainText("Nobody was found.");
+});
+
+test("what was found is opened, and Escape and the arrows do what they say @script", async ({
+  page,
+  studio,
+}) => {
+  const name = "Olga Arrowroot";
+  const id = await addAppointment(studio.database(), {
+    clientId: null,
+    date: openDay(studio, 19),
+    name,
+    email: "olga@arrow.example",
+  });
+  await atTheDesk(page, studio);
+  await page.goto("/receptionist");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("arrowroot");
+  const results = page.locator(".find-results");
+  await expect(results).toContainText(name);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: `Book for ${name}` })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(results).toBeHidden();
+  await expect(page.locator("#find")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: `Book again for ${name}` })).toBeFocused();
+  await page.getByRole("link", { name: `Open for ${name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`visit=${id}`, "u"));
+  await expect(results).toBeHidden();
+  await expect(page.locator("#find")).toHaveValue("");
+});
