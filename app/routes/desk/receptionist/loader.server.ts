@@ -36,6 +36,7 @@ export type DeskData = ReturnType<typeof loadDesk>;
 function doneSentence(done: string | null): string | null {
   if (done === "booked") return `The appointment is booked. ${clientIsTold()}`;
   if (done === "moved") return `The appointment is moved. ${clientIsTold()}`;
+  if (done === "late") return "The visits are moved. Gaps have taken up the rest of the delay.";
   if (done === "stayed") return "The appointment stays where it was.";
   if (done === "returned") return `The appointment is back. ${clientIsTold()}`;
   if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
