@@ -9,6 +9,7 @@ import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { mayBeLate } from "./client-late.server.ts";
 import { nextSteps } from "./next-steps.ts";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
@@ -32,6 +33,7 @@ export function deskAppointment(id: number, now: number) {
     providerId,
     clientIsTold: clientIsTold(),
     late: lateInWords(status, appointment.lateMinutes),
+    mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
     steps: nextSteps({
       status,

@@ -6,6 +6,7 @@ import { telephoneLink } from "#app/shared/phone.ts";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { CancelReason } from "./cancel-reason.tsx";
+import { ClientLate } from "./client-late.tsx";
 import type { DeskMove } from "./move.server.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
@@ -75,6 +76,7 @@ function AppointmentActions({
         action={deskUrl({ date, appointment: id })}
         whose={`${client.name}, ${time}`}
       />
+      {appointment.mayBeLate ? <ClientLate appointment={appointment} date={date} /> : null}
       <div className="actions">
         {mayMove ? (
           <Link

@@ -1,5 +1,6 @@
-/** A provider says how far one of the own appointments is. */
+/** A provider says how far one of the own appointments is, or that they can't come today. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";
@@ -11,6 +12,10 @@ export const ownDayAction = formAction(
       const mark = { status: fields.all.status, revision: revisionIn(fields.all), ownOnly: true };
       const marked = markAppointment(fields.id("visit"), mark, by);
       return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
+    },
+    away({ by }) {
+      const opened = openOwnAbsence(by.actor.id ?? 0, by);
+      return opened.ok ? `${ownDayUrl(opened.value.date)}&absent` : opened;
     },
   },
   { failed: (status) => ownDayFailed(String(status)), otherwise: "status" },

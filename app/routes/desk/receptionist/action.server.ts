@@ -24,6 +24,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { lateIntents } from "./late-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
 
@@ -92,6 +93,7 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
   {
     status: markedAs("marked"),
     return: markedAs("returned"),
+    ...lateIntents,
     cancel,
     move,
     book,
