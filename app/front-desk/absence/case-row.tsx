@@ -32,7 +32,6 @@ export function CaseRow({
     outcome,
     open,
     untold,
-    told,
     words,
   } = row;
   return (
@@ -52,22 +51,38 @@ export function CaseRow({
         {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}
       </td>
       <td>
-        {open || untold ? (
-          <select
-            name={`tell-${id}`}
-            className="input"
-            aria-label={`${client} is told`}
-            autoComplete="off"
-            defaultValue={typed.tell ?? (open && row.mailed && sendsMails ? "mail" : "no")}
-          >
-            {open && row.mailed ? <option value="mail">By mail</option> : null}
-            <option value="told">By phone, done</option>
-            <option value="no">Not yet</option>
-          </select>
-        ) : null}
-        {open || untold ? <p className={untold ? "not-told" : "meta"}>{told}</p> : told}
+        <Told row={row} sendsMails={sendsMails} typed={typed.tell} />
       </td>
     </tr>
+  );
+}
+
+/** Whether the client knows; a choice as long as there is something to say. */
+function Told({
+  row: { id, client, open, untold, mailed, told },
+  sendsMails,
+  typed,
+}: {
+  row: AbsenceRow;
+  sendsMails: boolean;
+  typed: string | undefined;
+}) {
+  if (!open && !untold) return <>{told}</>;
+  return (
+    <>
+      <select
+        name={`tell-${id}`}
+        className="input"
+        aria-label={`${client} is told`}
+        autoComplete="off"
+        defaultValue={typed ?? (open && mailed && sendsMails ? "mail" : "no")}
+      >
+        {open && mailed ? <option value="mail">By mail</option> : null}
+        <option value="told">By phone, done</option>
+        <option value="no">Not yet</option>
+      </select>
+      <p className={untold ? "not-told" : "meta"}>{told}</p>
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function absenceCase(id: number, now: number) {
 
 function rowOf(
   { appointment, open, untold, how }: AffectedVisit,
-  proposals: { value: string; label: string }[],
+  proposals: { value: string; short: string }[],
   moment: Moment,
 ) {
   const { locale, studioName } = studio();
@@ -72,7 +72,7 @@ function rowOf(
     told: howInWords[how],
     /** What became of it; null while it is open. */
     outcome: open ? null : outcomeOf(appointment, how, locale),
-    proposals,
+    proposals: proposals.map(({ value, short }) => ({ value, label: short })),
     /** For a message to the client's phone. */
     words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
   };

@@ -17,7 +17,7 @@ import { placeIn, queueOffer, whyOff } from "./offer.server.ts";
 import { fitsNow, proposalsNow } from "./proposals.server.ts";
 import { howOf, writeTold } from "./told.server.ts";
 
-export const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
+const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
 
 type Decided = { absence: Absence; settled: number };
 

@@ -14,7 +14,7 @@ export const delays: readonly number[] = [5, 10, 15, 20];
 export type PlannedMove = { visit: Appointment; to: number; marks: string[] };
 
 /** `underWay` runs longer and begins no later; `moves` are the first one first. */
-export type DelayPlan = { underWay: Appointment | null; next: Appointment | null; moves: PlannedMove[] };
+type DelayPlan = { underWay: Appointment | null; next: Appointment | null; moves: PlannedMove[] };
 
 export function delayPlan(providerId: number, minutes: number, { date, minute }: Moment): DelayPlan {
   const visits = visitsOfProvider({ providerId, from: date, to: date });

@@ -4,9 +4,9 @@ import type { Span } from "#app/availability/spans.ts";
 export type LateVisit = Span & { id: number };
 
 /** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order, none overlapping another. */
-export type LateDay = { underWay: LateVisit | null; next: readonly LateVisit[]; now: number };
+type LateDay = { underWay: LateVisit | null; next: readonly LateVisit[]; now: number };
 
-export type Shift = LateVisit & {
+type Shift = LateVisit & {
   /** Its new start. */
   to: number;
 };

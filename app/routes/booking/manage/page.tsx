@@ -2,7 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { OfferedTimes } from "#app/front-desk/absence/offered-times.tsx";
+import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -51,7 +51,7 @@ function Overview({ appointment, problem }: Page) {
       ) : null}
       {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}
       {offer ? (
-        <OfferedTimes offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
+        <TimesInstead offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
       ) : null}
       <section className="card" aria-labelledby="visit-heading">
         <h2 id="visit-heading">{appointment.serviceName}</h2>

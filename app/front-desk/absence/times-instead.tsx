@@ -5,7 +5,7 @@ import type { presentOffer } from "./offer.server.ts";
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 
 /** For the client of a visit that can't be as agreed: one press for each time, and one for none of them. Works without script. */
-export function OfferedTimes({
+export function TimesInstead({
   offer: { providerName, taken, times },
   url,
   revision,
