@@ -86,10 +86,10 @@ function Told({
   );
 }
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: string; other?: true };
 
 function Choices({
-  row: { id, client, proposals, mailed, here, begun },
+  row: { id, client, proposals, mailed, here, begun, asked },
   typed,
   error,
   chosen,
@@ -105,12 +105,12 @@ function Choices({
     ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
     ...proposals,
     ...(mailed ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
-    { value: "cancel", label: "Cancel, with our apology" },
-    { value: "keep", label: "Keep it as it is" },
-    { value: "later", label: "Decide later" },
+    { value: "cancel", label: "Cancel, with our apology", other: true },
+    { value: "keep", label: "Keep it as it is", other: true },
+    { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
   ];
-  // Who is here is asked first: nothing is chosen for them.
-  const first = here || begun ? "later" : (proposals[0]?.value ?? "later");
+  // Who is here, or has been asked by mail, is waited for: nothing is chosen for them.
+  const first = here || begun || asked ? "later" : (proposals[0]?.value ?? "later");
   const begin = lost ? "later" : (typed ?? first);
   return (
     <fieldset
@@ -126,8 +126,8 @@ function Choices({
           {error}
         </p>
       ) : null}
-      {choices.map(({ value, label }) => (
-        <label key={value} className="choice">
+      {choices.map(({ value, label, other }) => (
+        <label key={value} className={other ? "choice other" : "choice"}>
           <input type="radio" name={`do-${id}`} value={value} defaultChecked={value === begin} />
           {label}
         </label>

@@ -40,8 +40,9 @@ export function absenceCase(id: number, now: number) {
     ...counted(visits),
     sendsMails: sendsMails(),
     rows: [
-      ...rows.filter(({ here, open: isOpen }) => here && isOpen),
-      ...rows.filter(({ here, open: isOpen }) => !(here && isOpen)),
+      ...rows.filter((row) => row.open && row.here),
+      ...rows.filter((row) => row.open && !row.here),
+      ...rows.filter((row) => !row.open),
     ],
   };
 }
@@ -69,7 +70,9 @@ function rowOf(
     service: serviceName,
     open,
     untold,
-    told: howInWords[how],
+    /** A mail has offered other times, and the client has not chosen yet. */
+    asked: open && how === "mail",
+    told: open && how === "mail" ? "asked by mail" : howInWords[how],
     /** What became of it; null while it is open. */
     outcome: open ? null : outcomeOf(appointment, how, locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),

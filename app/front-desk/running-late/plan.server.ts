@@ -20,7 +20,11 @@ export function delayPlan(providerId: number, minutes: number, { date, minute }:
   const visits = visitsOfProvider({ providerId, from: date, to: date });
   const underWay = visitUnderWay(visits, minute);
   const next = visits.filter((visit) => visit !== underWay && isNext(visit, underWay, minute));
-  const day = { underWay: underWay && spanOf(underWay), next: next.map(spanOf), now: minute };
+  const day = {
+    underWay: underWay && spanOf(underWay),
+    next: next.map(spanOf),
+    now: Math.ceil(minute / 5) * 5,
+  };
   const work = workOf(providerId, date);
   const moves = shifted(day, minutes).flatMap((shift) => {
     const visit = next.find(({ id }) => id === shift.id);
@@ -43,9 +47,8 @@ function isNext(
   underWay: Appointment | null,
   minute: number,
 ): boolean {
-  if (status === "in_service") return false;
-  if (underWay) return startMin >= underWay.endMin;
-  return startMin >= minute || (status === "arrived" && endMin > minute);
+  if (status === "in_service" || endMin <= minute) return false;
+  return underWay ? startMin >= underWay.endMin : startMin >= minute || status === "arrived";
 }
 
 const spanOf = ({ id, startMin, endMin }: Appointment): LateVisit => ({ id, start: startMin, end: endMin });

@@ -19,7 +19,7 @@ export function DelayPage({ delay, problem }: Page) {
     <div className="narrow staff stack">
       <FormProblemSummary problem={problem} names={[]} />
       <PageHeading>{name} is running late</PageHeading>
-      <nav className="actions" aria-label="Minutes">
+      <nav className="actions delays" aria-label="Minutes">
         {delays.map((each) => (
           <Link
             key={each}
@@ -55,9 +55,11 @@ export function DelayPage({ delay, problem }: Page) {
           </div>
         </Form>
       ) : null}
-      <p>
-        <Link to={singleDayUrl(id, date)}>Move the break for today</Link>
-      </p>
+      {moves.some(({ marks }) => marks.length > 0) ? (
+        <p>
+          <Link to={singleDayUrl(id, date)}>Change breaks and hours of today</Link>
+        </p>
+      ) : null}
       <p>
         <Link to={deskUrl({ date, show: id })}>Back to the board</Link>
       </p>
@@ -104,12 +106,13 @@ function DelayedVisit({
 }
 
 function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
-  const start = underWay
-    ? `${underWay.client}, until ${underWay.until}, takes ${minutes} minutes longer. `
-    : next
-      ? `${next.client} at ${next.time} begins ${minutes} minutes later. `
-      : "Nobody is booked any more today. ";
-  if (moves.length === 0)
-    return next && underWay ? `${start}The gap after it absorbs all of it: nobody is moved.` : start;
-  return `${start}${moves.length === 1 ? "1 visit is" : `${moves.length} visits are`} moved; gaps absorb the rest.`;
+  const count = `${moves.length === 1 ? "1 visit is" : `${moves.length} visits are`} moved; gaps absorb the rest.`;
+  if (underWay) {
+    const longer = `${underWay.client}, until ${underWay.until}, takes ${minutes} minutes longer.`;
+    if (moves.length > 0) return `${longer} ${count}`;
+    return next ? `${longer} The gap after it absorbs all of it: nobody is moved.` : longer;
+  }
+  const [first] = moves;
+  if (!next || !first) return "Nobody is booked any more today.";
+  return `${next.client} at ${next.time} begins at ${first.newTime}. ${count}`;
 }
