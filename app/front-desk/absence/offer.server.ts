@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { dropReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
@@ -38,6 +39,7 @@ export function queueOffer(
 ): void {
   const { id: appointmentId, sequence, contact } = visit;
   const occasion = `absence-offer ${appointmentId} ${sequence} ${now}`;
+  dropReminders(visit, "Its provider can't come.", now);
   const message = { kind: "absence-offer", audience: "client", recipient: contact.email } as const;
   queueMessage({ ...message, appointmentId, occasion, facts: { absenceId, offers }, dueAt: now }, now);
 }

@@ -137,6 +137,16 @@ describe("the client's page", () => {
     expect(isClosed()).toBe(true);
   });
 
+  test("cancels free of charge by a page that was open before, too", async () => {
+    const url = await offered();
+    expect((await page(`${url}?confirm=cancel`)).step).toBe("appointment");
+    const { location } = await callRoute(url, {
+      form: { intent: "cancel", revision: "0", lateConfirmed: "on", shownChargeCents: "9500" },
+    });
+    expect(location).toBe(url);
+    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  });
+
   test("offers nothing to the client of another visit, nor a time that nobody offered", async () => {
     const url = await offered();
     const { revision } = await page(url);

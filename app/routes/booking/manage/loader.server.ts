@@ -61,7 +61,9 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
-  const step = stepOf(query, { noCancel, noMove });
+  const offer = offerOf(appointment, now);
+  // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
+  const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
   const asked = { provider: query.get("provider"), date: query.get("date") };
   const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (amountMinor: number) =>
@@ -71,7 +73,7 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     ...{ policy, changeDeadline, step, noCancel, noMove, choices },
     ...sayingsOf(appointment, whole, now),
     /** Where its provider can't come: what is offered instead. */
-    offer: offerOf(appointment, now),
+    offer,
     state: visitState(status, whole, now),
     firstName: whole.contact.name.split(" ")[0] ?? "",
     ahead: noCancel === null,
