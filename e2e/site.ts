@@ -93,6 +93,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     provider: number;
   };
   const schedule = `/admin/schedules?provider=${away.provider}`;
+  const sick = absence(studio, appointment.id);
   return [
     ...[
       "/admin/users",
@@ -106,6 +107,11 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
+    ...[
+      `/receptionist/absence?provider=${away.provider}`,
+      `/receptionist/absence/${sick}`,
+      `/receptionist/late?provider=${away.provider}`,
+    ].map((path) => own("receptionist", path)),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),
@@ -180,6 +186,29 @@ export async function bookAppointment(
     return { token: manageUrl.split(/[/=]/u).at(-1) ?? "", date };
   }
   throw new Error("Eight days without a free time.");
+}
+
+/** A case of somebody who can't come just at the time of a visit; always the same one. */
+function absence(studio: RunningStudio, visit: number): number {
+  const sqlite = studio.database();
+  const known = sqlite.prepare("SELECT min(id) FROM absences WHERE opened_by = -1").pluck().get();
+  if (known) return Number(known);
+  const off = sqlite
+    .prepare(
+      `INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason)
+       SELECT provider_id, date, start_min, date, end_min, 'Sick' FROM appointments WHERE id = ?`,
+    )
+    .run(visit).lastInsertRowid;
+  const opened = sqlite
+    .prepare(
+      `INSERT INTO absences (time_off_id, provider_id, opened_at, opened_by)
+       SELECT id, provider_id, 0, -1 FROM time_off WHERE id = ?`,
+    )
+    .run(off).lastInsertRowid;
+  sqlite
+    .prepare("INSERT INTO told SELECT id, sequence, 'not_yet', 0, NULL, ? FROM appointments WHERE id = ?")
+    .run(opened, visit);
+  return Number(opened);
 }
 
 /** The secret of a link to the demo client's account, as a mail would carry it. */

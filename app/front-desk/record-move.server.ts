@@ -14,7 +14,7 @@ export type Tell = "mail" | "told" | "no";
 /** A value of a form; what is none of them is "no". */
 export const tellOf = (value: unknown): Tell => (value === "mail" || value === "told" ? value : "no");
 
-export type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
+type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 
 /**
  * Moves an appointment to where it fits: its rows, its links, its mails and the audit. Provider and studio hear of it in any

@@ -7,7 +7,7 @@ export function AwayNote({ away, id, date }: { away: ColumnAway; id: number; dat
   const { words, waiting, unopened, needy } = away;
   const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
   return (
-    <>
+    <div className="column-note">
       {words ? <span className="off-word">{words}</span> : null}
       {waiting ? (
         <Link to={absenceUrl(waiting.id)} className="chip">
@@ -16,10 +16,10 @@ export function AwayNote({ away, id, date }: { away: ColumnAway; id: number; dat
       ) : null}
       {unopened ? (
         <Link to={openAbsenceUrl(id, date)} className="chip">
-          {count}: find other times
+          {count} in it
         </Link>
       ) : null}
-    </>
+    </div>
   );
 }
 

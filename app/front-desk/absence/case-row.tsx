@@ -32,7 +32,6 @@ export function CaseRow({
     outcome,
     open,
     untold,
-    told,
     words,
   } = row;
   return (
@@ -52,29 +51,45 @@ export function CaseRow({
         {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}
       </td>
       <td>
-        {open || untold ? (
-          <select
-            name={`tell-${id}`}
-            className="input"
-            aria-label={`${client} is told`}
-            autoComplete="off"
-            defaultValue={typed.tell ?? (open && row.mailed && sendsMails ? "mail" : "no")}
-          >
-            {open && row.mailed ? <option value="mail">By mail</option> : null}
-            <option value="told">By phone, done</option>
-            <option value="no">Not yet</option>
-          </select>
-        ) : null}
-        {open || untold ? <p className={untold ? "not-told" : "meta"}>{told}</p> : told}
+        <Told row={row} sendsMails={sendsMails} typed={typed.tell} />
       </td>
     </tr>
   );
 }
 
-type Choice = { value: string; label: string };
+/** Whether the client knows; a choice as long as there is something to say. */
+function Told({
+  row: { id, client, open, untold, mailed, told },
+  sendsMails,
+  typed,
+}: {
+  row: AbsenceRow;
+  sendsMails: boolean;
+  typed: string | undefined;
+}) {
+  if (!open && !untold) return <>{told}</>;
+  return (
+    <>
+      <select
+        name={`tell-${id}`}
+        className="input"
+        aria-label={`${client} is told`}
+        autoComplete="off"
+        defaultValue={typed ?? (open && mailed && sendsMails ? "mail" : "no")}
+      >
+        {open && mailed ? <option value="mail">By mail</option> : null}
+        <option value="told">By phone, done</option>
+        <option value="no">Not yet</option>
+      </select>
+      <p className={untold ? "not-told" : "meta"}>{told}</p>
+    </>
+  );
+}
+
+type Choice = { value: string; label: string; other?: true };
 
 function Choices({
-  row: { id, client, proposals, mailed, here, begun },
+  row: { id, client, proposals, mailed, here, begun, asked },
   typed,
   error,
   chosen,
@@ -90,12 +105,12 @@ function Choices({
     ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
     ...proposals,
     ...(mailed ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
-    { value: "cancel", label: "Cancel, with our apology" },
-    { value: "keep", label: "Keep it as it is" },
-    { value: "later", label: "Decide later" },
+    { value: "cancel", label: "Cancel, with our apology", other: true },
+    { value: "keep", label: "Keep it as it is", other: true },
+    { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
   ];
-  // Who is here is asked first: nothing is chosen for them.
-  const first = here || begun ? "later" : (proposals[0]?.value ?? "later");
+  // Who is here, or has been asked by mail, is waited for: nothing is chosen for them.
+  const first = here || begun || asked ? "later" : (proposals[0]?.value ?? "later");
   const begin = lost ? "later" : (typed ?? first);
   return (
     <fieldset
@@ -111,8 +126,8 @@ function Choices({
           {error}
         </p>
       ) : null}
-      {choices.map(({ value, label }) => (
-        <label key={value} className="choice">
+      {choices.map(({ value, label, other }) => (
+        <label key={value} className={other ? "choice other" : "choice"}>
           <input type="radio" name={`do-${id}`} value={value} defaultChecked={value === begin} />
           {label}
         </label>

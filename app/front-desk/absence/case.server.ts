@@ -40,15 +40,16 @@ export function absenceCase(id: number, now: number) {
     ...counted(visits),
     sendsMails: sendsMails(),
     rows: [
-      ...rows.filter(({ here, open: isOpen }) => here && isOpen),
-      ...rows.filter(({ here, open: isOpen }) => !(here && isOpen)),
+      ...rows.filter((row) => row.open && row.here),
+      ...rows.filter((row) => row.open && !row.here),
+      ...rows.filter((row) => !row.open),
     ],
   };
 }
 
 function rowOf(
   { appointment, open, untold, how }: AffectedVisit,
-  proposals: { value: string; label: string }[],
+  proposals: { value: string; short: string }[],
   moment: Moment,
 ) {
   const { locale, studioName } = studio();
@@ -69,10 +70,12 @@ function rowOf(
     service: serviceName,
     open,
     untold,
-    told: howInWords[how],
+    /** A mail has offered other times, and the client has not chosen yet. */
+    asked: open && how === "mail",
+    told: open && how === "mail" ? "asked by mail" : howInWords[how],
     /** What became of it; null while it is open. */
     outcome: open ? null : outcomeOf(appointment, how, locale),
-    proposals,
+    proposals: proposals.map(({ value, short }) => ({ value, label: short })),
     /** For a message to the client's phone. */
     words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
   };

@@ -7,7 +7,7 @@ import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordApology } from "#app/front-desk/record-cancellation.server.ts";
 import { recordDeskMove, tellOf } from "#app/front-desk/record-move.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -17,7 +17,7 @@ import { placeIn, queueOffer, whyOff } from "./offer.server.ts";
 import { fitsNow, proposalsNow } from "./proposals.server.ts";
 import { howOf, writeTold } from "./told.server.ts";
 
-export const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
+const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
 
 type Decided = { absence: Absence; settled: number };
 
@@ -120,8 +120,10 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   const tell = tellOf(row.tell);
   const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
   const place = placeIn(choice);
-  if (choice === "keep") writeTold(visit, { ...word, how: "no_need" });
-  else if (!place) {
+  if (choice === "keep") {
+    writeTold(visit, { ...word, how: "no_need" });
+    record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
+  } else if (!place) {
     writeTold(recordApology(visit, { reason: whyOff(visit), tell }, by), { ...word, how: heard(visit, row) });
   } else {
     if (!fitsNow(visit, place, by.now)) return lost(visit, place);
@@ -160,6 +162,7 @@ function noteTold(
   );
   for (const { appointment } of heardByNow) {
     writeTold(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });
+    record({ action: "told", entity: "appointment", entityId: appointment.id }, { actor, now });
   }
   return heardByNow.length;
 }

@@ -26,6 +26,8 @@ export type WaitingAbsence = {
   provider: string;
   when: string;
   words: string;
+  /** The more urgent half of the words, for a narrow place. */
+  short: string;
 };
 
 type DayVisit = Span & { id: number; providerId: number; status: string };
@@ -33,15 +35,19 @@ type DayVisit = Span & { id: number; providerId: number; status: string };
 /** In the studio's words, the first one first. */
 export function absencesWaiting(moment: Moment): WaitingAbsence[] {
   const { locale } = studio();
-  return waitingAbsences(moment).map(({ absence: { id, providerId, providerName, off }, open, untold }) => ({
-    id,
-    providerId,
-    provider: providerName,
-    when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
-    words: [open > 0 ? `${open} to decide` : "", untold > 0 ? `${untold} not told` : ""]
-      .filter(Boolean)
-      .join(", "),
-  }));
+  return waitingAbsences(moment).map(({ absence: { id, providerId, providerName, off }, open, untold }) => {
+    const words = [open > 0 ? `${open} to decide` : "", untold > 0 ? `${untold} not told` : ""].filter(
+      Boolean,
+    );
+    return {
+      id,
+      providerId,
+      provider: providerName,
+      when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
+      words: words.join(", "),
+      short: words.at(-1) ?? "",
+    };
+  });
 }
 
 /** Of the providers of a board, those who are off on its date or have a case that waits. */
@@ -69,7 +75,7 @@ export function columnsAway(
     away.set(providerId, {
       words: offInWords(providerId, off, date, moment),
       needy: ids,
-      waiting: open ? { id: open.id, words: open.words } : null,
+      waiting: open ? { id: open.id, words: open.short } : null,
       unopened: ids.length > 0 && !open,
     });
   }

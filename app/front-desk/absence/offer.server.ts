@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { dropReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
@@ -11,6 +12,7 @@ import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Absence, absenceById } from "./absence.server.ts";
@@ -23,7 +25,7 @@ const Facts = z.object({
   offers: z.array(z.object({ date: z.string(), start: z.number(), providerId: z.number() })),
 });
 
-export const offersIn = (facts: unknown): z.output<typeof Facts> | null => {
+const offersIn = (facts: unknown): z.output<typeof Facts> | null => {
   const read = readInput(Facts, facts);
   return read.ok ? read.value : null;
 };
@@ -37,6 +39,7 @@ export function queueOffer(
 ): void {
   const { id: appointmentId, sequence, contact } = visit;
   const occasion = `absence-offer ${appointmentId} ${sequence} ${now}`;
+  dropReminders(visit, "Its provider can't come.", now);
   const message = { kind: "absence-offer", audience: "client", recipient: contact.email } as const;
   queueMessage({ ...message, appointmentId, occasion, facts: { absenceId, offers }, dueAt: now }, now);
 }
@@ -84,13 +87,20 @@ function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: n
 const offerValue = ({ date, start, providerId }: Proposal): string =>
   freeTimeValue({ date, time: timeOf(start), providerId });
 
-/** As radios and buttons show them: "Tuesday, November 24, 10:30 AM, with Tom Reed". */
+/** For the client: "Tuesday, November 24, 10:30 AM, with Tom Reed". `short`: "10:30 AM with Tom Reed", with the day where it is another. */
 export function inWords(visit: Appointment, places: readonly Proposal[]) {
+  const { locale } = studio();
   const names = new Map(providersForMove(visit, "any").map(({ id, name }) => [id, name]));
-  return places.map((place) => ({
-    value: offerValue(place),
-    label: `${momentInWords(place.date, place.start, studio().locale)}, with ${names.get(place.providerId) ?? ""}`,
-  }));
+  return places.map((place) => {
+    const { date, start, providerId } = place;
+    const name = names.get(providerId) ?? "";
+    const day = date === visit.date ? "" : `${dateInWords(date, locale, "short")}, `;
+    return {
+      value: offerValue(place),
+      label: `${momentInWords(date, start, locale)}, with ${name}`,
+      short: `${day}${timeInWords(start, locale)} with ${name}`,
+    };
+  });
 }
 
 export function placeIn(value: unknown): Proposal | null {

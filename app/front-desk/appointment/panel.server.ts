@@ -12,6 +12,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
+import { mayBeLate } from "./client-late.server.ts";
 import { nextSteps } from "./next-steps.ts";
 import { mayStillCome } from "./no-show.ts";
 
@@ -43,6 +44,7 @@ export function deskAppointment(id: number, now: number) {
     clientIsTold: contact.email ? clientIsTold() : noAddress,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     late: lateInWords(status, appointment.lateMinutes),
+    mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
     charge: money(chargeMinor),
     waived: waivedInWords(appointment, money(appointment.waivedMinor)),
     calledOff: calledOffInWords(appointment),

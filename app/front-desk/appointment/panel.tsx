@@ -6,6 +6,7 @@ import { telephoneLink } from "#app/shared/phone.ts";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { deskCancelQuestion } from "./cancel-question.tsx";
+import { ClientLate } from "./client-late.tsx";
 import { FeeForm } from "./fee-form.tsx";
 import type { DeskMove } from "./move.server.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -78,6 +79,7 @@ function AppointmentActions({
         action={deskUrl({ date, appointment: id })}
         whose={`${client.name}, ${time}`}
       />
+      {appointment.mayBeLate ? <ClientLate appointment={appointment} date={date} /> : null}
       <div className="actions">
         {mayMove ? (
           <Link

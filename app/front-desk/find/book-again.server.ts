@@ -11,7 +11,7 @@ import { chosenClient } from "#app/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { likeVisit } from "./found.server.ts";
 

@@ -4,6 +4,7 @@ import { lateInWords } from "#app/appointments/late-words.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/appointment/no-show.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
@@ -34,6 +35,8 @@ export type OwnDay = {
   bufferMinutes: number | null;
   /** The time off that is going on, else the next one; `now`: this minute is a part of it (rule 15.6). */
   timeOff: { words: string; reason: string; now: boolean } | null;
+  /** What is still to be given today. */
+  visitsToday: number;
 };
 
 /** An account that is no provider has an empty day, with `bufferMinutes` null. */
@@ -76,6 +79,9 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     timeOff: off
       ? { words: timeOffInWords(off, locale), reason: off.reason, now: isGoingOn(off, moment) }
       : null,
+    visitsToday: visitsOfProvider({ providerId, from: moment.date, to: moment.date }).filter(
+      ({ endMin }) => endMin > moment.minute,
+    ).length,
   };
 }
 

@@ -3,6 +3,7 @@ import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.ser
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
+import { hitBy } from "#app/front-desk/absence/affected.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { isGoingOn } from "#app/schedules/going-on.ts";
 import {
@@ -53,7 +54,12 @@ export function loadSchedule(
     rows: typedRows(week),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
     remarks: weekRemarks(week, bookingWeek(), locale),
-    timeOff: timeOffFrom(providerId, moment.date).map((each) => offInWords(each, moment, locale)),
+    timeOff: timeOffFrom(providerId, moment.date).map((each) => ({
+      ...offInWords(each, moment, locale),
+      /** For the desk, which may find other times for them. */
+      hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
+      from: each.firstDate < moment.date ? moment.date : each.firstDate,
+    })),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,
     missingOff: query.has("off") && !off,
     fresh: freshOff(query, moment),

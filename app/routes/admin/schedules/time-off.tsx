@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { openAbsenceUrl } from "#app/front-desk/desk-pages.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
@@ -14,12 +15,17 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
       <h2 id="time-off">Time off</h2>
       {timeOff.length > 0 ? (
         <ul className="time-off-list">
-          {timeOff.map(({ id, words, reason, now }) => (
+          {timeOff.map(({ id, words, reason, now, hits, from }) => (
             <li key={id}>
               <p>
                 <strong>{words}</strong>
                 {reason ? <span className="meta">{reason}</span> : null}
                 {now ? <span className="meta">Going on</span> : null}
+                {hits > 0 ? (
+                  <Link to={openAbsenceUrl(provider, from)}>
+                    {hits === 1 ? "1 visit" : `${hits} visits`}: find other times
+                  </Link>
+                ) : null}
               </p>
               <Form method="post" action={scheduleUrl({ provider })} preventScrollReset>
                 <input type="hidden" name="id" value={id} />

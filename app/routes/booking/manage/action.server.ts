@@ -10,6 +10,7 @@ import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
@@ -45,7 +46,10 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
   },
 );
 
-function cancel({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
+function cancel(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, context, by } = call;
+  // Where the studio can't keep the visit it costs nothing, whichever page was open.
+  if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
   const charge = fields.text("shownChargeCents");
   const choice = {
     lateConfirmed: fields.text("lateConfirmed") === "on",

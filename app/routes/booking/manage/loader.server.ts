@@ -13,6 +13,7 @@ import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/befor
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
+import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
@@ -60,7 +61,9 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove = whyNotMoved(terms, appointment, settings);
-  const step = stepOf(query, { noCancel, noMove });
+  const offer = offerOf(appointment, now);
+  // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
+  const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
   const asked = { provider: query.get("provider"), date: query.get("date") };
   const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
   const money = (amountMinor: number) =>
@@ -69,6 +72,8 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
     ...{ policy, changeDeadline, step, noCancel, noMove, choices },
     ...sayingsOf(appointment, whole, now),
+    /** Where its provider can't come: what is offered instead. */
+    offer,
     state: visitState(status, whole, now),
     firstName: whole.contact.name.split(" ")[0] ?? "",
     ahead: noCancel === null,
@@ -91,6 +96,11 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     studioAddress: settings.address,
     phone: settings.phone,
   };
+}
+
+function offerOf(appointment: Appointment, now: number) {
+  const offer = presentOffer(appointment, now);
+  return offer && { providerName: offer.providerName, taken: offer.taken, times: offer.times };
 }
 
 function stepOf(

@@ -2,6 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -35,7 +36,7 @@ export function ManagePage({ appointment, problem }: Page) {
 }
 
 function Overview({ appointment, problem }: Page) {
-  const { state, status, firstName, done, ahead, url } = appointment;
+  const { state, status, firstName, done, ahead, url, offer } = appointment;
   const isOver = state === "over" || state === "missed";
   return (
     <div className="narrow confirmation">
@@ -49,6 +50,9 @@ function Overview({ appointment, problem }: Page) {
         </Notice>
       ) : null}
       {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}
+      {offer ? (
+        <TimesInstead offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
+      ) : null}
       <section className="card" aria-labelledby="visit-heading">
         <h2 id="visit-heading">{appointment.serviceName}</h2>
         <Facts
@@ -62,10 +66,10 @@ function Overview({ appointment, problem }: Page) {
           ]}
         />
       </section>
-      {appointment.isNear ? <Coming appointment={appointment} /> : null}
+      {appointment.isNear && !offer ? <Coming appointment={appointment} /> : null}
       {isOver ? <Over appointment={appointment} /> : null}
-      {isOver || state === "cancelled" ? null : <Changes appointment={appointment} />}
-      {appointment.isNear ? null : <Coming appointment={appointment} />}
+      {isOver || offer || state === "cancelled" ? null : <Changes appointment={appointment} />}
+      {appointment.isNear || offer ? null : <Coming appointment={appointment} />}
       {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
       {isOver ? null : (
         <Notice tone="plain" heading="Cancellation policy">

@@ -8,6 +8,7 @@ import { sayLate } from "#app/booking/before-visit/lateness.server.ts";
 import { sendAgain } from "#app/booking/before-visit/send-again.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { ManageAnswer, ManageCall } from "./opened-link.server.ts";
@@ -26,6 +27,20 @@ function late(call: ManageCall): ManageAnswer {
   const minutes = fields.text("minutes");
   const said = sayLate(appointment.id, { minutes, revision: revisionIn(fields.all) }, byLink(call), by.now);
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
+}
+
+/** Of what the studio offers because it can't keep the visit; a refusal comes with what is offered by now. */
+function chooseOffered(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const choice = { time: fields.text("time"), revision: revisionIn(fields.all) };
+  const chosen = chooseOffer(appointment.id, choice, byLink(call), by.now);
+  return chosen.ok ? `${manageUrl(token)}?done=moved` : chosen;
+}
+
+function declineOffered(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const declined = declineOffer(appointment.id, revisionIn(fields.all), byLink(call), by.now);
+  return declined.ok ? manageUrl(token) : declined;
 }
 
 function again(call: ManageCall): ManageAnswer {
@@ -67,6 +82,8 @@ export const sayIntents = {
   coming,
   late,
   again,
+  "choose-offer": chooseOffered,
+  "decline-offer": declineOffered,
   contact: { run: contact, kept: [name, email, phone, "known"] },
   note: { run: note, kept: ["notes"] },
 };

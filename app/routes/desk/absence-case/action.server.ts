@@ -30,5 +30,5 @@ const chosenTimes = (values: Record<string, string>) =>
     const place = placeIn(value);
     const visit = place && appointmentById(idOf(/^do-(\d+)$/u.exec(name)?.[1]) ?? 0);
     const [words] = place && visit ? inWords(visit, [place]) : [];
-    return words ? [[value, words.label]] : [];
+    return words ? [[value, words.short]] : [];
   });

@@ -14,8 +14,7 @@ type Page = { absence: AbsenceCase; done: string | null; problem: DecisionProble
 
 /** Everybody who is affected, those who are here first; one button does what is chosen for all of them. */
 export function AbsenceCasePage({ absence, done, problem }: Page) {
-  const { id, providerId, providerName, date, when, reason, open, untold, rows } = absence;
-  const { values, fields } = problem ?? unsent;
+  const { providerId, providerName, date, when, reason, open, untold, rows } = absence;
   const names = rows.map((row) => `do-${row.id}`);
   return (
     <div className="staff stack">
@@ -35,49 +34,55 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
           <p>Mail can't be sent at the moment: please call, or send a text.</p>
         </Notice>
       )}
-      {rows.length > 0 ? (
-        <Form
-          key={`${open} ${untold}`}
-          method="post"
-          action={absenceUrl(id)}
-          className="stack"
-          preventScrollReset={problem !== undefined}
-        >
-          <table className="table affected">
-            <caption className="visually-hidden">Who is affected</caption>
-            <thead>
-              <tr>
-                <th scope="col">Visit</th>
-                <th scope="col">What becomes of it</th>
-                <th scope="col">Told</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <CaseRow
-                  key={row.id}
-                  row={row}
-                  sendsMails={absence.sendsMails}
-                  typed={{ choice: values[`do-${row.id}`], tell: values[`tell-${row.id}`] }}
-                  error={fields[`do-${row.id}`]}
-                  chosen={problem?.chosen ?? {}}
-                />
-              ))}
-            </tbody>
-          </table>
-          {open + untold > 0 ? (
-            <div className="actions">
-              <Button name="intent" value="decide">
-                Do what is chosen
-              </Button>
-            </div>
-          ) : null}
-        </Form>
-      ) : null}
+      {rows.length > 0 ? <Affected absence={absence} problem={problem} /> : null}
       <p>
         <Link to={deskUrl({ date, show: providerId })}>Back to the board</Link>
       </p>
     </div>
+  );
+}
+
+function Affected({ absence, problem }: Omit<Page, "done">) {
+  const { id, open, untold, rows, sendsMails } = absence;
+  const { values, fields } = problem ?? unsent;
+  return (
+    <Form
+      key={`${open} ${untold}`}
+      method="post"
+      action={absenceUrl(id)}
+      className="stack"
+      preventScrollReset={problem !== undefined}
+    >
+      <table className="table affected">
+        <caption className="visually-hidden">Who is affected</caption>
+        <thead>
+          <tr>
+            <th scope="col">Visit</th>
+            <th scope="col">What becomes of it</th>
+            <th scope="col">Told</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CaseRow
+              key={row.id}
+              row={row}
+              sendsMails={sendsMails}
+              typed={{ choice: values[`do-${row.id}`], tell: values[`tell-${row.id}`] }}
+              error={fields[`do-${row.id}`]}
+              chosen={problem?.chosen ?? {}}
+            />
+          ))}
+        </tbody>
+      </table>
+      {open + untold > 0 ? (
+        <div className="actions case-deed">
+          <Button name="intent" value="decide">
+            Do what is chosen
+          </Button>
+        </div>
+      ) : null}
+    </Form>
   );
 }
 

@@ -8,7 +8,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import deskDayCss from "#app/ui/styles/desk-day.css";
+import deskCss from "#app/ui/styles/desk.css";
 import { decisionAction } from "./action.server.ts";
 import { loadAbsenceCase } from "./loader.server.ts";
 import { decisionFailed } from "./messages.ts";
@@ -23,7 +23,7 @@ export const handle = {
 
 export const links = () => [
   { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: deskDayCss },
+  { rel: "stylesheet", href: deskCss },
 ];
 
 export const meta = staffMeta<typeof loader>(({ absence }) =>

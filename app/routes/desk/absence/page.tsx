@@ -58,7 +58,7 @@ function KnownTimeOff({ off, action }: { off: AbsenceQuestion["known"][number]; 
 }
 
 function HowLong({ asked, problem }: Page) {
-  const { id, date, day, isToday, time, nextDay } = asked;
+  const { id, date, day, isToday, time } = asked;
   const { values, fields } = problem ?? unsent;
   return (
     <Form method="post" action={openAbsenceUrl(id, date)} noValidate className="card stack">
@@ -79,7 +79,7 @@ function HowLong({ asked, problem }: Page) {
       />
       <div className="actions">
         <Button name="how" value="day">
-          {isToday ? "All of today" : day}
+          All of {isToday ? "today" : day}
         </Button>
         {isToday ? (
           <Button name="how" value="now" variant="ghost">
@@ -87,35 +87,42 @@ function HowLong({ asked, problem }: Page) {
           </Button>
         ) : null}
       </div>
-      <details className="more" open={Boolean(fields.lastDate || fields.to) || undefined}>
-        <summary>Until another day or hour</summary>
-        <div className="stack">
-          <div className="side-by-side">
-            <Field
-              kind="date"
-              name="lastDate"
-              label="Last day"
-              min={date}
-              defaultValue={values.lastDate ?? nextDay}
-              error={fields.lastDate}
-            />
-            <Field
-              type="time"
-              name="to"
-              label="Back at"
-              hint="Empty: away the whole last day."
-              optional
-              defaultValue={values.to ?? ""}
-              error={fields.to}
-            />
-          </div>
-          <div className="actions">
-            <Button name="how" value="until" variant="ghost">
-              Block until then
-            </Button>
-          </div>
-        </div>
-      </details>
+      <UntilThen asked={asked} problem={problem} />
     </Form>
+  );
+}
+
+function UntilThen({ asked: { date, nextDay }, problem }: Page) {
+  const { values, fields } = problem ?? unsent;
+  return (
+    <details className="more" open={Boolean(fields.lastDate || fields.to) || undefined}>
+      <summary>Until another day or hour</summary>
+      <div className="stack">
+        <div className="side-by-side">
+          <Field
+            kind="date"
+            name="lastDate"
+            label="Last day"
+            min={date}
+            defaultValue={values.lastDate ?? nextDay}
+            error={fields.lastDate}
+          />
+          <Field
+            type="time"
+            name="to"
+            label="Back at"
+            hint="Empty: away the whole last day."
+            optional
+            defaultValue={values.to ?? ""}
+            error={fields.to}
+          />
+        </div>
+        <div className="actions">
+          <Button name="how" value="until" variant="ghost">
+            Block until then
+          </Button>
+        </div>
+      </div>
+    </details>
   );
 }

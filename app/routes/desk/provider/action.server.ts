@@ -1,5 +1,6 @@
-/** A provider says how far one of the own appointments is. */
+/** A provider says how far one of the own appointments is, or that they can't come today. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
 import { markedDeed } from "#app/front-desk/appointment/deeds.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
@@ -18,6 +19,10 @@ export const ownDayAction = formAction(
       };
       const marked = asDeskChange(markedDeed, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
+    },
+    away({ by }) {
+      const opened = openOwnAbsence(by.actor.id ?? 0, by);
+      return opened.ok ? `${ownDayUrl(opened.value.date)}&absent` : opened;
     },
   },
   { failed: (status) => ownDayFailed(String(status)), otherwise: "status" },

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 
 /** The next time off, and the short ways to be away: the schedule's form comes filled in. */
-export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
+export function OwnSchedule({ day }: { day: OwnDay }) {
+  const { providerId, timeOff } = day;
   // By name: to an admin who gives services too the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
@@ -20,9 +22,9 @@ export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
         )}
       </p>
       <div className="actions">
-        <ButtonLink to={`${own}&away=today#time-off`} variant="ghost" small>
+        <ConfirmLink question={awayQuestion(day)} className="button ghost small">
           Away today
-        </ButtonLink>
+        </ConfirmLink>
         <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
           Away this afternoon
         </ButtonLink>
@@ -32,4 +34,22 @@ export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
       </p>
     </section>
   );
+}
+
+/** One press more, and the front desk has the list of all who are affected. */
+export function awayQuestion({ visitsToday }: Pick<OwnDay, "visitsToday">): Question {
+  const visits = visitsToday === 1 ? "1 visit is" : `${visitsToday} visits are`;
+  const affected =
+    visitsToday === 0
+      ? "Nobody is booked with you any more today."
+      : `${visits} still to come today: the front desk finds other times and tells the clients.`;
+  return {
+    heading: "Away today",
+    sentence: `Your time is blocked for all of today. ${affected}`,
+    yes: "I can't come today",
+    no: "Stay in",
+    at: "/provider?away",
+    back: "/provider",
+    fields: { intent: "away" },
+  };
 }

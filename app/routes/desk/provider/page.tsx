@@ -5,24 +5,26 @@ import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.s
 import { telephoneLink } from "#app/shared/phone.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { OwnDayData } from "./loader.server.ts";
 import { NextClient } from "./next-client.tsx";
-import { OwnSchedule } from "./own-schedule.tsx";
+import { awayQuestion, OwnSchedule } from "./own-schedule.tsx";
 import { OwnServices } from "./own-services.tsx";
 import { ownDayUrl } from "./url.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
 /** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
 export function OwnDayPage({
-  page: { day, saved },
+  page: { day, saved, absent, asksAway },
   problem,
 }: {
   page: OwnDayData;
   problem: FormProblem | undefined;
 }) {
   const { date, heading, dateProblem, isToday, next } = day;
+  if (asksAway) return <ConfirmPage question={awayQuestion(day)} />;
   return (
     <div className="own">
       <FormProblemSummary problem={problem} names={[]} />
@@ -35,6 +37,11 @@ export function OwnDayPage({
       {saved && !problem ? (
         <Notice tone="success" role="status">
           <p>Saved.</p>
+        </Notice>
+      ) : null}
+      {absent && !problem ? (
+        <Notice tone="success" role="status">
+          <p>Your day is blocked, and the front desk knows. Get well soon.</p>
         </Notice>
       ) : null}
       <NextClient next={next} action={ownDayUrl(date)} />

@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = ownDayAction;
 
 export const clientAction = formClientAction({
-  form: () => "status",
+  form: (intent) => intent || "status",
   told: (_form, sentence) => ownDayFailed(sentence),
 });
 

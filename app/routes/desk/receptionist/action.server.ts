@@ -22,6 +22,7 @@ import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { boardIntents } from "./board-intents.server.ts";
 import { findIntents } from "./find-intents.server.ts";
+import { lateIntents } from "./late-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
@@ -71,6 +72,7 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
   },
   {
     ...visitIntents,
+    ...lateIntents,
     ...undoIntents,
     move,
     book,

@@ -39,6 +39,7 @@ const sentences: Record<string, string> = {
   unblocked: "The block is removed. The time can be booked again.",
   "break-moved": "Saved for this day. The weekly plan stays.",
   usual: "This day is as usual again.",
+  late: "The visits are moved. Gaps have taken up the rest of the delay.",
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
 

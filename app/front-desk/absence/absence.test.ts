@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const names = ["Ana", "Bea", "Cleo", "Dora", "Eva", "Flora"];
+const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
+
+/** Six facials with Maya on a day, each with another client. */
+const sixVisits = (date = monday) =>
+  times.map((time, at) => {
+    const name = names[at] ?? "";
+    const contact = {
+      customerName: name,
+      customerEmail: `${name.toLowerCase()}@example.com`,
+      customerPhone: `(555) 010-30${at}0`,
+    };
+    return appointmentAt(studio, date, time, contact).appointment;
+  });
+
+const openUrl = (date = monday) => `/receptionist/absence?provider=${studio.maya}&date=${date}`;
+
+async function opened(form: Record<string, string> = {}, date = monday, at = now): Promise<string> {
+  const fields = { intent: "open", how: "day", date, reason: "Sick", ...form };
+  const { location } = await callRoute(openUrl(date), { as: studio.rita, form: fields, now: at });
+  return location?.replace(/\?.*$/u, "") ?? "";
+}
+
+const caseAt = async (url: string, at = now) =>
+  (await callRoute(`GET ${url}`, { as: studio.rita, now: at })).data.absence;
+
+const decide = (url: string, fields: Record<string, string>, at = now) =>
+  callRoute(url, { as: studio.rita, form: { intent: "decide", ...fields }, now: at });
+
+type Row = {
+  id: number;
+  client: string;
+  revision: number;
+  proposals: { value: string; label: string }[];
+  here: boolean;
+  open: boolean;
+  untold: boolean;
+  outcome: string | null;
+};
+
+/** The form as the page sends it: the first proposal of each row, told by mail. */
+const defaults = (rows: Row[], tell = "mail") =>
+  Object.fromEntries(
+    rows.flatMap(({ id, revision, proposals }) => [
+      [`do-${id}`, proposals[0]?.value ?? "later"],
+      [`tell-${id}`, tell],
+      [`revision-${id}`, String(revision)],
+    ]),
+  );
+
+const visit = (id: number) =>
+  studio.rows("SELECT provider_id, date, start_min, status, sequence FROM appointments WHERE id = ?", id)[0];
+const toldRows = () =>
+  studio.rows("SELECT appointment_id, sequence, how FROM told ORDER BY appointment_id, sequence");
+const closedAt = () => studio.rows("SELECT closed_at FROM absences")[0]?.closed_at;
+
+describe("opening", () => {
+  test("blocks the day at once and lists all six, with phone numbers and proposals; nobody has been told", async () => {
+    const visits = sixVisits();
+    const url = await opened();
+    expect(url).toBe("/receptionist/absence/1");
+    expect(studio.rows("SELECT provider_id, first_date, start_min, end_min, reason FROM time_off")).toEqual([
+      { provider_id: studio.maya, first_date: monday, start_min: 0, end_min: 1440, reason: "Sick" },
+    ]);
+    const absence = await caseAt(url);
+    expect(absence).toMatchObject({ open: 6, untold: 6, providerName: "Maya Ortiz" });
+    expect(absence.rows.map(({ client }: Row) => client)).toEqual(names);
+    expect(absence.rows[0]).toMatchObject({
+      phone: "(555) 010-3000",
+      proposals: [{ label: "9:00 AM with Tom Reed" }, {}, {}],
+    });
+    expect(toldRows()).toEqual(visits.map(({ id }) => ({ appointment_id: id, sequence: 0, how: "not_yet" })));
+    const again = await opened();
+    expect(again).toBe(url);
+    expect(studio.count("time_off")).toBe(1);
+  });
+
+  test("from now on takes in the visit that has just begun, and who is here stands first; what is over is left out", async () => {
+    const [first, second, third] = sixVisits();
+    const at = instantAt(monday, "10:48");
+    studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(third?.id);
+    const absence = await caseAt(await opened({ how: "now" }, monday, at), at);
+    const ids = absence.rows.map(({ id }: Row) => id);
+    expect(ids.slice(0, 2)).toEqual([third?.id, second?.id]);
+    expect(ids).not.toContain(first?.id);
+    expect(absence.rows[1]).toMatchObject({ begun: true, here: false });
+  });
+
+  test("until another day blocks what lies between, and a last day before the first is refused with what was typed", async () => {
+    sixVisits(tuesday);
+    const until = { how: "until", lastDate: tuesday, to: "12:00" };
+    const absence = await caseAt(await opened(until));
+    expect(absence.rows.map(({ client }: Row) => client)).toEqual(["Ana", "Bea"]);
+    const wrong = { intent: "open", how: "until", date: tuesday, lastDate: monday, reason: "Child is ill" };
+    const refused = await callRoute(openUrl(tuesday), { as: studio.rita, form: wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({
+      fields: { lastDate: "The last day must not be before the first day." },
+      values: { reason: "Child is ill" },
+    });
+  });
+
+  test("with nobody booked is closed at once; a provider who is not there is 404, and so is a case", async () => {
+    await opened();
+    expect(closedAt()).toBe(now);
+    expect((await callRoute("/receptionist/absence?provider=999", { as: studio.rita })).status).toBe(404);
+    expect((await callRoute("/receptionist/absence/99", { as: studio.rita })).status).toBe(404);
+    expect((await decide("/receptionist/absence/99", {})).status).toBe(404);
+    const strange = { intent: "open", how: "forever", date: "never" };
+    expect((await callRoute(openUrl(), { as: studio.rita, form: strange })).status).toBe(400);
+  });
+
+  test("of a time off that was entered on the schedules page makes the same case", async () => {
+    sixVisits();
+    studio.sqlite
+      .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, 'Course')")
+      .run(studio.maya, monday, monday);
+    const { data } = await callRoute(openUrl(), { as: studio.rita });
+    expect(data.asked.known).toMatchObject([{ hits: 6, absenceId: null, reason: "Course" }]);
+    const known = { intent: "open-known", timeOff: String(data.asked.known[0].id) };
+    const { location } = await callRoute(openUrl(), { as: studio.rita, form: known });
+    expect(await caseAt(location ?? "")).toMatchObject({ open: 6, reason: "Course" });
+    expect(studio.count("time_off")).toBe(1);
+  });
+});
+
+describe("doing what is chosen", () => {
+  test("moves all six in one go by their first proposals, tells each by mail, and closes the case", async () => {
+    const visits = sixVisits();
+    const url = await opened();
+    const { rows } = await caseAt(url);
+    studio.sqlite.exec("DELETE FROM outbox");
+    const { status } = await decide(url, defaults(rows));
+    expect(status).toBe(303);
+    for (const { id, startMin } of visits) {
+      expect(visit(id)).toMatchObject({ provider_id: studio.tom, date: monday, start_min: startMin });
+    }
+    expect(studio.overlaps()).toBe(0);
+    expect(studio.mails().filter((mail) => /^moved .*@example\.com/u.test(mail))).toHaveLength(6);
+    expect(await caseAt(url)).toMatchObject({ open: 0, untold: 0 });
+    expect(closedAt()).toBe(now);
+  });
+
+  test("what no longer fits is said at its row, the others' choices are kept, and nothing is half done", async () => {
+    const [ana, bea] = sixVisits();
+    const url = await opened();
+    const { rows } = await caseAt(url);
+    const form = defaults(rows.slice(0, 2));
+    appointmentAt(studio, monday, "10:00", { providerId: studio.tom, customerEmail: "gil@example.com" });
+    const before = [studio.appointments(), toldRows(), studio.mails()];
+    const { status, data } = await decide(url, form);
+    expect(status).toBe(409);
+    expect(data.fields).toEqual({
+      [`do-${bea?.id}`]: "Monday, March 2, 10:30 AM with Tom Reed is not free any more. Choose again.",
+    });
+    expect(data.values[`do-${ana?.id}`]).toBe(form[`do-${ana?.id}`]);
+    expect(data.chosen[form[`do-${ana?.id}`] ?? ""]).toBe("9:00 AM with Tom Reed");
+    expect([studio.appointments(), toldRows(), studio.mails()]).toEqual(before);
+  });
+
+  test("two rows that want the same time get it once: the second is told", async () => {
+    const [ana, bea] = sixVisits();
+    const url = await opened();
+    const both = `${monday}T09:00@${studio.tom}`;
+    const form = {
+      [`do-${ana?.id}`]: both,
+      [`do-${bea?.id}`]: both,
+      [`revision-${ana?.id}`]: "0",
+      [`revision-${bea?.id}`]: "0",
+    };
+    const { status, data } = await decide(url, form);
+    expect([status, Object.keys(data.fields)]).toEqual([409, [`do-${bea?.id}`]]);
+    expect(visit(ana?.id ?? 0)).toMatchObject({ provider_id: studio.maya });
+  });
+
+  test("a row that somebody else has changed is refused in words", async () => {
+    const [ana] = sixVisits();
+    const url = await opened();
+    studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(ana?.id);
+    const { status, data } = await decide(url, { [`do-${ana?.id}`]: "cancel", [`revision-${ana?.id}`]: "0" });
+    expect(status).toBe(409);
+    expect(data.fields[`do-${ana?.id}`]).toMatch(/^This visit was changed after you opened it/u);
+  });
+
+  test("rows without an answer stay open; kept ones are settled; who is not told stays in view until told by phone", async () => {
+    const [ana, bea, cleo] = sixVisits();
+    const url = await opened();
+    const revisions = Object.fromEntries([ana, bea, cleo].map((each) => [`revision-${each?.id}`, "0"]));
+    const choice = { [`do-${ana?.id}`]: "keep", [`do-${bea?.id}`]: "cancel", [`do-${cleo?.id}`]: "later" };
+    await decide(url, { ...revisions, ...choice, [`tell-${bea?.id}`]: "no" });
+    expect(visit(bea?.id ?? 0)).toMatchObject({ status: "cancelled" });
+    expect(
+      studio.rows("SELECT charge_cents, cancelled_by, cancel_reason FROM appointments WHERE id = ?", bea?.id),
+    ).toEqual([
+      { charge_cents: 0, cancelled_by: "studio", cancel_reason: "Maya Ortiz can't come that day." },
+    ]);
+    expect(studio.mails()).not.toContain("cancelled bea@example.com");
+    expect(studio.mails()).toContain("cancelled maya@studio.test");
+    const later = await caseAt(url, instantAt(tuesday, "09:00"));
+    expect(later).toMatchObject({ open: 4, untold: 5 });
+    expect(later.rows.find(({ client }: Row) => client === "Bea")).toMatchObject({
+      outcome: "Cancelled",
+      untold: true,
+    });
+    const { data } = await callRoute("/receptionist", { as: studio.rita, now: instantAt(tuesday, "09:00") });
+    expect(data.page.board.absences).toMatchObject([
+      { words: "4 to decide, 5 not told", provider: "Maya Ortiz" },
+    ]);
+    await decide(url, { [`tell-${bea?.id}`]: "told" });
+    expect(await caseAt(url)).toMatchObject({ open: 4, untold: 4 });
+    expect((await decide(url, {})).status).toBe(400);
+  });
+
+  test("a visit that is moved on the board counts as told by its mail, and one that the client calls off needs no word", async () => {
+    const [ana, bea] = sixVisits();
+    const url = await opened();
+    const move = {
+      ...{
+        intent: "move",
+        visit: String(ana?.id),
+        revision: "0",
+        providerId: String(studio.tom),
+        date: monday,
+      },
+      ...{ time: "09:00", timesFor: `,${studio.tom},${monday}` },
+    };
+    const moved = await callRoute("/receptionist", { as: studio.rita, form: move });
+    expect(moved.status).toBe(303);
+    studio.sqlite
+      .prepare(
+        "UPDATE appointments SET status = 'cancelled', cancelled_by = 'client', sequence = 1 WHERE id = ?",
+      )
+      .run(bea?.id);
+    expect(await caseAt(url)).toMatchObject({ open: 4, untold: 4 });
+  });
+});
+
+describe("the board", () => {
+  test("marks the visits, says in the column that the provider is off, and has the case; a kept visit is not marked", async () => {
+    const [ana] = sixVisits();
+    const url = await opened();
+    await decide(url, { [`do-${ana?.id}`]: "keep", [`revision-${ana?.id}`]: "0" });
+    const { data } = await callRoute("/receptionist", { as: studio.rita });
+    const [column] = data.page.board.columns;
+    expect(column.away).toMatchObject({
+      words: "Off today: Sick",
+      waiting: { id: 1, words: "5 not told" },
+      unopened: false,
+    });
+    const marked = column.entries.filter(({ needsOther }: { needsOther?: boolean }) => needsOther);
+    expect(marked.map(({ client }: Row) => client)).toEqual(names.slice(1));
+  });
+
+  test("offers to open a case for a time off without one", async () => {
+    sixVisits();
+    studio.sqlite
+      .prepare(
+        "INSERT INTO time_off (provider_id, first_date, start_min, last_date, reason) VALUES (?, ?, 720, ?, '')",
+      )
+      .run(studio.maya, monday, monday);
+    const { data } = await callRoute("/receptionist", { as: studio.rita });
+    expect(data.page.board.columns[0].away).toMatchObject({
+      words: "Off from 12:00 PM",
+      unopened: true,
+      waiting: null,
+    });
+    expect(data.page.board.columns[0].away.needy).toHaveLength(4);
+  });
+});

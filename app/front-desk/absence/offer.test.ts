@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { linkTo } from "#app/appointments/insert.server.ts";
+import { queuedMail } from "#app/notifications/queue.server.ts";
+import { withoutSecrets } from "#app/operations/mail/links.server.ts";
+import { writeMail } from "#app/operations/mail/write-mail.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { db } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let id: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  id = appointmentAt(studio, monday, "10:30").appointment.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const open = { intent: "open", how: "day", date: monday, reason: "Sick" };
+const decide = (fields: Record<string, string>) =>
+  callRoute("/receptionist/absence/1", { as: studio.rita, form: { intent: "decide", ...fields } });
+
+/** Maya is away today, and Ana may choose by mail. Answers the address of her page. */
+async function offered(): Promise<string> {
+  await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, {
+    as: studio.rita,
+    form: open,
+  });
+  await decide({ [`do-${id}`]: "offer", [`revision-${id}`]: "0" });
+  const visit = appointmentById(id);
+  if (!visit) throw new Error("The visit is gone.");
+  return `/manage/${linkTo(visit, now)}`;
+}
+
+const lastMail = () => {
+  const rows = db().select().from(outbox).all();
+  const row = rows.findLast(({ kind }) => kind === "absence-offer");
+  if (!row) throw new Error("No mail is queued.");
+  return writeMail(queuedMail(row), withoutSecrets, now);
+};
+
+const page = async (url: string, at = now) => (await callRoute(`GET ${url}`, { now: at })).data;
+const visit = () =>
+  studio.rows(
+    "SELECT provider_id, date, start_min, status, charge_cents FROM appointments WHERE id = ?",
+    id,
+  )[0];
+const toldRows = () => studio.rows("SELECT sequence, how FROM told ORDER BY sequence");
+const isClosed = () => studio.rows("SELECT closed_at FROM absences")[0]?.closed_at !== null;
+
+describe("the mail", () => {
+  test("regrets, names up to three times and leads to the page; the client counts as told, the visit stays open", async () => {
+    await offered();
+    expect(lastMail()).toMatchObject({
+      content: {
+        heading: "We are sorry: we can't keep your time",
+        passages: [{ text: expect.stringContaining("Monday, March 2, 10:30 AM, with Tom Reed\n") }],
+        button: { label: "Choose your time" },
+      },
+    });
+    const { data } = await callRoute("/receptionist/absence/1", { as: studio.rita });
+    expect(data.absence).toMatchObject({ open: 1, untold: 0 });
+  });
+
+  test("is not sent any more once the visit is settled", async () => {
+    await offered();
+    await decide({ [`do-${id}`]: "keep", [`revision-${id}`]: "0" });
+    expect(isClosed()).toBe(true);
+    studio.sqlite.exec("DELETE FROM time_off");
+    expect(lastMail()).toEqual({ obsolete: "The visit is settled already." });
+  });
+
+  test("is refused to somebody without an address", async () => {
+    await offered();
+    studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
+    const { data } = await decide({ [`do-${id}`]: "offer", [`revision-${id}`]: "1" });
+    expect(data.fields[`do-${id}`]).toBe("There is no address for a mail.");
+  });
+});
+
+describe("the client's page", () => {
+  test("shows what is offered first; one press moves the visit although the notice is over, and closes the case", async () => {
+    const url = await offered();
+    const { offer, revision } = await page(url);
+    expect(offer.times).toHaveLength(3);
+    const form = { intent: "choose-offer", time: offer.times[0].value, revision: String(revision) };
+    const { location } = await callRoute(url, { form });
+    expect(location).toBe(`${url}?done=moved`);
+    expect(visit()).toMatchObject({ provider_id: studio.tom, date: monday, start_min: 630 });
+    expect(toldRows()).toEqual([
+      { sequence: 0, how: "mail" },
+      { sequence: 1, how: "mail" },
+    ]);
+    expect(studio.mails()).toContain("moved ana@example.com");
+    expect(isClosed()).toBe(true);
+    expect((await page(url)).offer).toBeNull();
+    expect((await callRoute(url, { form })).status).toBe(409);
+  });
+
+  test("says that a time is taken by now, and offers another one in its place", async () => {
+    const url = await offered();
+    const { offer, revision } = await page(url);
+    const [first] = offer.times;
+    appointmentAt(studio, monday, "10:00", { providerId: studio.tom, customerEmail: "gil@example.com" });
+    const form = { intent: "choose-offer", time: first.value, revision: String(revision) };
+    const { status, data } = await callRoute(url, { form });
+    expect([status, data.message]).toEqual([
+      409,
+      "This time has just been taken. Please choose another one below.",
+    ]);
+    expect(visit()).toMatchObject({ provider_id: studio.maya });
+    const after = (await page(url)).offer;
+    expect(after).toMatchObject({ taken: true });
+    expect(after.times).toHaveLength(3);
+    expect(after.times.map(({ value }: { value: string }) => value)).not.toContain(first.value);
+  });
+
+  test("cancels free of charge on the day itself, as called off by the studio", async () => {
+    const url = await offered();
+    const { revision } = await page(url);
+    await callRoute(url, { form: { intent: "decline-offer", revision: String(revision) } });
+    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    expect(studio.mails()).toContain("cancelled ana@example.com");
+    expect(isClosed()).toBe(true);
+  });
+
+  test("cancels free of charge by a page that was open before, too", async () => {
+    const url = await offered();
+    expect((await page(`${url}?confirm=cancel`)).step).toBe("appointment");
+    const { location } = await callRoute(url, {
+      form: { intent: "cancel", revision: "0", lateConfirmed: "on", shownChargeCents: "9500" },
+    });
+    expect(location).toBe(url);
+    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  });
+
+  test("offers nothing to the client of another visit, nor a time that nobody offered", async () => {
+    const url = await offered();
+    const { revision } = await page(url);
+    const wrong = [`${monday}T10:30@${studio.maya}`, `${tuesday}T07:00@${studio.tom}`, "x", ""];
+    for (const time of wrong) {
+      const { status } = await callRoute(url, {
+        form: { intent: "choose-offer", time, revision: String(revision) },
+      });
+      expect([400, 409]).toContain(status);
+    }
+    const other = appointmentAt(studio, tuesday, "10:30", { customerEmail: "bea@example.com" });
+    const theirs = `/manage/${linkTo(other.appointment, now)}`;
+    expect((await page(theirs)).offer).toBeNull();
+    const form = { intent: "decline-offer", revision: "0" };
+    expect((await callRoute(theirs, { form })).status).toBe(409);
+  });
+});
+
+describe("a provider at home", () => {
+  test("says with one press that they can't come: the day is blocked, the desk has the case, the studio a mail", async () => {
+    const { location } = await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
+    expect(location).toBe(`/provider?date=${monday}&absent`);
+    expect(studio.rows("SELECT provider_id, opened_by FROM absences")).toEqual([
+      { provider_id: studio.maya, opened_by: studio.maya },
+    ]);
+    const { data } = await callRoute("/receptionist", { as: studio.rita });
+    expect(data.page.board.absences).toMatchObject([{ words: "1 to decide, 1 not told" }]);
+    const away = db()
+      .select()
+      .from(outbox)
+      .all()
+      .filter(({ kind }) => kind === "provider-away");
+    expect(away).toHaveLength(1);
+    const [row] = away;
+    expect(row && writeMail(queuedMail(row), withoutSecrets, now)).toMatchObject({
+      content: {
+        subject: "Maya Ortiz can't come: Monday, March 2",
+        paragraphs: [{}, "1 visit needs another time or provider."],
+      },
+    });
+    await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
+    expect(studio.count("absences")).toBe(1);
+    expect(studio.mails().filter((mail) => mail.startsWith("provider-away"))).toHaveLength(1);
+  });
+
+  test("is asked first, with how many are still to come", async () => {
+    const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "09:00") });
+    expect(data).toMatchObject({ asksAway: true, day: { visitsToday: 1 } });
+  });
+});
+
+describe("a client who is late", () => {
+  const late = (minutes: string, revision: number, at = now) =>
+    callRoute("/receptionist", {
+      as: studio.rita,
+      form: { intent: "late", visit: String(id), minutes, revision: String(revision) },
+      now: at,
+    });
+
+  test("is noted at the desk, and shows on the board until they arrive", async () => {
+    expect((await late("10", 0)).status).toBe(303);
+    const { data } = await callRoute(`/receptionist?visit=${id}`, { as: studio.rita });
+    expect(data.page.panel.appointment).toMatchObject({ late: "late: 10 min", mayBeLate: true });
+    expect((await late("15", 0)).status).toBe(409);
+    expect((await late("7", 1)).status).toBe(400);
+    studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(id);
+    expect((await late("15", 2)).status).toBe(409);
+  });
+
+  test("is none of another day", async () => {
+    expect((await late("10", 0, instantAt("2026-03-01", "10:00"))).status).toBe(409);
+  });
+});

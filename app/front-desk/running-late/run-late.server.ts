@@ -1,0 +1,63 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
+import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
+import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { delayPlan, delays } from "./plan.server.ts";
+
+type Delayed = { date: string; name: string; minutes: number; moved: Appointment[] };
+
+/**
+ * Moves all whom a delay of today reaches (rule 6.45). Of the fields `minutes`, `shown` (the ids that the page showed), and
+ * `revision-ID` and `tell-ID` ("mail") of each. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
+ */
+export function runLate(
+  providerId: number,
+  fields: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<Delayed> {
+  const change = {
+    date: ({ date }: Delayed) => date,
+    label: ({ name, minutes }: Delayed) => `${name} runs ${minutes} minutes late`,
+  };
+  return asDeskChange(change, () => allOrNothing(() => runLateLocked(providerId, fields, by)), by);
+}
+
+function runLateLocked(
+  providerId: number,
+  fields: Readonly<Record<string, unknown>>,
+  { actor, now }: By,
+): Outcome<Delayed> {
+  const provider = providerOf(providerId);
+  if (!provider) return scheduleNotFound();
+  const minutes = delays.find((delay) => String(delay) === fields.minutes);
+  if (minutes === undefined) return refused("invalid", "Choose by how many minutes.");
+  const moment = studioNow(studio().timeZone, now);
+  const { moves } = delayPlan(providerId, minutes, moment);
+  const requester = { kind: "staff", actor, userId: actor.id } as const;
+  for (const { visit } of moves) {
+    const stale = whyStale(visit, revisionIn({ revision: fields[`revision-${visit.id}`] }), requester, now);
+    if (stale) return refused("conflict", `${visit.contact.name}: ${stale.refusal.message}`);
+  }
+  if (moves.length === 0) return refused("conflict", "Nobody has to be moved for this by now.");
+  if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", othersNow);
+  const tooLate = moves.find(({ visit, to }) => to + visit.endMin - visit.startMin > 1440);
+  if (tooLate) return refused("invalid", "A visit must end by midnight.");
+  // The last one first: none is ever put onto another that still stands.
+  const moved = moves.toReversed().map(({ visit, to }) => {
+    const place = { date: visit.date, startMin: to, providerId };
+    return recordDeskMove(visit, place, fields[`tell-${visit.id}`] === "mail" ? "mail" : "no", {
+      actor,
+      now,
+    });
+  });
+  return done({ date: moment.date, name: provider.name, minutes, moved });
+}
+
+const othersNow =
+  "The day has changed since: other visits are reached by now. Look at it as it is, and go on if it still holds.";

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+/** Ana 9:00 to 10:00 and Bea 10:00 to 11:00 with Tom, who has no buffer, and Cleo at noon. */
+function morning() {
+  const at = (time: string, name: string) =>
+    appointmentAt(studio, monday, time, {
+      providerId: studio.tom,
+      customerName: name,
+      customerEmail: `${name.toLowerCase()}@example.com`,
+    }).appointment.id;
+  return { ana: at("09:00", "Ana"), bea: at("10:00", "Bea"), cleo: at("12:00", "Cleo") };
+}
+
+const halfPastNine = instantAt(monday, "09:30");
+const lateUrl = (minutes: number) =>
+  `/receptionist/late?provider=${studio.tom}&date=${monday}&minutes=${minutes}`;
+const seen = async (minutes: number, at = halfPastNine) =>
+  (await callRoute(`GET ${lateUrl(minutes)}`, { as: studio.rita, now: at })).data.delay;
+
+async function send(minutes: number, more: Record<string, string> = {}, at = halfPastNine) {
+  const { moves } = await seen(minutes, at);
+  const form = {
+    intent: "delay",
+    minutes: String(minutes),
+    shown: moves.map(({ id }: { id: number }) => id).join(),
+    ...Object.fromEntries(
+      moves.map(({ id, revision }: { id: number; revision: number }) => [`revision-${id}`, String(revision)]),
+    ),
+    ...more,
+  };
+  return callRoute(lateUrl(minutes), { as: studio.rita, form, now: at });
+}
+
+const startOf = (id: number) =>
+  studio.rows("SELECT start_min FROM appointments WHERE id = ?", id)[0]?.start_min;
+
+test("The page says the consequence before anything is done: who is moved, and what gaps absorb.", async () => {
+  const { bea, cleo } = morning();
+  const delay = await seen(20);
+  expect(delay).toMatchObject({
+    underWay: { client: "Ana", until: "10:00 AM" },
+    moves: [{ id: bea, time: "10:00 AM", newTime: "10:20 AM", marks: [] }],
+  });
+  expect([startOf(bea), startOf(cleo)]).toEqual([600, 720]);
+});
+
+test("One press moves all whom it reaches, tells only those who are ticked, and leaves the others alone.", async () => {
+  const { ana, bea, cleo } = morning();
+  const dora = appointmentAt(studio, monday, "11:00", {
+    providerId: studio.tom,
+    customerName: "Dora",
+    customerEmail: "dora@example.com",
+  }).appointment.id;
+  studio.sqlite.exec("DELETE FROM outbox");
+  const { status, location } = await send(15, { [`tell-${bea}`]: "mail" });
+  expect([status, location]).toEqual([303, `/receptionist?date=${monday}&show=${studio.tom}&done=late`]);
+  expect([ana, bea, dora, cleo].map(startOf)).toEqual([540, 615, 675, 735]);
+  expect(studio.overlaps()).toBe(0);
+  const clients = studio.mails().filter((mail) => mail.endsWith("@example.com"));
+  expect(clients).toEqual(["moved bea@example.com"]);
+});
+
+test("A break that is eaten and an end after work are marked, not forbidden.", async () => {
+  morning();
+  studio.sqlite
+    .prepare(
+      "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 1, 660, 700, 'Lunch')",
+    )
+    .run(studio.tom);
+  expect((await seen(10)).moves).toMatchObject([{ marks: ["runs 10 minutes into the break at 11:00 AM"] }]);
+  appointmentAt(studio, monday, "17:00", { providerId: studio.tom, customerEmail: "z@example.com" });
+  expect((await seen(5, instantAt(monday, "13:30"))).moves).toMatchObject([
+    { marks: ["ends 5 minutes after work"] },
+  ]);
+  expect((await send(5, {}, instantAt(monday, "13:30"))).status).toBe(303);
+});
+
+test("A stale row is refused in words, and so is a day on which others are reached by now; nothing is moved.", async () => {
+  const { bea } = morning();
+  const stale = await send(15, { [`revision-${bea}`]: "7" });
+  expect(stale.status).toBe(409);
+  expect(stale.data.message).toMatch(/^Bea: This visit was changed after you opened it/u);
+  expect((await send(15, { shown: "99" })).status).toBe(409);
+  expect((await send(15, { minutes: "7" })).status).toBe(400);
+  expect(startOf(bea)).toBe(600);
+  const nobody = await callRoute("/receptionist/late?provider=99", { as: studio.rita });
+  expect(nobody.status).toBe(404);
+});
+
+test("Who sits in the waiting room has not begun, and is put later without a mail.", async () => {
+  const { ana, bea } = morning();
+  studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(ana);
+  const at = instantAt(monday, "09:05");
+  expect((await seen(10, at)).moves).toMatchObject([
+    { id: ana, here: true, newTime: "9:10 AM" },
+    { id: bea, newTime: "10:10 AM" },
+  ]);
+  await send(10, {}, at);
+  expect(studio.rows("SELECT status, start_min FROM appointments WHERE id = ?", ana)).toEqual([
+    { status: "arrived", start_min: 550 },
+  ]);
+});

@@ -1,0 +1,55 @@
+/** What a delay would do, in the studio's words. */
+
+import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { providerOf } from "#app/schedules/record.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+
+const usual = 15;
+
+/** Null for a provider who is not there. Today's, whatever the address says. */
+export function loadDelay(query: URLSearchParams, now: number) {
+  const provider = providerOf(idOf(query.get("provider") ?? undefined) ?? 0);
+  if (!provider) return null;
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const minutes = delays.find((delay) => String(delay) === query.get("minutes")) ?? usual;
+  const { underWay, next, moves } = delayPlan(provider.providerId, minutes, moment);
+  return {
+    id: provider.providerId,
+    name: provider.name,
+    date: moment.date,
+    minutes,
+    delays,
+    sendsMails: sendsMails(),
+    underWay: underWay
+      ? { client: underWay.contact.name, until: timeInWords(underWay.endMin % 1440, locale) }
+      : null,
+    next: next ? { client: next.contact.name, time: timeInWords(next.startMin, locale) } : null,
+    moves: moves.map(moveInWords),
+  };
+}
+
+function moveInWords({ visit, to, marks }: PlannedMove) {
+  const { locale, studioName } = studio();
+  const { id, revision, startMin, contact, serviceName, providerName, status } = visit;
+  const newTime = timeInWords(to % 1440, locale);
+  return {
+    id,
+    revision,
+    client: contact.name,
+    phone: contact.phone,
+    mailed: contact.email !== "",
+    here: status === "arrived",
+    service: serviceName,
+    time: timeInWords(startMin, locale),
+    newTime,
+    marks,
+    words: `Hello ${contact.name}, this is ${studioName}. ${providerName} is running a little late: your visit today begins at ${newTime}. Sorry, and see you soon.`,
+  };
+}
+
+export type Delay = NonNullable<ReturnType<typeof loadDelay>>;

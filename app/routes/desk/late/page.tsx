@@ -1,0 +1,118 @@
+import { Form, Link } from "@remix-run/react";
+import { ContactLinks } from "#app/front-desk/contact-links.tsx";
+import { runningLateUrl, singleDayUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { Delay } from "./loader.server.ts";
+
+type Page = { delay: Delay; problem: FormProblem | undefined };
+
+/** The consequence stands here before anything is done. */
+export function DelayPage({ delay, problem }: Page) {
+  const { id, name, date, minutes, delays, moves } = delay;
+  const here = `${runningLateUrl(id, date)}&minutes=${minutes}`;
+  return (
+    <div className="narrow staff stack">
+      <FormProblemSummary problem={problem} names={[]} />
+      <PageHeading>{name} is running late</PageHeading>
+      <nav className="actions delays" aria-label="Minutes">
+        {delays.map((each) => (
+          <Link
+            key={each}
+            to={`${runningLateUrl(id, date)}&minutes=${each}`}
+            className="button ghost small"
+            aria-current={each === minutes || undefined}
+            preventScrollReset
+            replace
+          >
+            +{each}
+          </Link>
+        ))}
+      </nav>
+      <p>{sentenceOf(delay)}</p>
+      {moves.length > 0 ? (
+        <Form key={here} method="post" action={here} className="stack" preventScrollReset>
+          <input type="hidden" name="minutes" value={minutes} />
+          <input type="hidden" name="shown" value={moves.map((move) => move.id).join()} />
+          {delay.sendsMails ? null : (
+            <Notice tone="warn">
+              <p>Mail can't be sent at the moment: please call, or send a text.</p>
+            </Notice>
+          )}
+          <ul className="delay-list">
+            {moves.map((move) => (
+              <DelayedVisit key={move.id} move={move} sendsMails={delay.sendsMails} problem={problem} />
+            ))}
+          </ul>
+          <div className="actions">
+            <Button name="intent" value="delay">
+              {moves.length === 1 ? "Move this visit" : `Move these ${moves.length} visits`}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+      {moves.some(({ marks }) => marks.length > 0) ? (
+        <p>
+          <Link to={singleDayUrl(id, date)}>Change breaks and hours of today</Link>
+        </p>
+      ) : null}
+      <p>
+        <Link to={deskUrl({ date, show: id })}>Back to the board</Link>
+      </p>
+    </div>
+  );
+}
+
+function DelayedVisit({
+  move: { id, revision, client, phone, mailed, here, service, time, newTime, marks, words },
+  sendsMails,
+  problem,
+}: {
+  move: Delay["moves"][number];
+  sendsMails: boolean;
+  problem: FormProblem | undefined;
+}) {
+  const tells = problem ? problem.values[`tell-${id}`] === "mail" : sendsMails && !here;
+  return (
+    <li className="card">
+      <input type="hidden" name={`revision-${id}`} value={revision} />
+      <p>
+        <b>
+          {time} → {newTime}
+        </b>{" "}
+        {client}, {service}
+        {here ? " (is here)" : ""}
+      </p>
+      {marks.map((mark) => (
+        <p key={mark} className="not-told">
+          {mark}
+        </p>
+      ))}
+      <div className="split">
+        <ContactLinks phone={phone} name={client} words={words} />
+        {mailed ? (
+          <label className="choice">
+            <input type="checkbox" name={`tell-${id}`} value="mail" defaultChecked={tells} />
+            Tell {client} by mail
+          </label>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
+  const count = `${moves.length === 1 ? "1 visit is" : `${moves.length} visits are`} moved; gaps absorb the rest.`;
+  if (underWay) {
+    const longer = `${underWay.client}, until ${underWay.until}, takes ${minutes} minutes longer.`;
+    if (moves.length > 0) return `${longer} ${count}`;
+    return next ? `${longer} The gap after it absorbs all of it: nobody is moved.` : longer;
+  }
+  const [first] = moves;
+  if (!next || !first) return "Nobody is booked any more today.";
+  return `${next.client} at ${next.time} begins at ${first.newTime}. ${count}`;
+}

@@ -1,0 +1,59 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import deskCss from "#app/ui/styles/desk.css";
+import { delayAction } from "./action.server.ts";
+import { loadDelay } from "./loader.server.ts";
+import { lateFailed } from "./messages.ts";
+import { DelayPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Running Late" },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: deskCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ delay }) =>
+  delay ? `${delay.name} is running late` : handle.page.title,
+);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const delay = loadDelay(new URL(request.url).searchParams, context.by.now);
+  const failed = delay === null || wasRefused(context);
+  return json({ delay, failed }, { status: delay ? 200 : 404 });
+}
+
+export const action = delayAction;
+
+export const clientAction = formClientAction({ told: (_form, sentence) => lateFailed(sentence) });
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function RunningLate() {
+  const { delay } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  if (delay) return <DelayPage delay={delay} problem={problem} />;
+  return (
+    <div className="narrow staff">
+      <PageHeading>{handle.page.title}</PageHeading>
+      <Notice tone="danger" role="alert">
+        <p>Schedule not found</p>
+      </Notice>
+    </div>
+  );
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

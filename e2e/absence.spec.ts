@@ -1,0 +1,231 @@
+/** A sick note with six visits: blocked, settled and told in twenty seconds; nobody is forgotten, nobody is put where somebody is. */
+import type { Browser, Page } from "@playwright/test";
+import { isoWeekday } from "#app/availability/dates.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+
+async function pageOf(browser: Browser, studio: RunningStudio, userId: number, width = 1366): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: withScript(),
+    viewport: { width, height: 768 },
+  });
+  const { secret } = openSession(studio.database(), userId);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  return context.newPage();
+}
+
+const receptionist = async (studio: RunningStudio) =>
+  (await enrol(studio.database(), { username: "Rita", roles: ["receptionist"] })).id;
+
+const names = ["Ada Ames", "Bea Bell", "Cleo Cole", "Dora Dean", "Eva Ende", "Flora Finn"];
+
+async function sixVisits(studio: RunningStudio, date: string, username: string) {
+  const sick = await enrol(studio.database(), { username, roles: ["provider"] });
+  const ids: number[] = [];
+  for (const [at, name] of names.entries()) {
+    const visit = { clientId: null, date, startMin: (9 + at) * 60, name, email: `guest${at}@example.com` };
+    ids.push(await addAppointment(studio.database(), { ...visit, providerId: sick.id }));
+  }
+  return { sick, ids };
+}
+
+/** A weekday on which several providers of the demo work, some weeks ahead. */
+function aDayOfAll(studio: RunningStudio, weekday: number): string {
+  const days = Array.from({ length: 14 }, (_, n) => openDay(studio, 11 + n));
+  return days.find((date) => isoWeekday(date) === weekday) ?? openDay(studio, 11);
+}
+
+const openMenu = (page: Page, id: number) => page.locator(`#p${id} .column-menu summary`);
+
+test("six visits: four presses, all settled, told or in view until they are", async ({ browser, studio }) => {
+  const date = aDayOfAll(studio, withScript() ? 2 : 3);
+  const { sick, ids } = await sixVisits(studio, date, "Sonja Sick");
+  const page = await pageOf(browser, studio, await receptionist(studio));
+  const watch = stopwatch(page);
+  await page.goto(`/receptionist?date=${date}`);
+
+  await watch.click(openMenu(page, sick.id));
+  await watch.click(page.locator(`#p${sick.id}`).getByRole("link", { name: "Can't come" }));
+  await watch.click(page.getByRole("button", { name: /^All of / }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sonja Sick can't come");
+  await expect(page.locator(".affected tbody tr")).toHaveCount(6);
+  await expect(page.locator('.affected a[href^="tel:"]')).toHaveCount(6);
+  await expect(page.locator('.affected a[href^="sms:"]').first()).toHaveAttribute(
+    "href",
+    /body=Hello%20Ada/u,
+  );
+  for (const _row of names) watch.think();
+  await watch.click(page.getByRole("radio", { name: "Cancel, with our apology" }).last());
+  await watch.click(page.getByRole("button", { name: "Do what is chosen" }));
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(watch.seconds()).toBeLessThanOrEqual(20);
+
+  const rows = studio
+    .database()
+    .prepare(
+      `SELECT status, provider_id, date, start_min FROM appointments WHERE id IN (${ids.join()}) ORDER BY id`,
+    )
+    .all() as { status: string; provider_id: number }[];
+  expect(rows.at(-1)?.status).toBe("cancelled");
+  expect(
+    rows.slice(0, 5).every(({ status, provider_id }) => status === "booked" && provider_id !== sick.id),
+  ).toBe(true);
+  await expect(page.locator(".affected")).toContainText("Cancelled");
+
+  // Without a mail server nobody is told by mail: all six stay in view, on another day too.
+  await page.goto("/receptionist");
+  await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
+  await page.getByRole("link", { name: /Sonja Sick can't come/u }).click();
+  for (const select of await page.locator(".affected select").all()) await select.selectOption("told");
+  await page.getByRole("button", { name: "Do what is chosen" }).click();
+  await expect(page.getByText("Nothing is left to do.")).toBeVisible();
+  await page.goto("/receptionist");
+  await expect(page.getByRole("link", { name: /Sonja Sick can't come/u })).toHaveCount(0);
+  await page.context().close();
+});
+
+test("what was taken meanwhile is said at its row; the other choices stand, and nothing is half done", async ({
+  browser,
+  studio,
+}) => {
+  const date = aDayOfAll(studio, withScript() ? 4 : 5);
+  const { sick, ids } = await sixVisits(studio, date, "Carla Cold");
+  const page = await pageOf(browser, studio, await receptionist(studio), 360);
+  await page.goto(`/receptionist/absence?provider=${sick.id}&date=${date}`);
+  await page.getByRole("button", { name: /^All of / }).click();
+  await expect(page.getByRole("button", { name: "Do what is chosen" })).toBeVisible();
+  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow).toBe(0);
+
+  const [first = 0, second = 0] = ids;
+  const wanted = await page.locator(`input[name="do-${first}"]:checked`).getAttribute("value");
+  const [, providerId] = /@(\d+)$/u.exec(wanted ?? "") ?? [];
+  await page.locator(`input[name="do-${second}"][value="cancel"]`).check();
+  const taken = { clientId: null, date, startMin: 9 * 60, name: "Gil Grey", providerId: Number(providerId) };
+  await addAppointment(studio.database(), taken);
+  await page.getByRole("button", { name: "Do what is chosen" }).click();
+  await expect(page.locator(`#do-${first}-error`)).toContainText("is not free any more. Choose again.");
+  await expect(page.locator(`input[name="do-${second}"][value="cancel"]`)).toBeChecked();
+  const untouched = studio
+    .database()
+    .prepare(
+      `SELECT count(*) FROM appointments WHERE id IN (${ids.join()}) AND provider_id = ? AND status = 'booked'`,
+    )
+    .pluck()
+    .get(sick.id);
+  expect(untouched).toBe(6);
+
+  await page.locator(`input[name="do-${first}"][value="keep"]`).check();
+  await page.getByRole("button", { name: "Do what is chosen" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.locator(".affected")).toContainText("Stays as it is");
+  await page.context().close();
+});
+
+/** On the wall of the studio, in which visits of late evening are still to come. */
+const minuteNow = (): number => {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "America/New_York",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const [hour = 0, minute = 0] = parts.format(Date.now()).split(":").map(Number);
+  return hour * 60 + minute;
+};
+
+const late = 23 * 60;
+
+test("a provider at home says so with one press and one answer, and the desk has the list", async ({
+  browser,
+  studio,
+}) => {
+  test.skip(minuteNow() > late, "There is no later visit today.");
+  const petra = await enrol(studio.database(), { username: "Petra Phone", roles: ["provider"] });
+  const date = studioToday();
+  await addAppointment(studio.database(), {
+    clientId: null,
+    date,
+    startMin: 22 * 60 + 50,
+    providerId: petra.id,
+  });
+  const page = await pageOf(browser, studio, petra.id, 360);
+  await page.goto("/provider");
+  if (withScript()) await page.locator("#schedule ~ .actions dialog").waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "Away today" }).click();
+  await expect(page.getByText("1 visit is still to come today")).toBeVisible();
+  await page.getByRole("button", { name: "I can't come today" }).click();
+  await expect(page.getByText("Your day is blocked, and the front desk knows.")).toBeVisible();
+
+  const desk = await pageOf(browser, studio, await receptionist(studio));
+  await desk.goto("/receptionist");
+  await expect(
+    desk.getByRole("link", { name: /Petra Phone can't come: 1 to decide, 1 not told/u }),
+  ).toBeVisible();
+  await expect(desk.locator(`#p${petra.id}`)).toContainText("Off today");
+  await expect(desk.locator(`#p${petra.id} .visit`)).toContainText("needs another provider");
+  await Promise.all([page, desk].map((each) => each.context().close()));
+});
+
+test("running late shows whom it reaches, and one press moves them", async ({ browser, studio }) => {
+  test.skip(minuteNow() > late, "There is no later visit today.");
+  const lena = await enrol(studio.database(), { username: "Lena Late", roles: ["provider"] });
+  const date = studioToday();
+  const sqlite = studio.database();
+  let free = 0;
+  const add = async (name: string, startMin: number, minutes: number, status: string) => {
+    const id = await addAppointment(sqlite, {
+      clientId: null,
+      date,
+      startMin: free,
+      name,
+      status,
+      providerId: lena.id,
+    });
+    sqlite
+      .prepare("UPDATE appointments SET start_min = ?, end_min = ? WHERE id = ?")
+      .run(startMin, startMin + minutes, id);
+    free += 60;
+    return id;
+  };
+  await add("Ana Under", late, 15, "in_service");
+  const next = await add("Hannah Next", late + 15, 15, "booked");
+  const page = await pageOf(browser, studio, await receptionist(studio));
+  const watch = stopwatch(page);
+  await page.goto("/receptionist");
+  await watch.click(openMenu(page, lena.id));
+  await watch.click(page.locator(`#p${lena.id}`).getByRole("link", { name: "Running late" }));
+  await expect(
+    page.getByText("Ana Under, until 11:15 PM, takes 15 minutes longer. 1 visit is moved"),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "+10" }).click();
+  await expect(page.locator(".delay-list")).toContainText("11:15 PM → 11:25 PM");
+  await watch.click(page.getByRole("button", { name: "Move this visit" }));
+  await expect(page.getByText("The visits are moved.")).toBeVisible();
+  expect(sqlite.prepare("SELECT start_min FROM appointments WHERE id = ?").pluck().get(next)).toBe(late + 25);
+  expect(watch.seconds()).toBeLessThan(5);
+  await page.context().close();
+});
+
+test("a client on the phone is late: one press in the panel, and the board says so", async ({
+  browser,
+  studio,
+}) => {
+  test.skip(minuteNow() > late, "There is no later visit today.");
+  const id = await addAppointment(studio.database(), {
+    clientId: null,
+    date: studioToday(),
+    startMin: 22 * 60 + 50,
+    name: "Tilda Tardy",
+  });
+  const page = await pageOf(browser, studio, await receptionist(studio));
+  await page.goto(`/receptionist?visit=${id}`);
+  await page.getByRole("button", { name: "10 minutes late" }).click();
+  await expect(page.locator("#panel")).toContainText("late: 10 min");
+  await expect(page.locator(`#e${id}`)).toContainText("late: 10 min");
+  await page.context().close();
+});
