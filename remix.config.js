@@ -46,6 +46,7 @@ const routes = {
   desk: {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
+    "/receptionist/day": "single-day/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

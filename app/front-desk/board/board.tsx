@@ -1,5 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
+import { ColumnMenu, SingleDayItem } from "#app/front-desk/single-day/column-menu.tsx";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -76,6 +77,9 @@ function Column({
       <h2 id={`h${id}`}>
         {name} <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
       </h2>
+      <ColumnMenu name={name}>
+        <SingleDayItem date={date} provider={id} name={name} />
+      </ColumnMenu>
       <ol>
         {entries.map((entry) => (
           <li key={entryId(id, entry)}>

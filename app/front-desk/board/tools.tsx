@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ChangeEvent, MouseEvent } from "react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { singleDayUrl } from "#app/front-desk/single-day/pause-url.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -42,6 +43,9 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
             Print day sheet
           </Link>
         )}
+        <ButtonLink to={singleDayUrl(date)} variant="ghost">
+          This day only
+        </ButtonLink>
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>
