@@ -6,6 +6,7 @@ import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
+import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -32,6 +33,8 @@ export type OwnDay = {
   bufferMinutes: number | null;
   /** The time off that is going on, else the next one; `now`: today is a part of it. */
   timeOff: { words: string; reason: string; now: boolean } | null;
+  /** The next dates on which the own day differs from the week, from today on. */
+  singleDays: { date: string; day: string; words: string }[];
 };
 
 /** An account that is no provider has an empty day, with `bufferMinutes` null. */
@@ -74,8 +77,13 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     timeOff: off
       ? { words: timeOffInWords(off, locale), reason: off.reason, now: off.firstDate <= moment.date }
       : null,
+    singleDays: singleDaysFrom(providerId, moment.date)
+      .slice(0, mostSingleDays)
+      .map((each) => ({ ...each, day: dateInWords(each.date, locale, "dayMonth") })),
   };
 }
+
+const mostSingleDays = 5;
 
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 

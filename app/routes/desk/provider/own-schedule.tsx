@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 
-/** The next time off, and the short ways to be away: the schedule's form comes filled in. */
-export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
+/** The next time off, the days that differ from the week, and the short ways to be away: the schedule's form comes filled in. */
+export function OwnSchedule({ day: { providerId, timeOff, singleDays } }: { day: OwnDay }) {
   // By name: to an admin who gives services too the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
@@ -19,6 +19,15 @@ export function OwnSchedule({ day: { providerId, timeOff } }: { day: OwnDay }) {
           "No time off is entered."
         )}
       </p>
+      {singleDays.length > 0 ? (
+        <ul>
+          {singleDays.map(({ date, day, words }) => (
+            <li key={date}>
+              <b>{day}:</b> {words}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="actions">
         <ButtonLink to={`${own}&away=today#time-off`} variant="ghost" small>
           Away today
