@@ -53,6 +53,7 @@ const routes = {
     "/receptionist/week": "week/route.tsx",
     "/receptionist/since": "since.ts",
     "/receptionist/find": "find/route.tsx",
+    "/receptionist/day": "single-day/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

@@ -28,7 +28,7 @@ export function ColumnMenu({
           </li>
         ) : null}
         <li>
-          <Link to={singleDayUrl(id, date)}>This day only</Link>
+          <Link to={singleDayUrl(date, id)}>This day only</Link>
         </li>
         <li>
           <Link to={weekOfProviderUrl(id, date)}>Week</Link>

@@ -4,8 +4,15 @@ const aboutDay = (page: string) => (provider: number, date: string) =>
 
 export const openAbsenceUrl = aboutDay("absence");
 export const runningLateUrl = aboutDay("late");
-export const singleDayUrl = aboutDay("day");
 export const weekOfProviderUrl = aboutDay("week");
 
 export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>
   `/receptionist/absence/${id}${done ? `?done=${done}` : ""}`;
+
+/** One provider's single day, or the studio's. */
+export function singleDayUrl(date: string, provider?: number, done?: string): string {
+  const query = new URLSearchParams({ date });
+  if (provider) query.set("provider", String(provider));
+  if (done) query.set("done", done);
+  return `/receptionist/day?${query}`;
+}

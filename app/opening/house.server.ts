@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { writeBookingWeek, writeClosedDay } from "#app/availability/booking-hours.server.ts";
 import { type HoursByWeekday, readWeekHours } from "#app/availability/week-hours.server.ts";
-import { usHolidays } from "#app/schedules/booking-hours/holidays.ts";
+import { type Holiday, holidayPlace, publicHolidays } from "#app/schedules/booking-hours/holidays.server.ts";
 import { writeWeek } from "#app/schedules/record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -75,8 +75,19 @@ function forWholeWeek(given: Record<string, unknown>) {
 const ofThreeRows = (fields: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/-[2-5]$/u.test(name)));
 
+/** The holidays that were offered, which are those of one land: none for a studio in another. */
+export async function offeredHolidays(country: string, now: number): Promise<Holiday[]> {
+  const offered = holidayPlace();
+  if (country !== "" && country !== offered.country) return [];
+  return publicHolidays(offered, studioNow(studio().timeZone, now).date);
+}
+
 /** Inside the transaction that makes the owner. A studio without an address for mails has the owner's. */
-export function writeHouse(house: House, owner: { id: number; email: string | null }, by: By): void {
+export function writeHouse(
+  house: House,
+  { owner, holidays }: { owner: { id: number; email: string | null }; holidays: readonly Holiday[] },
+  by: By,
+): void {
   const { studioPhone, studioEmail, week, closed, country, ...parts } = house;
   const email = studioEmail ?? (studio().email === starterContact.email ? owner.email : null);
   const isPlaced = Object.values(parts).some((words) => words !== "");
@@ -92,9 +103,7 @@ export function writeHouse(house: House, owner: { id: number; email: string | nu
     writeHours(week, owner.id);
     noteStep("hours", by);
   }
-  // The holidays are those of one land.
-  if (country !== "" && country !== "US") return;
-  for (const { date, name } of usHolidays(studioNow(studio().timeZone, by.now).date)) {
+  for (const { date, name } of holidays) {
     if (closed.includes(date)) writeClosedDay({ date, reason: name });
   }
 }

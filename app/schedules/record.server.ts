@@ -29,9 +29,13 @@ export const allProviders = (): ProviderRecord[] => providerRecords().all();
 export const providerOf = (providerId: number): ProviderRecord | undefined => provider().get({ providerId });
 
 export const weekOf = (providerId: number): Week => ({
-  hours: hoursOf().all({ providerId }),
-  breaks: breaksOf().all({ providerId }),
+  hours: hoursOf().all({ providerId }).map(ofWeeks),
+  breaks: breaksOf().all({ providerId }).map(ofWeeks),
 });
+
+/** A row of every week says nothing about weeks. */
+const ofWeeks = <Row extends WeeklySpan>({ weekParity, ...row }: Row) =>
+  weekParity === null ? row : { ...row, weekParity };
 
 /** All that has not ended before `today`, the next one first. */
 export const timeOffFrom = (providerId: number, today: string): KeptTimeOff[] =>
@@ -43,11 +47,14 @@ export const timeOffById = (providerId: number, id: number): KeptTimeOff | undef
 export function writeWeek(providerId: number, week: Week): void {
   db().delete(workingHours).where(eq(workingHours.providerId, providerId)).run();
   db().delete(breaks).where(eq(breaks.providerId, providerId)).run();
-  for (const { weekday, start, end } of week.hours) {
-    db().insert(workingHours).values({ providerId, weekday, startMin: start, endMin: end }).run();
+  for (const { weekday, start, end, weekParity } of week.hours) {
+    db().insert(workingHours).values({ providerId, weekday, startMin: start, endMin: end, weekParity }).run();
   }
-  for (const { weekday, start, end, label } of week.breaks) {
-    db().insert(breaks).values({ providerId, weekday, startMin: start, endMin: end, label }).run();
+  for (const { weekday, start, end, label, weekParity } of week.breaks) {
+    db()
+      .insert(breaks)
+      .values({ providerId, weekday, startMin: start, endMin: end, label, weekParity })
+      .run();
   }
 }
 
@@ -107,7 +114,12 @@ const provider = preparedQuery((db) =>
 
 const hoursOf = preparedQuery((db) =>
   db
-    .select({ weekday: workingHours.weekday, start: workingHours.startMin, end: workingHours.endMin })
+    .select({
+      weekday: workingHours.weekday,
+      start: workingHours.startMin,
+      end: workingHours.endMin,
+      weekParity: workingHours.weekParity,
+    })
     .from(workingHours)
     .where(eq(workingHours.providerId, sql.placeholder("providerId")))
     .orderBy(asc(workingHours.weekday), asc(workingHours.startMin))
@@ -116,7 +128,13 @@ const hoursOf = preparedQuery((db) =>
 
 const breaksOf = preparedQuery((db) =>
   db
-    .select({ weekday: breaks.weekday, start: breaks.startMin, end: breaks.endMin, label: breaks.label })
+    .select({
+      weekday: breaks.weekday,
+      start: breaks.startMin,
+      end: breaks.endMin,
+      label: breaks.label,
+      weekParity: breaks.weekParity,
+    })
     .from(breaks)
     .where(eq(breaks.providerId, sql.placeholder("providerId")))
     .orderBy(asc(breaks.weekday), asc(breaks.startMin))

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
@@ -52,6 +53,9 @@ export function Tools({
           </Link>
         )}
         <WalkInLink date={date} />
+        <ButtonLink to={singleDayUrl(date)} variant="ghost">
+          This day only
+        </ButtonLink>
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>

@@ -9,6 +9,7 @@ import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/appointment/no-show.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
+import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -37,6 +38,8 @@ export type OwnDay = {
   timeOff: { words: string; reason: string; now: boolean } | null;
   /** What is still to be given today. */
   visitsToday: number;
+  /** The next dates on which the own day differs from the week, from today on. */
+  singleDays: { date: string; day: string; words: string }[];
 };
 
 /** An account that is no provider has an empty day, with `bufferMinutes` null. */
@@ -82,8 +85,13 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     visitsToday: visitsOfProvider({ providerId, from: moment.date, to: moment.date }).filter(
       ({ endMin }) => endMin > moment.minute,
     ).length,
+    singleDays: singleDaysFrom(providerId, moment.date)
+      .slice(0, mostSingleDays)
+      .map((each) => ({ ...each, day: dateInWords(each.date, locale, "dayMonth") })),
   };
 }
+
+const mostSingleDays = 5;
 
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 

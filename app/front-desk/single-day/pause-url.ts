@@ -8,11 +8,3 @@ export const blockUrl = (date: string, id: number): string =>
 /** A break of a provider's day; `start` is "HH:mm". */
 export const breakUrl = (date: string, provider: number, start: string): string =>
   panelUrl(new URLSearchParams({ date, provider: String(provider), break: start }));
-
-/** One provider's single day, or the studio's. */
-export function singleDayUrl(date: string, provider?: number, done?: string): string {
-  const query = new URLSearchParams({ date });
-  if (provider) query.set("provider", String(provider));
-  if (done) query.set("done", done);
-  return `/receptionist/day?${query}`;
-}

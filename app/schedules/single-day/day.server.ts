@@ -44,7 +44,7 @@ export function setProviderDay(providerId: number, input: DayForm, by: By): Outc
   if (!confirmed.ok) return confirmed;
   forgetDay(date.value, providerId, before);
   for (const row of rows) writePlanned({ ...row, date: date.value, providerId }, by);
-  if (opening) writeOpening(date.value, opening, "", by);
+  if (opening) writeOpening(date.value, opening, by);
   noteDay("day-planned", providerId, { date: date.value, hours }, by);
   return done({ date: date.value, name: provider.name, hours });
 }
@@ -83,7 +83,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
 }
 
 /** Blocks of a part of the day stay. */
-export function forgetDay(date: string, providerId: number | null, before: readonly PlannedSpan[]): void {
+export function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
   forgetPlanned(date, providerId, ["hours", "break"]);
   for (const row of before) if (row.providerId === providerId && isDayOff(row)) deletePlanned(row.id);
 }

@@ -1,14 +1,13 @@
 /** A day on which the studio is open longer, shorter, or though it never is. */
-import type { DayPlan } from "#app/availability/calendar.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { allProviders } from "#app/schedules/record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { type DayForm, type DoneDay, isDayOff, noteDay } from "./day.server.ts";
-import { writeOpening } from "./opening.server.ts";
+import { forgetOpening, givenHours, plansWithout, writeOpening } from "./opening.server.ts";
 import { deletePlanned, type PlannedSpan, plannedOn, planOf, writePlanned } from "./record.server.ts";
-import { readPlanDate, readSpan, readWords } from "./request.server.ts";
+import { readPlanDate, readSpan } from "./request.server.ts";
 
 /**
  * The studio is open `from` to `to` on one date, and the ticked providers work then. Refuses as "invalid" or "conflict"
@@ -22,24 +21,23 @@ export function openStudioDay(
   if (!date.ok) return date;
   const span = readSpan(input.from, input.to, { from: "from", to: "to" });
   if (!span.ok) return span;
-  const label = readWords(input.reason, "reason");
-  if (!label.ok) return label;
-  const before = plannedOn(date.value);
+  const rows = plannedOn(date.value);
+  const given = givenHours(rows);
+  const before = rows.filter((row) => !given.includes(row));
   const ids = new Set((input.providerIds ?? []).map(idOf));
   const workers = allProviders().filter(({ active, providerId }) => active && ids.has(providerId));
   const hours = { ...span.value, kind: "hours" as const, label: "" };
   const isOver = (row: PlannedSpan) => row.kind === "hours" || isDayOff(row);
   const rowsOf = (id: number) => before.filter(({ providerId }) => providerId === id);
-  const plans = new Map<number, DayPlan | null>(
-    workers.map(({ providerId }) => [
-      providerId,
-      planOf([...rowsOf(providerId).filter((row) => !isOver(row)), hours]),
-    ]),
-  );
+  const plans = plansWithout(given, rows);
+  for (const { providerId } of workers) {
+    plans.set(providerId, planOf([...rowsOf(providerId).filter((row) => !isOver(row)), hours]));
+  }
   const day = { date: date.value, hours: span.value, closed: false, plans };
   const confirmed = confirmAffectedByHours({ day }, input.shown, by.now);
   if (!confirmed.ok) return confirmed;
-  writeOpening(date.value, span.value, label.value, by);
+  forgetOpening(date.value, rows);
+  writeOpening(date.value, span.value, by);
   for (const { providerId } of workers) {
     for (const row of rowsOf(providerId)) if (isOver(row)) deletePlanned(row.id);
     writePlanned({ ...hours, date: date.value, providerId }, by);

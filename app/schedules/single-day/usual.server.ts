@@ -6,7 +6,7 @@ import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { blocksOf, type DayForm, type DoneDay, forgetDay, noteDay } from "./day.server.ts";
-import { isClosedDay } from "./opening.server.ts";
+import { forgetOpening, givenHours, isClosedDay, plansWithout } from "./opening.server.ts";
 import { type PlannedSpan, plannedOn, planOf } from "./record.server.ts";
 import { readPlanDate } from "./request.server.ts";
 
@@ -27,7 +27,8 @@ export function setUsualDay(
     by.now,
   );
   if (!confirmed.ok) return confirmed;
-  forgetDay(date.value, providerId, before);
+  if (providerId === null) forgetOpening(date.value, before);
+  else forgetDay(date.value, providerId, before);
   noteDay("day-usual", providerId, { date: date.value, hours: null }, by);
   return done({ date: date.value, name: provider?.name ?? null, hours: null });
 }
@@ -38,7 +39,12 @@ function usualChange(
   before: readonly PlannedSpan[],
 ): SingleDayChange {
   if (providerId === null) {
-    return { date, hours: null, closed: isClosedDay(date) };
+    return {
+      date,
+      hours: null,
+      closed: isClosedDay(date),
+      plans: plansWithout(givenHours(before), before),
+    };
   }
   return {
     date,

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { setUp, wrongWithOwner } from "#app/accounts/joining/first-owner.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
-import { readHouse, writeHouse } from "#app/opening/house.server.ts";
+import { offeredHolidays, readHouse, writeHouse } from "#app/opening/house.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { setupNames } from "./names.ts";
@@ -21,9 +21,10 @@ export const setupAction = formAction(
           return refused("invalid", Object.values(wrong)[0] ?? house.refusal.message, { fields: wrong });
         }
         const caller = callerOf(request, context);
+        const holidays = await offeredHolidays(house.value.country, by.now);
         const made = await setUp(params.token ?? "", fields.all, caller, by.now, (owner, who) => {
           // A studio that has been open keeps its hours and its address, whoever becomes its owner.
-          if (openedAt() === null) writeHouse(house.value, owner, who);
+          if (openedAt() === null) writeHouse(house.value, { owner, holidays }, who);
         });
         if (!made.ok) return made;
         return redirect("/admin/start", { status: 303, headers: made.value.session.cookies });

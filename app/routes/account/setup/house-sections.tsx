@@ -78,7 +78,10 @@ export function OpeningSection({ house, problem }: HouseProps) {
         choices={house.holidays.map(({ date, words }) => ({ value: date, words }))}
         chosen={closed ?? house.holidays.filter(({ usual }) => usual).map(({ date }) => date)}
       />
-      <p className="hint">Holidays of the United States; for a studio elsewhere they are left out.</p>
+      <p className="hint">
+        Holidays of {house.holidayCountry}. For a studio elsewhere they are left out; the settings have those
+        of its land and region.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { weekInWords } from "#app/availability/week-hours.server.ts";
-import { usHolidays } from "#app/schedules/booking-hours/holidays.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { offeredHolidays } from "#app/opening/house.server.ts";
+import { holidayPlace } from "#app/schedules/booking-hours/holidays.server.ts";
 import { countries } from "#app/studio/countries.server.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -9,7 +9,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { starterContact } from "#db/seed/content.ts";
 
 /** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */
-export function loadSetup(now: number) {
+export async function loadSetup(now: number) {
   const { studioName, timeZone, currency, locale } = studio();
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return {
@@ -21,15 +21,16 @@ export function loadSetup(now: number) {
       code,
       name: `${code}, ${names.of(code)}`,
     })),
-    house: openedAt() === null ? loadHouse(now) : null,
+    house: openedAt() === null ? await loadHouse(now) : null,
   };
 }
 
-export type SetupData = ReturnType<typeof loadSetup>;
+export type SetupData = Awaited<ReturnType<typeof loadSetup>>;
 
 /** A studio that has been open before has all this, and keeps it. */
-function loadHouse(now: number) {
-  const { timeZone, locale, phone, email, street, city, region, postalCode, country } = studio();
+async function loadHouse(now: number) {
+  const { locale, phone, email, street, city, region, postalCode, country } = studio();
+  const names = new Intl.DisplayNames("en", { type: "region" });
   const own = (words: string, example: string) => (words === example ? "" : words);
   return {
     kept: {
@@ -39,7 +40,8 @@ function loadHouse(now: number) {
     },
     countries: countries(),
     days: weekInWords(openingHoursWeek()).filter(({ weekday }) => [1, 6, 7].includes(weekday)),
-    holidays: usHolidays(studioNow(timeZone, now).date).map(({ date, name, usual }) => ({
+    holidayCountry: names.of(holidayPlace().country) ?? "",
+    holidays: (await offeredHolidays("", now)).map(({ date, name, usual }) => ({
       date,
       words: `${name}, ${dateInWords(date, locale, "date")}`,
       usual,

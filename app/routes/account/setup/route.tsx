@@ -25,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const open = setupIsOpen(params.token ?? "", now);
   return json(
-    { failed: wasRefused(context), choices: open ? loadSetup(now) : null },
+    { failed: wasRefused(context), choices: open ? await loadSetup(now) : null },
     secretPage(open, context.ip, now),
   );
 }

@@ -133,7 +133,7 @@ test("The ticked holidays are closed days, with their names; a date that is none
   expect(offered.filter(({ usual }: { usual: boolean }) => usual)).toHaveLength(6);
   await setUpWith({ ...house, closed: [christmas, "2026-11-26", "2026-08-08", "x"] });
   expect(studio.rows("SELECT date, reason FROM closed_days ORDER BY date")).toEqual([
-    { date: "2026-11-26", reason: "Thanksgiving" },
+    { date: "2026-11-26", reason: "Thanksgiving Day" },
     { date: christmas, reason: "Christmas Day" },
   ]);
 });

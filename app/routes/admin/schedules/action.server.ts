@@ -32,7 +32,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
       run(call) {
         const { fields, providerId, by } = call;
         if (!namesEveryDay(fields.all)) return unreadable;
-        const input = { days: readRows(fields.all), shown: fields.all.shown };
+        const input = { days: readRows(fields.all), weeks: call.query.get("weeks"), shown: fields.all.shown };
         return saved(call, setWeek(providerId, input, by));
       },
     },

@@ -3,7 +3,8 @@
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
-import { allProviders, providerOf, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
+import { allProviders, providerOf, timeOffFrom, type Week, weekOf } from "#app/schedules/record.server.ts";
+import { isAlternating, weekLetter, weekWith } from "#app/schedules/week/alternation.ts";
 import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -47,13 +48,21 @@ function listed(now: number) {
       id: provider.providerId,
       name: provider.name,
       active: provider.active,
-      week: weekInShort(weekOf(provider.providerId).hours, locale),
+      week: planInShort(weekOf(provider.providerId), locale),
       services: servicesOfferedBy(provider.providerId).length,
       bufferMinutes: provider.bufferMinutes,
       timeOff: next ? timeOffInWords(next, locale) : null,
       outside: findAffectedBySchedule(provider, "desk", now).count,
     };
   });
+}
+
+/** Of weeks that alternate each line says which it is of. */
+function planInShort(plan: Week, locale: string): string[] {
+  if (!isAlternating(plan)) return weekInShort(plan.hours, locale);
+  return [0, 1].flatMap((parity) =>
+    weekInShort(weekWith(plan, parity).hours, locale).map((days) => `Week ${weekLetter(parity)}: ${days}`),
+  );
 }
 
 export type SchedulesData = ReturnType<typeof loadSchedules>;

@@ -236,6 +236,26 @@ describe("appointments outside", () => {
   });
 });
 
+test("weeks may alternate: another week A leaves week B alone, and guests are offered what holds", async () => {
+  const query = `?provider=${studio.maya}&edit=week&weeks=`;
+  const { page } = await show(desk(), `${query}a`);
+  expect(page.schedule).toMatchObject({ choice: "a", weeks: [{ letter: null }] });
+  // Monday, 2 March 2026, begins a week A.
+  expect(page.schedule?.weekNow).toBe("A");
+  const form = weekFields({ "hours-2-0-from": "12:00" });
+  expect((await send(desk(), `${query}a`, form)).status).toBe(303);
+  const alternating = await show(desk(), `?provider=${studio.maya}`);
+  expect(alternating.page.schedule?.weeks.map(({ letter }) => letter)).toEqual(["A", "B"]);
+  const firstOn = async (date: string) => {
+    const asked = `service_id=${studio.facial}&date=${date}&provider_id=${studio.maya}`;
+    return (await callRoute(`/api/availability?${asked}`)).data.times[0].time;
+  };
+  expect([await firstOn(tuesday), await firstOn("2026-03-10")]).toEqual(["12:00", "09:00"]);
+  expect((await show(desk())).page.list?.[0]?.week).toContain("Week B: Mon–Sat 9:00 AM–6:00 PM");
+  await send(desk(), `${query}every`, weekFields());
+  expect((await show(desk(), `?provider=${studio.maya}`)).page.schedule?.weeks).toHaveLength(1);
+});
+
 describe("the form of the week", () => {
   const query = () => `?provider=${studio.maya}&edit=week`;
 

@@ -4,7 +4,7 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
-import { ClosedDaysSection, OfferSection, WeekSection } from "./sections.tsx";
+import { ClosedDaysSection, OfferSection, SingleDaysSection, WeekSection } from "./sections.tsx";
 import { TimeOffSection } from "./time-off.tsx";
 import { offFields, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
@@ -53,6 +53,7 @@ export function ScheduleView(part: SchedulePart) {
       <div className="schedule-parts">
         <TimeOffSection {...part} />
         <WeekSection {...part} />
+        <SingleDaysSection {...part} />
         <OfferSection {...part} />
         <ClosedDaysSection {...part} />
       </div>
@@ -62,7 +63,7 @@ export function ScheduleView(part: SchedulePart) {
 
 /** Why this provider can't be booked at all, with the way out. */
 function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
-  const { providerId: provider, name, active, roleless, week, services } = schedule;
+  const { providerId: provider, name, active, roleless, weeks, services } = schedule;
   const who = own ? "you" : name;
   const reasons = [
     !active && (
@@ -73,7 +74,7 @@ function States({ schedule, own }: { schedule: ScheduleData; own: boolean }) {
         {roleless ? " The role provider is missing; an admin gives it under Manage Users." : ""}
       </p>
     ),
-    week.every(({ hours }) => hours.length === 0) && (
+    weeks.every(({ days }) => days.every(({ hours }) => hours.length === 0)) && (
       <p key="hours">
         There are no working hours, so every day is a day off and nobody can book {who}.{" "}
         <Link to={scheduleUrl({ provider, edit: "week" })}>Enter the hours</Link>.

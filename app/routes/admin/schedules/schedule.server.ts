@@ -1,6 +1,6 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
-import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { isDate, minuteOf, timeOf, weekParityOf } from "#app/availability/dates.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { hitBy } from "#app/front-desk/absence/affected.server.ts";
@@ -15,6 +15,8 @@ import {
   weekOf,
 } from "#app/schedules/record.server.ts";
 import { weekRemarks } from "#app/schedules/remarks.server.ts";
+import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
+import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/schedules/week/alternation.ts";
 import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { spanInWords, timeOffInWords, weekdayName } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -33,6 +35,10 @@ export function loadSchedule(
   const moment = studioNow(timeZone, now);
   const { providerId, name, bufferMinutes, active } = provider;
   const week = weekOf(providerId);
+  const weeks = isAlternating(week)
+    ? [0, 1].map((parity) => ({ letter: weekLetter(parity), week: weekWith(week, parity) }))
+    : [{ letter: null, week }];
+  const choice = weekChoiceOf(query.get("weeks"));
   const off = query.has("off") ? offOf(providerId, query.get("off") ?? "") : null;
   const given = servicesOfferedBy(providerId);
   const services = listServices().map(({ id, name: service, durationMinutes, unavailable }) => ({
@@ -50,10 +56,17 @@ export function loadSchedule(
     /** Without the role a provider can't be offered again (rule 14.8). */
     roleless: !provider.isProvider,
     today: moment.date,
-    week: inWords(week, locale),
-    rows: typedRows(week),
+    /** One, or two that alternate, each with its letter. */
+    weeks: weeks.map(({ letter, week: one }) => ({ letter, days: inWords(one, locale) })),
+    weekNow: weekLetter(weekParityOf(moment.date)),
+    choice,
+    rows: typedRows(choice === "every" ? (weeks[0]?.week ?? week) : weekWith(week, choice === "a" ? 0 : 1)),
     dayNames: weekdays.map((weekday) => weekdayName(weekday, locale)),
-    remarks: weekRemarks(week, bookingWeek(), locale),
+    remarks: [...new Set(weeks.flatMap(({ week: one }) => weekRemarks(one, bookingWeek(), locale)))],
+    singleDays: singleDaysFrom(providerId, moment.date).map((each) => ({
+      ...each,
+      day: dateInWords(each.date, locale),
+    })),
     timeOff: timeOffFrom(providerId, moment.date).map((each) => ({
       ...offInWords(each, moment, locale),
       /** For the desk, which may find other times for them. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
+import type { ScheduleData } from "./schedule.server.ts";
 import type { SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";
 
@@ -7,8 +8,52 @@ export function WeekSection({ schedule }: SchedulePart) {
   return (
     <section aria-labelledby="week" className="card stack">
       <h2 id="week">Hours and breaks</h2>
+      {schedule.weeks.map(({ letter, days }) => (
+        <WeekTable key={letter} letter={letter} days={days} now={letter === schedule.weekNow} />
+      ))}
+      {schedule.remarks.map((remark) => (
+        <p key={remark} className="hint">
+          {remark}
+        </p>
+      ))}
+      <div className="actions">
+        <ButtonLink
+          to={scheduleUrl({
+            provider: schedule.providerId,
+            edit: "week",
+            weeks: schedule.weeks.length > 1 ? (schedule.weekNow === "A" ? "a" : "b") : "every",
+          })}
+          variant="ghost"
+          small
+        >
+          Change hours and breaks
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function WeekTable({
+  letter,
+  days,
+  now,
+}: {
+  letter: string | null;
+  days: ScheduleData["weeks"][number]["days"];
+  now: boolean;
+}) {
+  return (
+    <>
+      {letter ? (
+        <h3>
+          Week {letter}
+          {now ? " (this week)" : ""}
+        </h3>
+      ) : null}
       <table className="week-table">
-        <caption className="visually-hidden">Working hours and breaks of each weekday</caption>
+        <caption className="visually-hidden">
+          Working hours and breaks of each weekday{letter ? `, week ${letter}` : ""}
+        </caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Day</th>
@@ -17,7 +62,7 @@ export function WeekSection({ schedule }: SchedulePart) {
           </tr>
         </thead>
         <tbody>
-          {schedule.week.map(({ weekday, name, hours, breaks }) => (
+          {days.map(({ weekday, name, hours, breaks }) => (
             <tr key={weekday}>
               <th scope="row">{name}</th>
               <td>{hours.join(", ") || "Off"}</td>
@@ -26,16 +71,28 @@ export function WeekSection({ schedule }: SchedulePart) {
           ))}
         </tbody>
       </table>
-      {schedule.remarks.map((remark) => (
-        <p key={remark} className="hint">
-          {remark}
-        </p>
-      ))}
-      <div className="actions">
-        <ButtonLink to={scheduleUrl({ provider: schedule.providerId, edit: "week" })} variant="ghost" small>
-          Change hours and breaks
-        </ButtonLink>
-      </div>
+    </>
+  );
+}
+
+/** Dates that differ from the week; the front desk plans them. */
+export function SingleDaysSection({ page, schedule }: SchedulePart) {
+  if (schedule.singleDays.length === 0) return null;
+  return (
+    <section aria-labelledby="single-days" className="card stack">
+      <h2 id="single-days">Single days</h2>
+      <ul className="given">
+        {schedule.singleDays.map(({ date, day, words }) => (
+          <li key={date}>
+            {page.keepsAll ? (
+              <Link to={`/receptionist/day?date=${date}&provider=${schedule.providerId}`}>{day}</Link>
+            ) : (
+              day
+            )}
+            : {words}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { weekChoices } from "#app/schedules/week/alternation.ts";
 import { controlName, mostRows, readRows, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -34,8 +35,9 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
     <div className="staff schedule">
       <FormProblemSummary problem={problem} names={controls} />
       <PageHeading>{page.own ? "My Hours and Breaks" : `Hours and Breaks of ${schedule.name}`}</PageHeading>
+      <WeekChoices schedule={schedule} />
       <WeekForm
-        key={last.current.turn}
+        key={`${last.current.turn} ${schedule.choice}`}
         schedule={schedule}
         rows={lastAnswer ? readRows(lastAnswer.values) : schedule.rows}
         answer={lastAnswer}
@@ -43,6 +45,41 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
         linked={page.keepsAll}
       />
     </div>
+  );
+}
+
+/** Every week alike, or two that alternate: each is a page of its own. */
+function WeekChoices({
+  schedule: { providerId: provider, choice, weekNow, weeks },
+}: {
+  schedule: ScheduleData;
+}) {
+  const words = { every: "Every week", a: "Week A", b: "Week B" };
+  return (
+    <>
+      <nav className="part-links" aria-label="Which week">
+        <ul>
+          {weekChoices.map((one) => (
+            <li key={one}>
+              <Link
+                to={scheduleUrl({ provider, edit: "week", weeks: one })}
+                aria-current={one === choice ? "page" : undefined}
+              >
+                {words[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="hint">
+        This week is week {weekNow}.{" "}
+        {choice !== "every"
+          ? "What is saved here holds in these weeks only."
+          : weeks.length > 1
+            ? "The weeks alternate now. What is saved here takes the place of both."
+            : "Weeks that alternate are entered one by one."}
+      </p>
+    </>
   );
 }
 
@@ -72,7 +109,7 @@ function WeekForm({
 }) {
   const week = useWeek(rows, answer?.fields ?? {});
   const { providerId: provider, dayNames } = schedule;
-  const at = scheduleUrl({ provider, edit: "week" });
+  const at = scheduleUrl({ provider, edit: "week", weeks: schedule.choice });
   const outside = affectedIn(answer);
   return (
     <Form method="post" action={at} noValidate className="stack" preventScrollReset>

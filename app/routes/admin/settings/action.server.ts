@@ -1,6 +1,17 @@
 /** What an admin saves on the settings page: each section is an intent with one command. */
-import { type FormIntent, formAction } from "#app/http/answers/form-action.server.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  type FormIntent,
+  formAction,
+} from "#app/http/answers/form-action.server.ts";
 import { changeBookingHours, closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
+import { closeHolidays } from "#app/schedules/booking-hours/close-holidays.server.ts";
+import {
+  holidayPlace,
+  holidayRegions,
+  publicHolidays,
+} from "#app/schedules/booking-hours/holidays.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/settings/currency.server.ts";
 import { changeName } from "#app/settings/identity.server.ts";
@@ -8,7 +19,9 @@ import { changeLoyalty } from "#app/settings/loyalty.server.ts";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { studioSettingsFailed } from "./messages.ts";
 import type { SectionId } from "./sections.ts";
 import { savedUrl } from "./url.ts";
@@ -20,7 +33,18 @@ const saves =
     return saved.ok ? savedUrl(intent) : saved;
   };
 
-const intents: Record<SectionId | "open", FormIntent> = {
+/** The list is made anew: only what it offers for the region can be ticked. */
+const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
+  const { country } = holidayPlace();
+  const regions = await holidayRegions(country);
+  const region = regions.find(({ code }) => code === fields.text("region"))?.code ?? "";
+  const place = { country, region };
+  const offered = await publicHolidays(place, studioNow(studio().timeZone, by.now).date);
+  const closed = closeHolidays(fields.all, offered, place, by);
+  return closed.ok ? savedUrl("holidays") : closed;
+};
+
+const intents: Record<SectionId | "open" | "holidays", FormIntent> = {
   name: saves(changeName),
   zone: saves(changeTimeZone),
   currency: saves(changeCurrency),
@@ -29,6 +53,16 @@ const intents: Record<SectionId | "open", FormIntent> = {
   hours: saves(changeBookingHours),
   closed: saves(closeDays),
   open: saves(openDays),
+  holidays: {
+    run: runHolidays,
+    kept: ({ fields }) => ({
+      region: fields.text("region"),
+      holidays: fields
+        .list("holidays")
+        .filter((date) => typeof date === "string")
+        .join(" "),
+    }),
+  },
   window: saves(changeBookingWindow),
   changes: saves(changeNotice),
 };

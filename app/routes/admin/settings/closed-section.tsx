@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
+import { Holidays } from "./holidays.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** The days that are closed already, each with its way back, and a form for more. */
@@ -15,7 +16,7 @@ export function ClosedSection(props: SectionProps) {
       before={
         <>
           <Closures closures={props.page.closed.closures} />
-          <Holidays holidays={props.page.closed.holidays} />
+          <Holidays {...props} />
         </>
       }
       {...props}
@@ -64,40 +65,5 @@ function Closures({ closures }: { closures: SectionProps["page"]["closed"]["clos
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Coming public holidays that are not closed yet: each is one tap. */
-function Holidays({ holidays }: { holidays: SectionProps["page"]["closed"]["holidays"] }) {
-  const sending = useNavigation().formMethod === "POST";
-  if (holidays.length === 0) return null;
-  return (
-    <details>
-      <summary>Public holidays in the United States</summary>
-      <ul className="closures">
-        {holidays.map(({ date, name, words }) => (
-          <li key={date}>
-            <span>
-              <strong>{name}</strong>
-              <span className="meta">{words}</span>
-            </span>
-            <Form method="post" action="/admin/settings" preventScrollReset>
-              <input type="hidden" name="firstDay" value={date} />
-              <input type="hidden" name="reason" value={name} />
-              <button
-                type="submit"
-                name="intent"
-                value="closed"
-                className="button ghost small"
-                disabled={sending}
-                aria-label={`Close on ${name}`}
-              >
-                Close
-              </button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,10 +1,14 @@
 /** What the settings page shows, in the studio's words. */
-import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
-import { usHolidays } from "#app/schedules/booking-hours/holidays.ts";
+import {
+  holidayPlace,
+  holidayRegions,
+  publicHolidays,
+} from "#app/schedules/booking-hours/holidays.server.ts";
 import { weekdayName } from "#app/schedules/words.server.ts";
 import { noticeAsTyped } from "#app/settings/booking-terms.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -16,7 +20,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { savedMessage } from "./messages.ts";
 
-export function loadStudioSettings(query: URLSearchParams, now: number) {
+export async function loadStudioSettings(query: URLSearchParams, now: number) {
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -51,6 +55,7 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, locale)),
     },
     closed: loadClosed(settings, date, now),
+    holidays: query.has("holidays") ? await loadHolidays(query, date) : null,
     window: {
       windowDays,
       ...noticeAsTyped(settings.minimumNoticeMinutes),
@@ -70,11 +75,9 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
   };
 }
 
-function loadClosed({ locale, country }: Studio, today: string, now: number) {
+function loadClosed({ locale }: Studio, today: string, now: number) {
   const day = (of: string) => dateInWords(of, locale);
   const closures = comingClosures(now);
-  const isClosed = (date: string) => closures.some((one) => one.firstDay <= date && date <= one.lastDay);
-  const offered = country === "" || country === "US" ? usHolidays(today) : [];
   return {
     today,
     closures: closures.map(({ firstDay, lastDay, reason }) => ({
@@ -83,10 +86,27 @@ function loadClosed({ locale, country }: Studio, today: string, now: number) {
       reason,
       words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
     })),
-    holidays: offered
-      .filter(({ date }) => !isClosed(date))
-      .map(({ date, name }) => ({ date, name, words: dateInWords(date, locale, "date") })),
   };
 }
 
-export type StudioSettingsData = ReturnType<typeof loadStudioSettings>;
+/** Of the region that was asked for, else of the kept one; what is closed already is marked as such. */
+async function loadHolidays(query: URLSearchParams, today: string) {
+  const { country, region: kept } = holidayPlace();
+  const regions = await holidayRegions(country);
+  const asked = query.get("region") ?? kept;
+  const region = regions.some(({ code }) => code === asked) ? asked : "";
+  const closed = new Set(closedDaysFrom(today).map(({ date }) => date));
+  return {
+    country: new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country,
+    regions,
+    region,
+    days: (await publicHolidays({ country, region }, today)).map(({ date, name, usual }) => ({
+      date,
+      words: `${name}, ${dateInWords(date, studio().locale, "date")}`,
+      usual,
+      closed: closed.has(date),
+    })),
+  };
+}
+
+export type StudioSettingsData = Awaited<ReturnType<typeof loadStudioSettings>>;

@@ -333,11 +333,37 @@ describe("the stamp card", () => {
   });
 });
 
-test("Coming public holidays are offered until they are closed, and to studios in the United States alone.", async () => {
-  const names = async () => (await show()).closed.holidays.map(({ name }: { name: string }) => name);
-  expect(await names()).toHaveLength(12);
-  await send({ intent: "closed", firstDay: "2026-11-26", reason: "Thanksgiving" });
-  expect(await names()).not.toContain("Thanksgiving");
-  studio.sqlite.exec("UPDATE settings SET country = 'DE'");
-  expect(await names()).toEqual([]);
+describe("public holidays", () => {
+  const list = async (more = "") =>
+    (await callRoute(`/admin/settings?holidays${more}`, { as: olga })).data.holidays;
+
+  test("are read only where they are asked for, by country and region", async () => {
+    expect((await show()).holidays).toBeNull();
+    expect(await list()).toMatchObject({ country: "United States", region: "" });
+    studio.sqlite.exec("UPDATE settings SET country = 'DE'");
+    const names = async (region: string) =>
+      (await list(`&region=${region}`)).days.map(({ words }: { words: string }) => words).join("; ");
+    expect(await names("BY")).toContain("Corpus Christi");
+    expect(await names("BE")).not.toContain("Corpus Christi");
+    expect((await list("&region=XX")).region).toBe("");
+  });
+
+  test("that are ticked are closed days with their names, and the region is kept", async () => {
+    const form: [string, string][] = [
+      ["intent", "holidays"],
+      ["region", "CA"],
+      ["holidays", "2026-11-26"],
+      ["holidays", "2026-12-25"],
+      ["holidays", "2026-08-08"],
+    ];
+    const { status } = await callRoute("/admin/settings?holidays", { as: olga, form });
+    expect(status).toBe(303);
+    expect(studio.sqlite.prepare("SELECT date, reason FROM closed_days ORDER BY date").all()).toEqual([
+      { date: "2026-11-26", reason: "Thanksgiving Day" },
+      { date: "2026-12-25", reason: "Christmas Day" },
+    ]);
+    expect(settings()).toMatchObject({ holidayRegion: "CA" });
+    expect((await list()).region).toBe("CA");
+    expect((await send({ intent: "holidays" })).status).toBe(400);
+  });
 });

@@ -24,8 +24,8 @@ export const links: LinksFunction = () => [
 
 export const meta = staffMeta(handle.page.title);
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadStudioSettings(new URL(request.url).searchParams, context.by.now);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await loadStudioSettings(new URL(request.url).searchParams, context.by.now);
   return json({ ...page, failed: wasRefused(context) });
 }
 

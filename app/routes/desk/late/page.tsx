@@ -57,7 +57,7 @@ export function DelayPage({ delay, problem }: Page) {
       ) : null}
       {moves.some(({ marks }) => marks.length > 0) ? (
         <p>
-          <Link to={singleDayUrl(id, date)}>Change breaks and hours of today</Link>
+          <Link to={singleDayUrl(date, id)}>Change breaks and hours of today</Link>
         </p>
       ) : null}
       <p>

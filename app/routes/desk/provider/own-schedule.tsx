@@ -3,9 +3,9 @@ import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 
-/** The next time off, and the short ways to be away: the schedule's form comes filled in. */
+/** The next time off, the days that differ from the week, and the short ways to be away: the schedule's form comes filled in. */
 export function OwnSchedule({ day }: { day: OwnDay }) {
-  const { providerId, timeOff } = day;
+  const { providerId, timeOff, singleDays } = day;
   // By name: to an admin who gives services too the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
@@ -21,6 +21,15 @@ export function OwnSchedule({ day }: { day: OwnDay }) {
           "No time off is entered."
         )}
       </p>
+      {singleDays.length > 0 ? (
+        <ul>
+          {singleDays.map(({ date, day, words }) => (
+            <li key={date}>
+              <b>{day}:</b> {words}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="actions">
         <ConfirmLink question={awayQuestion(day)} className="button ghost small">
           Away today

@@ -197,3 +197,20 @@ test("a closed day says why, and time off too", async () => {
     .run(studio.maya, tuesday, tuesday);
   expect((await entriesOf(studio.maya))[0].label).toMatch(/^Time off: Dentist, /u);
 });
+
+test("a provider's own day and schedule name the days that differ", async () => {
+  lunch();
+  await send({
+    intent: "break",
+    date: tuesday,
+    provider: String(studio.maya),
+    break: "12:00",
+    fit: "13:30-14:30",
+  });
+  const day = await callRoute("/provider", { as: studio.maya });
+  expect(day.data.day.singleDays).toMatchObject([
+    { date: tuesday, words: expect.stringMatching(/^Lunch 1:30/u) },
+  ]);
+  const schedule = await callRoute(`/admin/schedules?provider=${studio.maya}`, { as: studio.maya });
+  expect(schedule.data.schedule.singleDays).toHaveLength(1);
+});

@@ -1,0 +1,8 @@
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+
+/** What a form of a single day's page is answered where it could not be taken. */
+export type DayProblem = FormProblem<AffectedDetail>;
+
+/** What each part of the page is given. */
+export type DayPart = { date: string; problem: DayProblem | undefined; busy: boolean };

@@ -1,0 +1,134 @@
+/** One day of a provider or of the studio as its page shows it: what is usual, what holds, and what may be typed. */
+import { bookingWeek, closedReasonOf } from "#app/availability/booking-hours.server.ts";
+import { weeklyOn } from "#app/availability/calendar.ts";
+import { isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import type { Span } from "#app/availability/spans.ts";
+import { allProviders, type ProviderRecord, weekOf } from "#app/schedules/record.server.ts";
+import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
+import { isDayOff } from "#app/schedules/single-day/day.server.ts";
+import { givenHours, isClosedDay, ownOpening } from "#app/schedules/single-day/opening.server.ts";
+import { type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
+import { spanInWords } from "#app/schedules/words.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { blockUrl } from "./pause-url.ts";
+
+type TypedRow = { from: string; to: string; label: string };
+
+/** A day that differs from the week is `single`; `usual` and `now` are in words. */
+export type OwnDayPlan = {
+  id: number;
+  name: string;
+  single: boolean;
+  off: string | null;
+  usual: string;
+  hours: TypedRow[];
+  breaks: TypedRow[];
+  blocks: { id: number; label: string; to: string }[];
+};
+
+export type StudioDayPlan = {
+  single: boolean;
+  closed: boolean;
+  reason: string;
+  usual: string;
+  typed: { from: string; to: string };
+  /** `given`: has these hours with the studio. */
+  providers: { id: number; name: string; hours: string; given: boolean }[];
+};
+
+/** `own` without a provider in the query is null, and `studio` null with one; both null for one who is not there. */
+export function singleDay(query: URLSearchParams, now: number) {
+  const { timeZone, locale } = studio();
+  const today = studioNow(timeZone, now).date;
+  const asked = query.get("date") || today;
+  const date = isDate(asked) ? asked : today;
+  const rows = plannedOn(date);
+  const everyone = allProviders().filter(({ active }) => active);
+  const id = query.has("provider") ? (idOf(query.get("provider") ?? "") ?? 0) : null;
+  const provider = everyone.find(({ providerId }) => providerId === id);
+  return {
+    date,
+    day: dateInWords(date, locale, "dayMonth"),
+    today,
+    dateProblem: isDate(asked) ? null : "Date input not valid.",
+    isOver: date < today,
+    missing: id !== null && !provider,
+    own: provider ? ownDay(provider, date, rows) : null,
+    studio: id === null ? studioDay(date, rows, everyone) : null,
+    providers: everyone.map(({ providerId, name }) => ({ id: providerId, name })),
+  };
+}
+
+export type SingleDay = ReturnType<typeof singleDay>;
+
+function ownDay(
+  { providerId, name }: ProviderRecord,
+  date: string,
+  rows: readonly PlannedSpan[],
+): OwnDayPlan {
+  const mine = rows.filter((row) => row.providerId === providerId);
+  const { hours: usualHours, single: ownHours } = hoursOf(providerId, date, rows);
+  const { breaks, single: ownBreaks } = breaksOfDay(providerId, date);
+  const off = mine.find(isDayOff);
+  const { locale } = studio();
+  return {
+    id: providerId,
+    name,
+    single: ownHours || ownBreaks || off !== undefined,
+    off: off?.label ?? null,
+    usual: hoursInWords(weeklyOn(weekOf(providerId).hours, date)),
+    hours: usualHours.map(typed),
+    breaks: breaks.map(typed),
+    blocks: mine
+      .filter((row) => row.kind === "block" && !isDayOff(row))
+      .map((block) => ({
+        id: block.id,
+        label: `${block.label}, ${spanInWords(block, locale)}`,
+        to: blockUrl(date, block.id),
+      })),
+  };
+}
+
+function hoursOf(providerId: number, date: string, rows: readonly PlannedSpan[]) {
+  const own = rows.filter((row) => row.providerId === providerId && row.kind === "hours");
+  const single = own.length > 0;
+  const hours: readonly (Span & { label?: string })[] = single
+    ? own
+    : weeklyOn(weekOf(providerId).hours, date);
+  return { single, hours };
+}
+
+function studioDay(date: string, rows: readonly PlannedSpan[], everyone: ProviderRecord[]): StudioDayPlan {
+  const opening = ownOpening(rows);
+  const usual = bookingWeek().get(isoWeekday(date));
+  const closed = isClosedDay(date) && !opening;
+  const shown = opening ?? usual;
+  return {
+    single: opening !== null,
+    closed,
+    reason: closed ? closedReasonOf(date) : "",
+    usual: usual ? hoursInWords([usual]) : "closed",
+    typed: {
+      from: shown ? timeOf(shown.start) : "",
+      to: shown ? timeOf(shown.end % 1440) : "",
+    },
+    providers: everyone.map(({ providerId, name }) => ({
+      id: providerId,
+      name,
+      hours: hoursInWords(hoursOf(providerId, date, rows).hours),
+      given: givenHours(rows).some((row) => row.providerId === providerId),
+    })),
+  };
+}
+
+const hoursInWords = (spans: readonly Span[]): string =>
+  spans.map((span) => spanInWords(span, studio().locale)).join(", ") || "day off";
+
+const typed = ({ start, end, label = "" }: Span & { label?: string }): TypedRow => ({
+  from: timeOf(start),
+  to: timeOf(end % 1440),
+  label,
+});

@@ -1,0 +1,130 @@
+import { Form, Link } from "@remix-run/react";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { longestBreakName, longestReason } from "#app/schedules/limits.ts";
+import { mostSpans, type SpanPart, spanName } from "#app/schedules/single-day/span-names.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { OwnDayPlan } from "./day.server.ts";
+import type { DayPart, DayProblem } from "./day-problem.ts";
+
+/** A provider's hours and breaks of one date, the day off, and the blocks that lie on it. */
+export function OwnDayForms({ plan, date, problem, busy }: DayPart & { plan: OwnDayPlan }) {
+  const mine = problem?.form === "day" ? problem : undefined;
+  const { fields, values } = mine ?? unsent;
+  return (
+    <>
+      <Form method="post" className="card stack" preventScrollReset noValidate>
+        <h2>Hours of this day</h2>
+        <p className="hint">Usually: {plan.usual}.</p>
+        <input type="hidden" name="date" value={date} />
+        <Rows kind="hours" rows={plan.hours} fields={fields} values={values} />
+        <h3>Breaks</h3>
+        <Rows kind="breaks" rows={plan.breaks} fields={fields} values={values} />
+        <label className="choice">
+          <input type="checkbox" name="openStudio" defaultChecked={values.openStudio === "on"} />
+          Open the studio as long, if it would be closed then
+        </label>
+        <DayQuestion problem={mine} />
+        <Button name="intent" value="day" disabled={busy}>
+          {mine?.question ? "Save anyway" : "Save this day"}
+        </Button>
+      </Form>
+      <DayOff plan={plan} date={date} problem={problem} busy={busy} />
+      {plan.blocks.length > 0 ? (
+        <section className="card stack" aria-labelledby="blocks">
+          <h2 id="blocks">Blocks</h2>
+          <ul className="numbers-list">
+            {plan.blocks.map(({ id, label, to }) => (
+              <li key={id}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The rows that are there, and an empty one for more. */
+function Rows({
+  kind,
+  rows,
+  fields,
+  values,
+}: {
+  kind: "hours" | "breaks";
+  rows: OwnDayPlan["hours"];
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}) {
+  const what = kind === "hours" ? "Hours" : "Break";
+  return Array.from({ length: Math.min(mostSpans, rows.length + 1) }, (_, place) => {
+    const number = place > 0 ? ` ${place + 1}` : "";
+    const control = (part: SpanPart) => {
+      const name = spanName(kind, place, part);
+      return {
+        name,
+        defaultValue: values[name] ?? rows[place]?.[part],
+        error: fields[name],
+        optional: place > 0,
+      };
+    };
+    return (
+      <div key={spanName(kind, place, "from")} className="side-by-side">
+        <Field
+          type="time"
+          label={`${what}${number} from`}
+          {...control("from")}
+          optional={kind === "breaks" || place > 0}
+        />
+        <Field
+          type="time"
+          label={`${what}${number} until`}
+          {...control("to")}
+          optional={kind === "breaks" || place > 0}
+        />
+        {kind === "breaks" ? (
+          <Field
+            label={`${what}${number} called`}
+            autoComplete="off"
+            maxLength={longestBreakName}
+            {...control("label")}
+            optional
+          />
+        ) : null}
+      </div>
+    );
+  });
+}
+
+function DayOff({ plan, date, problem, busy }: DayPart & { plan: OwnDayPlan }) {
+  const mine = problem?.form === "off" ? problem : undefined;
+  return (
+    <Form method="post" className="card stack" preventScrollReset noValidate>
+      <h2>Off on this day</h2>
+      <input type="hidden" name="date" value={date} />
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Only staff see it."
+        autoComplete="off"
+        optional
+        maxLength={longestReason}
+        defaultValue={mine?.values.reason ?? plan.off ?? ""}
+        error={mine?.fields.reason}
+      />
+      <DayQuestion problem={mine} />
+      <Button variant="ghost" name="intent" value="off" disabled={busy}>
+        {mine?.question ? "Save anyway" : plan.off === null ? "Day off" : "Save the reason"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Visits that would lie outside, in the form that asks. */
+export function DayQuestion({ problem }: { problem: DayProblem | undefined }) {
+  const outside = problem?.question?.outside;
+  return outside ? <AffectedQuestion outside={outside} message={problem.message} /> : null;
+}

@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import { longestReason } from "#app/schedules/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { StudioDayPlan } from "./day.server.ts";
+import type { DayPart } from "./day-problem.ts";
+import { DayQuestion } from "./own-day-form.tsx";
+
+/** The studio's hours of one date with who works them, and the day on which it is closed. */
+export function StudioDayForms({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan }) {
+  const mine = problem?.form === "open" ? problem : undefined;
+  const { fields, values } = mine ?? unsent;
+  const current = { ...plan.typed, ...values };
+  const ticked = values.providerIds?.split(",");
+  return (
+    <>
+      <Form method="post" className="card stack" preventScrollReset noValidate>
+        <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours of this day"}</h2>
+        <p className="hint">
+          Usually: {plan.usual}. Guests can book in these hours with those who work then.
+        </p>
+        <input type="hidden" name="date" value={date} />
+        <div className="side-by-side">
+          <Field type="time" name="from" label="From" defaultValue={current.from} error={fields.from} />
+          <Field type="time" name="to" label="Until" defaultValue={current.to} error={fields.to} />
+        </div>
+        <fieldset>
+          <legend>Who works these hours</legend>
+          {plan.providers.map(({ id, name, hours, given }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                name="providerIds"
+                value={id}
+                defaultChecked={ticked ? ticked.includes(String(id)) : given}
+              />
+              {name} (now: {hours})
+            </label>
+          ))}
+        </fieldset>
+        <p className="hint">Whoever is not ticked keeps the hours beside the name.</p>
+        <DayQuestion problem={mine} />
+        <Button name="intent" value="open" disabled={busy}>
+          {mine?.question ? "Save anyway" : "Save this day"}
+        </Button>
+      </Form>
+      <Closing plan={plan} date={date} problem={problem} busy={busy} />
+    </>
+  );
+}
+
+function Closing({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan }) {
+  const mine = problem?.form === "close" ? problem : undefined;
+  if (plan.closed) {
+    return (
+      <Form method="post" className="card stack" preventScrollReset>
+        <h2>Closed on this day</h2>
+        <p>{plan.reason || "No reason is given."}</p>
+        <input type="hidden" name="date" value={date} />
+        <Button variant="ghost" name="intent" value="reopen" disabled={busy}>
+          Open as usual
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <Form method="post" className="card stack" preventScrollReset noValidate>
+      <h2>Closed on this day</h2>
+      <input type="hidden" name="date" value={date} />
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Visitors read it."
+        autoComplete="off"
+        optional
+        maxLength={longestReason}
+        defaultValue={mine?.values.reason ?? ""}
+        error={mine?.fields.reason}
+      />
+      <DayQuestion problem={mine} />
+      <Button variant="ghost" name="intent" value="close" disabled={busy}>
+        {mine?.question ? "Save anyway" : "Close on this day"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { SectionProps } from "./section.tsx";
+import { placeOf } from "./url.ts";
+
+/** Coming public holidays to tick. The list is read only where it is asked for. */
+export function Holidays({ page: { holidays }, problem }: SectionProps) {
+  const sending = useNavigation().formMethod === "POST";
+  if (!holidays) {
+    return (
+      <p>
+        <Link to={`/admin/settings?holidays#${placeOf("holidays")}`}>Choose from the public holidays</Link>
+      </p>
+    );
+  }
+  const mine = problem?.form === "holidays" ? problem : undefined;
+  const ticked = mine ? (mine.values.holidays ?? "").split(" ") : null;
+  const outside = mine?.question?.outside;
+  return (
+    <>
+      <h3>Public holidays in {holidays.country}</h3>
+      {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
+      {mine && !outside ? (
+        <Notice tone="danger" role="alert">
+          <p>{mine.message}</p>
+        </Notice>
+      ) : null}
+      <Form
+        key={holidays.region}
+        method="post"
+        action={`/admin/settings?holidays&region=${holidays.region}#${placeOf("holidays")}`}
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="region" value={holidays.region} />
+        <fieldset>
+          <legend>Closed on</legend>
+          {holidays.days.map(({ date, words, usual, closed }) => (
+            <label key={date} className="choice">
+              <input
+                type="checkbox"
+                name="holidays"
+                value={date}
+                disabled={closed}
+                defaultChecked={closed || (ticked ? ticked.includes(date) : usual)}
+              />
+              {words}
+              {closed ? " (closed already)" : ""}
+            </label>
+          ))}
+        </fieldset>
+        {holidays.days.length === 0 ? <p>No list of this land is known.</p> : null}
+        {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
+        <div className="actions">
+          <Button small variant="soft" name="intent" value="holidays" disabled={sending}>
+            {outside ? "Save all the same" : "Close on the ticked days"}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays"]>) {
+  return (
+    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} className="stack" preventScrollReset>
+      <input type="hidden" name="holidays" value="" />
+      <Field as="select" name="region" id="holidayRegion" label="Region" defaultValue={region}>
+        <option value="">The whole country</option>
+        {regions.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <div className="actions">
+        <Button small variant="ghost">
+          Show its holidays
+        </Button>
+      </div>
+    </Form>
+  );
+}

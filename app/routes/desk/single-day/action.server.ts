@@ -1,0 +1,96 @@
+/** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
+import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
+import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
+import { closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
+import { type DoneDay, setProviderDay } from "#app/schedules/single-day/day.server.ts";
+import { forgetOpening } from "#app/schedules/single-day/opening.server.ts";
+import { plannedOn } from "#app/schedules/single-day/record.server.ts";
+import { readPlanDate } from "#app/schedules/single-day/request.server.ts";
+import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
+import { openStudioDay } from "#app/schedules/single-day/studio-day.server.ts";
+import { setUsualDay } from "#app/schedules/single-day/usual.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { singleDayFailed } from "./messages.ts";
+
+type DayCall = FormCall & { providerId: number | null };
+
+const withWhose = (call: FormCall): DayCall => ({
+  ...call,
+  providerId: call.query.has("provider") ? (idOf(call.query.get("provider") ?? "") ?? 0) : null,
+});
+
+type Work = (call: DayCall) => Outcome<DoneDay, AffectedDetail>;
+
+/** Does it as one change of the desk; the same page says what is so now. */
+const changed =
+  (work: Work, label = plannedDayInWords) =>
+  (call: DayCall): FormAnswer<AffectedDetail> => {
+    const change = { date: ({ date }: DoneDay) => date, label };
+    const outcome = asDeskChange(change, () => work(call), call.by);
+    if (!outcome.ok) return outcome;
+    return singleDayUrl(outcome.value.date, call.providerId ?? undefined, call.intent);
+  };
+
+const day: Work = ({ fields, providerId, by }) =>
+  setProviderDay(providerId ?? 0, { ...fields.all, off: "" }, by);
+
+const off: Work = ({ fields, providerId, by }) =>
+  setProviderDay(providerId ?? 0, { ...fields.all, off: "on" }, by);
+
+const open: Work = ({ fields, by }) =>
+  openStudioDay({ ...fields.all, providerIds: fields.list("providerIds") }, by);
+
+const usual: Work = ({ fields, providerId, by }) => setUsualDay(providerId, fields.all, by);
+
+const close: Work = ({ fields, by }) => {
+  const date = readPlanDate(fields.all.date, by.now);
+  if (!date.ok) return date;
+  const { reason, shown } = fields.all;
+  const rows = plannedOn(date.value);
+  const closed = closeDays({ firstDay: date.value, lastDay: "", reason, shown }, by);
+  if (!closed.ok) return closed;
+  forgetOpening(date.value, rows);
+  return done({ date: date.value, name: null, hours: null });
+};
+
+const reopen: Work = ({ fields, by }) => {
+  const date = readPlanDate(fields.all.date, by.now);
+  if (!date.ok) return date;
+  const opened = openDays({ firstDay: date.value, lastDay: date.value }, by);
+  return opened.ok ? done({ date: date.value, name: null, hours: null }) : opened;
+};
+
+const rowNames = (["hours", "breaks"] as const).flatMap((kind) =>
+  Array.from({ length: mostSpans }, (_, place) =>
+    (["from", "to", "label"] as const).map((part) => spanName(kind, place, part)),
+  ).flat(),
+);
+
+/** The controls of the forms in their order, for the links of the summary. */
+const kept = [...rowNames, "openStudio", "from", "to", "reason"];
+
+export const singleDayAction = formActionFor<DayCall, AffectedDetail>(
+  withWhose,
+  {
+    day: changed(day),
+    off: changed(off),
+    open: {
+      run: changed(open),
+      kept: ({ fields }) => ({
+        ...fields.typed(["from", "to"]),
+        providerIds: fields
+          .list("providerIds")
+          .filter((id) => typeof id === "string")
+          .join(","),
+      }),
+    },
+    close: changed(close),
+    reopen: changed(reopen, usualDayInWords),
+    usual: changed(usual, usualDayInWords),
+  },
+  { failed: singleDayFailed, kept, asks: true },
+);

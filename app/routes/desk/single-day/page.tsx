@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
+import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
+import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";
+import { StudioDayForms } from "#app/front-desk/single-day/studio-day-form.tsx";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+const names = [
+  ...(["hours", "breaks"] as const).flatMap((kind) =>
+    Array.from({ length: mostSpans }, (_, place) =>
+      (["from", "to", "label"] as const).map((part) => spanName(kind, place, part)),
+    ).flat(),
+  ),
+  ...["from", "to", "reason"],
+];
+
+/** What holds on this day only, for a provider or for the studio. */
+export function SingleDayPage({
+  page,
+  done,
+  problem,
+}: {
+  page: SingleDay;
+  done: string | null;
+  problem: DayProblem | undefined;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const { date, day, own, studio, isOver } = page;
+  const parts = { date, problem, busy };
+  return (
+    <div className="narrow staff">
+      <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
+      <PageHeading>{own ? `${own.name} on ${day}` : `The studio on ${day}`}</PageHeading>
+      <p className="crumbs">
+        <Link to={deskUrl({ date })}>Back to the board</Link>
+      </p>
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      <Whose page={page} />
+      <States page={page} />
+      {(own?.single || studio?.single) && !isOver ? (
+        <Usual page={page} busy={busy} problem={problem} />
+      ) : null}
+      {own && !isOver ? <OwnDayForms key={`${own.id} ${date} ${done}`} plan={own} {...parts} /> : null}
+      {studio && !isOver ? <StudioDayForms key={`${date} ${done}`} plan={studio} {...parts} /> : null}
+    </div>
+  );
+}
+
+function States({ page: { missing, dateProblem, isOver, own } }: { page: SingleDay }) {
+  const wrong = missing ? "Schedule not found" : dateProblem;
+  if (wrong) {
+    return (
+      <Notice tone="danger" role="alert">
+        <p>{wrong}</p>
+      </Notice>
+    );
+  }
+  if (isOver) return <p>This day is over. Choose today or a later day.</p>;
+  return own?.off ? (
+    <Notice tone="plain">
+      <p>Off on this day: {own.off}.</p>
+    </Notice>
+  ) : null;
+}
+
+/** Another day of the same, or the same day of somebody else. */
+function Whose({ page: { date, today, own, providers } }: { page: SingleDay }) {
+  const others = providers.filter(({ id }) => id !== own?.id);
+  return (
+    <details className="more">
+      <summary>Another day, or somebody else's</summary>
+      <Form method="get" action="/receptionist/day" className="stack">
+        {own ? <input type="hidden" name="provider" value={own.id} /> : null}
+        <Field kind="date" name="date" id="day" label="Day" min={today} required defaultValue={date} />
+        <Button variant="ghost">Show</Button>
+      </Form>
+      <ul className="plain-links">
+        {own ? (
+          <li>
+            <Link to={singleDayUrl(date)}>The studio</Link>
+          </li>
+        ) : null}
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={singleDayUrl(date, id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Usual({
+  page: { date, own, studio },
+  busy,
+  problem,
+}: {
+  page: SingleDay;
+  busy: boolean;
+  problem: DayProblem | undefined;
+}) {
+  const outside = problem?.form === "usual" ? problem.question?.outside : undefined;
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      <p>This day differs from the week. Usually: {own?.usual ?? studio?.usual}.</p>
+      <input type="hidden" name="date" value={date} />
+      {outside ? <AffectedQuestion outside={outside} message={problem?.message ?? ""} /> : null}
+      <Button variant="ghost" name="intent" value="usual" disabled={busy}>
+        {outside ? "Back to the usual anyway" : "Back to the usual"}
+      </Button>
+    </Form>
+  );
+}

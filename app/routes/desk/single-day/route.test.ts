@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+const sunday = "2026-03-08";
+
+let studio: SmallStudio;
+let rita: number;
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const urlOf = (date: string, provider?: number) =>
+  `/receptionist/day?date=${date}${provider ? `&provider=${provider}` : ""}`;
+const load = async (date: string, provider?: number) =>
+  (await callRoute(urlOf(date, provider), { as: rita })).data.page;
+const send = (form: Record<string, string>, provider?: number, as = rita) =>
+  callRoute(urlOf(form.date ?? "", provider), { as, form });
+const offered = async (date: string, providerId: number) => {
+  const { data } = await callRoute(
+    `/api/availability?service_id=${studio.facial}&date=${date}&provider_id=${providerId}`,
+  );
+  return data.times.map(({ time }: { time: string }) => time);
+};
+const planned = () => studio.sqlite.prepare("SELECT count(*) FROM day_plans").pluck().get();
+const audit = () =>
+  studio.sqlite.prepare("SELECT action FROM audit WHERE action LIKE 'day%' ORDER BY id").pluck().all();
+
+describe("a provider's day", () => {
+  test("is shown as in every week, and those who are not there are 404", async () => {
+    expect(await load(tuesday, studio.maya)).toMatchObject({
+      own: { single: false, off: null, hours: [{ from: "09:00", to: "18:00" }], breaks: [] },
+      studio: null,
+    });
+    expect((await callRoute(urlOf(tuesday, 999), { as: rita })).status).toBe(404);
+    expect((await callRoute(urlOf("2026-02-30"), { as: rita })).status).toBe(400);
+  });
+
+  test("is shorter on that date alone, and as usual again afterwards", async () => {
+    const shorter = {
+      intent: "day",
+      date: tuesday,
+      "hours-0-from": "12:00",
+      "hours-0-to": "16:00",
+      "breaks-0-from": "13:00",
+      "breaks-0-to": "13:30",
+      "breaks-0-label": "Lunch",
+    };
+    expect((await send(shorter, studio.maya)).location).toBe(`${urlOf(tuesday, studio.maya)}&done=day`);
+    expect(await offered(tuesday, studio.maya)).toEqual(["12:00", "13:30", "15:00"]);
+    expect((await offered("2026-03-10", studio.maya))[0]).toBe("09:00");
+    expect(await load(tuesday, studio.maya)).toMatchObject({ own: { single: true } });
+    expect((await send({ intent: "usual", date: tuesday }, studio.maya)).status).toBe(303);
+    expect(planned()).toBe(0);
+    expect((await offered(tuesday, studio.maya))[0]).toBe("09:00");
+    expect(audit()).toEqual(["day-planned", "day-usual"]);
+  });
+
+  test("that is longer than the studio's counts only where it is opened as long", async () => {
+    const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
+    await send(longer, studio.maya);
+    expect((await offered(tuesday, studio.maya)).at(-1)).toBe("16:30");
+    await send({ ...longer, openStudio: "on" }, studio.maya);
+    expect((await offered(tuesday, studio.maya)).at(-1)).toBe("18:00");
+    expect((await offered(tuesday, studio.tom)).at(-1)).not.toBe("18:00");
+  });
+
+  test("may be off, with the visits told first", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const off = { intent: "off", date: tuesday, reason: "Moving house" };
+    const asked = await send(off, studio.maya);
+    expect(asked).toMatchObject({ status: 409, data: { form: "off", values: { reason: "Moving house" } } });
+    expect(planned()).toBe(0);
+    await send({ ...off, shown: asked.data.question.outside.mark }, studio.maya);
+    expect(await load(tuesday, studio.maya)).toMatchObject({ own: { off: "Moving house", single: true } });
+    expect(await offered(tuesday, studio.maya)).toEqual([]);
+    await send({ intent: "usual", date: tuesday }, studio.maya);
+    expect(await load(tuesday, studio.maya)).toMatchObject({ own: { off: null, single: false } });
+  });
+
+  test.each([
+    ["no hours", {}, "hours-0-from"],
+    ["hours that end before they begin", { "hours-0-from": "12:00", "hours-0-to": "10:00" }, "hours-0-to"],
+    ["half a span", { "hours-0-from": "12:00" }, "hours-0-to"],
+    [
+      "spans that overlap",
+      { "hours-0-from": "09:00", "hours-0-to": "12:00", "hours-1-from": "11:00", "hours-1-to": "13:00" },
+      "hours-1-from",
+    ],
+  ])("with %s is refused, and nothing is lost", async (_, fields, field) => {
+    const { status, data } = await send({ intent: "day", date: tuesday, ...fields }, studio.maya);
+    expect([status, Object.keys(data.fields)]).toEqual([400, [field]]);
+    expect(data.values).toMatchObject(fields);
+    expect(planned()).toBe(0);
+  });
+
+  test("that is over, or of nobody, is refused", async () => {
+    const day = { intent: "day", date: "2026-03-01", "hours-0-from": "09:00", "hours-0-to": "12:00" };
+    expect((await send(day, studio.maya)).status).toBe(400);
+    expect((await send({ ...day, date: tuesday }, 999)).status).toBe(404);
+  });
+});
+
+describe("the studio's day", () => {
+  const open = () => ({
+    intent: "open",
+    date: sunday,
+    from: "11:00",
+    to: "16:00",
+    providerIds: String(studio.maya),
+  });
+
+  test("opens a Sunday once for those who work then, and a guest books it", async () => {
+    expect(await offered(sunday, studio.maya)).toEqual([]);
+    expect((await send(open())).status).toBe(303);
+    expect(await offered(sunday, studio.maya)).toEqual(["11:00", "12:30", "14:00"]);
+    expect(await offered(sunday, studio.tom)).toEqual([]);
+    expect(appointmentAt(studio, sunday, "12:30").appointment.date).toBe(sunday);
+    const { data } = await callRoute(`/receptionist?date=${sunday}`, { as: rita });
+    expect(data.page.board).toMatchObject({ closed: false, hours: { start: 660, end: 960 } });
+  });
+
+  test("opens a day that the owner has closed, and closing it again counts", async () => {
+    studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
+    await send({ ...open(), date: tuesday });
+    expect(await offered(tuesday, studio.maya)).toContain("11:00");
+    expect(await load(tuesday)).toMatchObject({ studio: { single: true, closed: false } });
+    await send({ intent: "close", date: tuesday, reason: "Snow" });
+    expect(await load(tuesday)).toMatchObject({ studio: { single: false, closed: true, reason: "Snow" } });
+    expect(await offered(tuesday, studio.maya)).toEqual([]);
+    await send({ intent: "reopen", date: tuesday });
+    expect((await offered(tuesday, studio.maya))[0]).toBe("09:00");
+  });
+
+  test("back to the usual tells of those who were booked in the longer evening", async () => {
+    await send({ ...open(), date: tuesday, from: "09:00", to: "21:00" });
+    appointmentAt(studio, tuesday, "18:00");
+    const asked = await send({ intent: "usual", date: tuesday });
+    expect(asked).toMatchObject({ status: 409, data: { question: { outside: { count: 1 } } } });
+    const { mark } = asked.data.question.outside;
+    expect((await send({ intent: "usual", date: tuesday, shown: mark })).status).toBe(303);
+  });
+
+  test("is the front desk's to change", async () => {
+    expect((await send(open(), undefined, studio.maya)).status).toBe(403);
+    expect(planned()).toBe(0);
+  });
+});

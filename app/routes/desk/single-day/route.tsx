@@ -1,0 +1,44 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import { singleDay } from "#app/front-desk/single-day/day.server.ts";
+import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { singleDayAction } from "./action.server.ts";
+import { singleDayDone } from "./messages.ts";
+import { SingleDayPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "This Day Only" },
+} satisfies RouteHandle;
+
+export const links = () => [{ rel: "stylesheet", href: adminCss }];
+
+export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.day}`);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = singleDay(query, context.by.now);
+  const failed = page.missing || page.dateProblem !== null || wasRefused(context);
+  const status = page.missing ? 404 : page.dateProblem ? 400 : 200;
+  return json({ page, done: singleDayDone(query.get("done")), failed }, { status });
+}
+
+export const action = singleDayAction;
+
+export const clientAction = formClientAction();
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function SingleDay() {
+  const { page, done } = useLoaderData<typeof loader>();
+  return <SingleDayPage page={page} done={done} problem={useActionData<DayProblem>()} />;
+}
+
+export const ErrorBoundary = deskBoundary("This Day Only");

@@ -1,0 +1,49 @@
+/** The public holidays that are coming, of a country and perhaps a region of it, as days to close on. */
+import { studio } from "#app/studio/studio.server.ts";
+
+/** `usual`: ticked to begin with. */
+export type Holiday = { date: string; name: string; usual: boolean };
+
+export type HolidayPlace = { country: string; region: string };
+
+/** Where the studio is; one that has never said it is in the United States. */
+export const holidayPlace = (): HolidayPlace => {
+  const { country, holidayRegion } = studio();
+  return { country: country || "US", region: holidayRegion };
+};
+
+/** The lists and what reads them take 25 MB, so they are loaded where an owner asks for them, and never at the start. */
+const lists = async () => (await import("date-holidays")).default;
+
+/** From `from` ("yyyy-MM-dd") to the day before it a year later, the next one first; none for a land without a list (rule 3.8). */
+export async function publicHolidays({ country, region }: HolidayPlace, from: string): Promise<Holiday[]> {
+  const Holidays = await lists();
+  const known = new Holidays(country, region);
+  const year = Number(from.slice(0, 4));
+  const until = `${year + 1}${from.slice(4)}`;
+  const days = new Map<string, Holiday>();
+  for (const each of [...known.getHolidays(year, "en"), ...known.getHolidays(year + 1, "en")]) {
+    const date = each.date.slice(0, 10);
+    if (each.type !== "public" || date < from || date >= until || days.has(date)) continue;
+    const name = americanName(each.name);
+    days.set(date, { date, name, usual: isUsual(country, name) && !each.substitute });
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The parts of a country that have holidays of their own, by name; empty where there are none. */
+export async function holidayRegions(country: string): Promise<{ code: string; name: string }[]> {
+  const Holidays = await lists();
+  return Object.entries(new Holidays().getStates(country, "en") ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** In the United States most studios work on the other ones. */
+const usuallyClosed = [
+  ...["New Year's Day", "Memorial Day", "Independence Day", "Labor Day", "Thanksgiving Day", "Christmas Day"],
+];
+
+const isUsual = (country: string, name: string): boolean => country !== "US" || usuallyClosed.includes(name);
+
+const americanName = (name: string): string => name.replace("Labour", "Labor");

@@ -1,0 +1,122 @@
+/** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening; with and without script. */
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+const plans = (studio: RunningStudio, date: string) =>
+  studio
+    .database()
+    .prepare(
+      "SELECT provider_id AS provider, kind, start_min AS start, end_min AS end, label FROM day_plans WHERE date = ? ORDER BY id",
+    )
+    .all(date);
+
+/** The Sunday after the n-th next one. */
+const sunday = (n: number) => addDays(studioToday(), 7 - (isoWeekday(studioToday()) % 7) + 7 * n);
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+test("a gap is blocked in two clicks and Enter; the block is changed and removed by its entry", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, withScript() ? 20 : 21);
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}`);
+  const watch = stopwatch(page);
+  const gap = page.locator("a.gap").first();
+  await watch.click(gap);
+  await watch.click(page.getByRole("link", { name: "Block", exact: true }));
+  await expect(page.getByRole("heading", { name: "Block time" })).toBeVisible();
+  if (withScript()) await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
+  else await page.getByRole("radio", { name: "Delivery" }).focus();
+  await watch.press("Enter");
+  await expect(page.getByRole("status")).toContainText("The time is blocked.");
+  expect(watch.count).toEqual({ clicks: 2, keys: 1, choices: 0 });
+  expect(plans(studio, date)).toMatchObject([{ kind: "block", label: "Delivery" }]);
+
+  await page.getByRole("link", { name: /^Delivery, / }).click();
+  await page.getByLabel("What for").fill("Window cleaner");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: /^Window cleaner, / })).toBeVisible();
+  await page.getByRole("link", { name: /^Window cleaner, / }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("status")).toContainText("The block is removed.");
+  expect(plans(studio, date)).toEqual([]);
+});
+
+test("lunch moves for one day in three clicks at most, and back to the usual", async ({ page, studio }) => {
+  const date = openDay(studio, withScript() ? 22 : 23);
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}`);
+  const watch = stopwatch(page);
+  const lunch = page.getByRole("link", { name: /^Lunch/ }).first();
+  const usual = await lunch.textContent();
+  await watch.click(lunch);
+  await watch.click(page.locator(".fit-buttons button").first());
+  await expect(page.getByRole("status")).toContainText("The weekly plan stays.");
+  expect(watch.count.clicks).toBeLessThanOrEqual(3);
+  expect(plans(studio, date)).toMatchObject([{ kind: "break", label: "Lunch" }]);
+  const moved = page.locator(`a[href*="break="]`).first();
+  expect(await moved.textContent()).not.toBe(usual);
+  await moved.click();
+  await page.getByRole("button", { name: "Back to the usual" }).click();
+  await expect(page.getByRole("link", { name: usual ?? "" }).first()).toBeVisible();
+  expect(plans(studio, date)).toEqual([]);
+});
+
+test("a Sunday is opened once, and a guest books it", async ({ page, browser, studio }) => {
+  const date = sunday(withScript() ? 1 : 2);
+  const facial = serviceId(studio, "Express Facial");
+  expect(await freeTimes(studio, facial, date)).toEqual([]);
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}`);
+  await page.getByRole("link", { name: "This day only", exact: true }).click();
+  await page.getByLabel("From").fill("11:00");
+  await page.getByLabel("Until").fill("15:00");
+  for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
+  await page.getByRole("button", { name: "Save this day" }).click();
+  await expect(page.getByRole("status")).toContainText("Guests can book it from now on.");
+
+  const [free] = await freeTimes(studio, facial, date);
+  expect(free?.time).toBe("11:00");
+  const context = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  const guest = await context.newPage();
+  await guest.goto(`/book?service=${facial}&date=${date}`);
+  await guest.locator("input[name=time]").first().check({ force: true });
+  await guest.getByLabel("Name").fill("Sunny Day");
+  await guest.getByLabel("Email").fill("sunny@mail.example");
+  await guest.getByLabel("Phone").fill("555 010 4444");
+  await guest.getByRole("button", { name: /^Book/ }).last().click();
+  await guest.waitForURL(/confirmation/);
+  await context.close();
+  await page.goto(`/receptionist?date=${date}`);
+  await expect(page.getByRole("link", { name: /Sunny Day/ }).first()).toBeVisible();
+});
+
+test("a longer evening of one provider opens the studio as long", async ({ page, studio }) => {
+  const date = openDay(studio, withScript() ? 24 : 25);
+  const facial = serviceId(studio, "Express Facial");
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}`);
+  await page.locator(".column-menu > summary").first().click();
+  await page
+    .getByRole("link", { name: /^This day only: / })
+    .first()
+    .click();
+  await page.getByLabel("Hours until").fill("21:00");
+  await page.getByLabel(/Open the studio as long/).check();
+  await page.getByRole("button", { name: "Save this day" }).click();
+  await expect(page.getByRole("status")).toContainText("This day is saved.");
+  const times = (await freeTimes(studio, facial, date)).map(({ time }) => time);
+  expect(times.at(-1)?.slice(0, 2)).toBe("20");
+});
