@@ -46,6 +46,8 @@ const routes = {
   desk: {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
+    "/receptionist/lock": "lock/route.tsx",
+    "/receptionist/switch": "switch/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

@@ -52,6 +52,8 @@ export const mayImport: Record<string, string[]> = {
   "front-desk": [
     ...["shared", "words", "ui", "studio", "notifications", "accounts", "availability", "appointments"],
     ...["catalogue", "schedules", "booking", "loyalty", "clients"],
+    /** A form that comes as a desk locks is read and kept. */
+    "http",
   ],
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
   opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],
@@ -61,6 +63,8 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
     /** A start gives services their slugs. */
     ...["catalogue", "booking", "website", "opening", "statistics"],
+    /** Parked calls are swept. */
+    "front-desk",
   ],
   /** Gate, server, entries and root: the files beside the rooms. */
   entry: [
@@ -75,6 +79,8 @@ export const mayImport: Record<string, string[]> = {
     "opening",
     "statistics",
     "operations",
+    /** What is half-typed at a desk as it locks is parked. */
+    "front-desk",
   ],
 };
 

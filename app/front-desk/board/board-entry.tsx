@@ -4,6 +4,7 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
+import { initialsOf } from "./initials.ts";
 
 /** An appointment that opens in the panel, a gap that opens a new one, or time without work. */
 export function EntryLink({
@@ -65,7 +66,10 @@ function AppointmentEntry({
       preventScrollReset
     >
       <b>
-        {time} {client}
+        {time}{" "}
+        <span className="who" data-who={initialsOf(client)}>
+          {client}
+        </span>
       </b>
       {icon ? <Icon name={icon} /> : null}
       <span>

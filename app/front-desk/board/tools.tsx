@@ -1,13 +1,24 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { ChangeEvent, MouseEvent } from "react";
+import type { ChangeEvent, ComponentProps, MouseEvent } from "react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { DayBoard } from "./board.server.ts";
+import { Curtain } from "./curtain.tsx";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
-export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean; show: number | null }) {
+export function Tools({
+  board,
+  sheet,
+  show,
+  curtain,
+}: {
+  board: DayBoard;
+  sheet: boolean;
+  show: number | null;
+  curtain: ComponentProps<typeof Curtain>["curtain"];
+}) {
   const { date, heading, previous, next, today } = board;
   return (
     <div className="tools">
@@ -33,6 +44,7 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
       </nav>
       <DayField board={board} sheet={sheet} show={show} />
       <div className="tool-group">
+        <Curtain curtain={curtain} />
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
+import { ParkButtons } from "./park-buttons.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { OfferedTimes, OverrideTime } from "./time-fields.tsx";
 import { type Chosen, useTimeSearch } from "./use-time-search.ts";
@@ -39,6 +40,7 @@ export function NewAppointmentPanel({
         </Link>
       </div>
       <Form
+        id="desk-form"
         method="post"
         action={urlOf({ ...choices, q: search })}
         className="stack"
@@ -65,6 +67,7 @@ export function NewAppointmentPanel({
         <Button steady name="intent" value="book" disabled={busy}>
           {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
         </Button>
+        <ParkButtons parked={values.parked} />
       </Form>
     </>
   );

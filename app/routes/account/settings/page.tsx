@@ -9,26 +9,30 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
+import { PinForm } from "./pin-form.tsx";
 
 const detailNames = ["username", "phone", "email", "currentPassword"];
-const passwordNames = ["currentPassword", "password"];
+const otherNames = { password: ["currentPassword", "password"], pin: ["currentPassword", "pin"] };
+
+/** Each form's controls, and what their ids begin with. */
+function controlsIn(form: string | undefined): { names: string[]; prefix: string } {
+  if (form === "password") return { names: otherNames.password, prefix: "new-" };
+  return form === "pin" ? { names: otherNames.pin, prefix: "own-" } : { names: detailNames, prefix: "" };
+}
 
 export function AccountSettingsPage({
-  page: { person, sendsMails, done, pending, noMail },
+  page: { person, sendsMails, done, pending, noMail, hasPin },
   problem,
 }: {
   page: AccountSettingsData;
   problem: FormProblem | undefined;
 }) {
   const sending = useNavigation().formMethod === "POST";
-  const ofPassword = problem?.form === "password";
+  const wrongIn = (form: string) => (problem?.form === form ? problem.fields : unsent.fields);
+  const ofDetails = problem && problem.form !== "password" && problem.form !== "pin";
   return (
     <div className="narrow sheet">
-      <FormProblemSummary
-        problem={problem}
-        names={ofPassword ? passwordNames : detailNames}
-        prefix={ofPassword ? "new-" : ""}
-      />
+      <FormProblemSummary problem={problem} {...controlsIn(problem?.form)} />
       <PageHeading>Details and Password</PageHeading>
       {done && !problem ? (
         <Notice tone="success" role="status">
@@ -40,13 +44,10 @@ export function AccountSettingsPage({
         person={person}
         sending={sending}
         sendsMails={sendsMails}
-        problem={problem && !ofPassword ? problem : unsent}
+        problem={ofDetails ? problem : unsent}
       />
-      <PasswordForm
-        email={person.email}
-        sending={sending}
-        wrong={ofPassword ? problem.fields : unsent.fields}
-      />
+      <PasswordForm email={person.email} sending={sending} wrong={wrongIn("password")} />
+      {hasPin === null ? null : <PinForm hasPin={hasPin} sending={sending} wrong={wrongIn("pin")} />}
       <p className="aside">
         <Link to="/profile">Back to my profile</Link>
       </p>

@@ -1,4 +1,6 @@
 /** What the settings page shows, in the studio's words. */
+import { deskIn } from "#app/accounts/desks/desk.server.ts";
+import { listDesks } from "#app/accounts/desks/desks.server.ts";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
@@ -16,7 +18,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { savedMessage } from "./messages.ts";
 
-export function loadStudioSettings(query: URLSearchParams, now: number) {
+export function loadStudioSettings(query: URLSearchParams, cookies: string | null, now: number) {
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -64,7 +66,21 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       quietTo: timeOf(settings.quietToMin),
       policy: settings.policy,
     },
+    desk: {
+      lockAfterMinutes: settings.lockAfterMinutes,
+      curtainAfterSeconds: settings.curtainAfterSeconds,
+    },
+    desks: loadDesks(cookies, settings),
     done: savedMessage(query.get("done")),
+  };
+}
+
+/** `here`: which of them this browser is. */
+function loadDesks(cookies: string | null, { timeZone, locale }: Studio) {
+  const seenOn = (instant: number) => dateInWords(studioNow(timeZone, instant).date, locale, "short");
+  return {
+    list: listDesks().map(({ id, name, lastSeenAt }) => ({ id, name, seen: seenOn(lastSeenAt) })),
+    here: deskIn(cookies)?.id ?? null,
   };
 }
 

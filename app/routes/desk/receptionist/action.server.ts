@@ -17,8 +17,10 @@ import {
   freeTimeChoice,
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
+import { endParkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -26,6 +28,7 @@ import type { Outcome, Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
+import { parkedCallIntents } from "./parked-call-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 
@@ -67,14 +70,26 @@ function move({ fields, by }: FormCall): DeskAnswer {
   return backTo(moved.value, stayed ? "stayed" : "moved");
 }
 
-function book({ fields, by }: FormCall): DeskAnswer {
+function book({ fields, by, context }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "book");
   if (!chosen.ok) return chosen;
   const booked = bookForClient(chosen.value, fields.text("key") || null, by);
-  return booked.ok ? backTo(booked.value, "booked") : booked;
+  if (!booked.ok) return booked;
+  endParkedCall(fields.all, signedIn(context));
+  return backTo(booked.value, "booked");
 }
 
-const kept = ["client", ...keptFields, "time", "otherTime", "override", "forSomeoneElse", "reason", "asked"];
+const kept = [
+  "parked",
+  "client",
+  ...keptFields,
+  "time",
+  "otherTime",
+  "override",
+  "forSomeoneElse",
+  "reason",
+  "asked",
+];
 
 /** Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. */
 function look({ fields }: FormCall): DeskAnswer {
@@ -86,7 +101,7 @@ function look({ fields }: FormCall): DeskAnswer {
 
 export const deskAction = formActionFor<FormCall, AppointmentDetail>(
   (call) => {
-    if (["look", "book", "move"].includes(call.intent)) notePageQuery(call);
+    if (["look", "book", "move", "park"].includes(call.intent)) notePageQuery(call);
     return call;
   },
   {
@@ -96,6 +111,7 @@ export const deskAction = formActionFor<FormCall, AppointmentDetail>(
     move,
     book,
     look,
+    ...parkedCallIntents,
     reward: ({ fields, by }) => rewarded(giveReward(fields.id("visit"), fields.all.given, by), "rewarded"),
     "undo-reward": ({ fields, by }) =>
       rewarded(undoReward(fields.id("visit"), fields.id("reward"), by), "unrewarded"),

@@ -16,7 +16,7 @@ export function notePageQuery({ query, fields, context }: FormCall): void {
 }
 
 /** The names of the form's controls by those of the query. */
-const controlNames = { service: "serviceId", provider: "providerId", date: "date", q: "q" };
+export const controlNames = { service: "serviceId", provider: "providerId", date: "date", q: "q" };
 
 /** What the page is to show. */
 export const pageQuery = ({ url }: Request, context: AppLoadContext): URLSearchParams =>

@@ -8,6 +8,7 @@ import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -21,6 +22,12 @@ function controlsOf(panel: DeskPanel): string[] {
   const contact = ["client", name, phone, email];
   return ["service", "provider", "date", ...contact, ...times, ...Object.values(written), "forSomeoneElse"];
 }
+
+/** A call that was parked stands in the form as if its times had just been looked up. */
+const broughtBack = (values: Record<string, string>): DeskProblem | undefined =>
+  "parked" in values
+    ? { ok: false, form: "book", message: "", fields: {}, values, searched: true }
+    : undefined;
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
 
@@ -42,7 +49,8 @@ export function DeskPage({ page, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      <Tools board={board} sheet={sheet} show={show} />
+      <Tools board={board} sheet={sheet} show={show} curtain={page.curtain} />
+      <ParkedChips calls={page.parked} />
       {sheet ? null : (
         <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
@@ -53,7 +61,10 @@ export function DeskPage({ page, problem }: View) {
       <DaySheet board={board} />
       {panel.kind === "none" && !sheet ? (
         <noscript>
-          <meta httpEquiv="refresh" content={`120; url=${refreshed(board.date, show)}`} />
+          <meta
+            httpEquiv="refresh"
+            content={`120; url=${refreshed(board.date, show)}${page.curtain.drawn ? "&curtain" : ""}`}
+          />
         </noscript>
       ) : null}
     </div>
@@ -83,7 +94,9 @@ function Panel({ page: { board, panel, done }, problem }: View) {
       {panel.kind === "appointment" ? (
         <AppointmentPanel date={board.date} panel={panel} problem={problem} />
       ) : null}
-      {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
+      {panel.kind === "new" ? (
+        <NewAppointmentPanel panel={panel} problem={problem ?? broughtBack(panel.values)} />
+      ) : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );

@@ -1,0 +1,17 @@
+/** The secret of a browser that an admin made a desk (rule 18.12). */
+import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
+import { isHttps } from "#app/studio/environment.server.ts";
+
+/** As long as browsers keep one; each signing in at the desk renews it. */
+const fourHundredDays = 400 * 24 * 60 * 60;
+
+const cookieName = (): string => hostCookieName("desk", isHttps());
+
+export const deskCookie = (secret: string): string =>
+  setCookie(cookieName(), secret, { secure: isHttps(), maxAge: fourHundredDays });
+
+export const forgottenDeskCookie = (): string =>
+  setCookie(cookieName(), "", { secure: isHttps(), maxAge: 0 });
+
+export const deskSecretIn = (cookies: string | null): string | null =>
+  cookiesIn(cookies)[cookieName()] || null;

@@ -1,0 +1,58 @@
+/** Handing the desk over: first it is locked, with what is half-filled on it, then a PIN or a password opens it again. */
+import { redirect } from "@remix-run/node";
+import { type Desk, deskIn } from "#app/accounts/desks/desk.server.ts";
+import { pathOfReferrer, switchUrl } from "#app/accounts/desks/desk-access.server.ts";
+import { takeOverByPassword, takeOverByPin } from "#app/accounts/desks/switch.server.ts";
+import { callerOf } from "#app/accounts/people/actor.ts";
+import { lockSession } from "#app/accounts/session/session.server.ts";
+import { deskReturnPath, ownPath } from "#app/accounts/sign-in/return-path.ts";
+import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+
+type AtDesk = FormCall & { desk: Desk };
+
+/** Elsewhere than at a desk a name opens nothing: the password page does. */
+function atDesk(call: FormCall): AtDesk {
+  const desk = deskIn(call.request.headers.get("Cookie"));
+  if (!desk) throw redirect("/login", 303);
+  return { ...call, desk };
+}
+
+function leave({ fields, request, context, by }: AtDesk): string {
+  const { visitor } = context;
+  const from = ownPath(fields.text("redirectTo") || pathOfReferrer(request)) ?? "";
+  const who = fields.text("who") || undefined;
+  if (!visitor?.desk) return switchUrl(from, { who });
+  const kept = visitor.lockedAt === null ? keepTypedCall(fields.all, visitor, by.now) : null;
+  lockSession(visitor.sessionId, by.now);
+  return switchUrl(kept ?? from, { who });
+}
+
+export const switchAction = formActionFor<AtDesk, object>(
+  atDesk,
+  {
+    leave,
+    async pin({ fields, request, context, by, desk }) {
+      const client = callerOf(request, context);
+      const taken = await takeOverByPin(fields.all, { desk, client, present: request }, by.now);
+      if (!taken.ok) return taken;
+      const { roles, session } = taken.value;
+      const next = deskReturnPath(fields.text("redirectTo"), roles);
+      return redirect(next, { status: 303, headers: session.cookies });
+    },
+    async password({ fields, request, context, by }) {
+      const client = callerOf(request, context);
+      const taken = await takeOverByPassword(fields.all, { client, present: request }, by.now);
+      if (!taken.ok) return taken.refusal.reason === "not-signed-in" ? wrongPassword : taken;
+      const { roles, session } = taken.value;
+      const next = deskReturnPath(fields.text("redirectTo"), roles);
+      return redirect(next, { status: 303, headers: session.cookies });
+    },
+  },
+  { failed: (status) => `Server error: ${status}`, otherwise: "leave" },
+);
+
+const wrongPassword = refused("not-signed-in", "That is not the password. Please try again.", {
+  fields: { password: "That is not the password. Please try again." },
+});
