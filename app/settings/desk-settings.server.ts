@@ -1,4 +1,4 @@
-/** How the front desk behaves, as the owner sets it (rules 6.75 and 19.11). */
+/** How the front desk behaves, as the owner sets it (rules 6.75 and 19.10). */
 import { z } from "zod";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";

@@ -1,10 +1,10 @@
-/** What a session at a desk opens (rules 19.10 and 20.14): nothing while it is locked, and by a PIN the desk alone. */
+/** What a session at a desk opens (rules 19.9 and 20.14): nothing while it is locked, and by a PIN the desk alone. */
 import { redirect } from "@remix-run/node";
 import { placeIn } from "#app/accounts/session/place.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
 import type { Access, Visitor } from "#app/http/access.ts";
 import { type Endpoint, refusal } from "#app/http/checks/guard.server.ts";
-import { deskIn } from "./desk.server.ts";
+import { deskOf } from "./desk.server.ts";
 
 const lockPage = "/receptionist/lock";
 const switchPage = "/receptionist/switch";
@@ -41,7 +41,7 @@ export const switchUrl = (redirectTo: string, more: { who?: string; ended?: stri
 
 /** Where somebody without a session signs in: at a desk by a name and a PIN, for the pages of staff. */
 export const signInPage = (access: Access, request: Request): string =>
-  Array.isArray(access) && deskIn(request.headers.get("Cookie")) ? switchPage : "/login";
+  Array.isArray(access) && deskOf(request) ? switchPage : "/login";
 
 /** The page that was asked for, or the one that a form was sent from. Of the lock: the page that it leads back to. */
 export function wantedPath({ page }: Endpoint, request: Request): string {

@@ -10,8 +10,11 @@ const cookieName = (): string => hostCookieName("desk", isHttps());
 export const deskCookie = (secret: string): string =>
   setCookie(cookieName(), secret, { secure: isHttps(), maxAge: fourHundredDays });
 
-export const forgottenDeskCookie = (): string =>
-  setCookie(cookieName(), "", { secure: isHttps(), maxAge: 0 });
+/** The same once more, for as long again; none where the browser has none. */
+export function renewedDeskCookie({ headers }: Request): [string, string][] {
+  const secret = deskSecretIn(headers.get("Cookie"));
+  return secret === null ? [] : [["Set-Cookie", deskCookie(secret)]];
+}
 
 export const deskSecretIn = (cookies: string | null): string | null =>
   cookiesIn(cookies)[cookieName()] || null;

@@ -19,3 +19,5 @@ export function deskIn(cookies: string | null): Desk | null {
   const secret = deskSecretIn(cookies);
   return secret === null ? null : (bySecret().get({ hash: hashOf(secret) }) ?? null);
 }
+
+export const deskOf = ({ headers }: Request): Desk | null => deskIn(headers.get("Cookie"));

@@ -137,8 +137,8 @@ export async function checkPin(
   );
 }
 
-/** In the caller's transaction, after a right PIN or password. */
-export function clearPinFailures(userId: number): void {
+/** In the caller's transaction, after a right PIN; after a password `noteSignIn` does it. */
+function clearPinFailures(userId: number): void {
   db().update(users).set({ pinFailures: 0 }).where(eq(users.id, userId)).run();
 }
 

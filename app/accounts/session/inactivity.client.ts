@@ -22,19 +22,16 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, lock
   function look(): void {
     const now = Date.now();
     const step = nextStep(watch, now);
-    if (step.kind === "lock") {
-      leaveTo("/receptionist/lock", {}, deskForm());
-      return;
-    }
-    if (step.kind === "end") {
+    if (step.kind === "lock") leaveTo("/receptionist/lock", {}, deskForm());
+    else if (step.kind === "end") {
       // Before the session ends: a tab that asked the server just after would have heard of an ended one, not why.
       tabs.tell(ended);
       leave("inactivity");
-      return;
+    } else {
+      if (step.kind === "warn") parkOnce();
+      onWarning(step.kind === "warn" ? step.minutesLeft : null);
+      if (step.ask) ask(watch, step.ask, now);
     }
-    if (step.kind === "warn") parkOnce();
-    onWarning(step.kind === "warn" ? step.minutesLeft : null);
-    if (step.ask) ask(watch, step.ask, now);
   }
 
   function notice(): void {

@@ -128,7 +128,7 @@ export function noteUse({ sessionId, lastSeenAt, desk }: Session, now: number): 
   });
 }
 
-/** From now on the session opens nothing until it is unlocked or handed over (rule 19.10). */
+/** From now on the session opens nothing until it is unlocked or handed over (rule 19.9). */
 export function lockSession(sessionId: number, now: number): void {
   const open = and(eq(sessions.id, sessionId), isNull(sessions.lockedAt));
   unlessBusy(() => void db().update(sessions).set({ lockedAt: now }).where(open).run());

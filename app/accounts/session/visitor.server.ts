@@ -16,7 +16,7 @@ export function visitorOf(request: Request, now: number = nowInstant()): Visitor
   return { ...person, sessionId, preference, watched, mustChangePassword, desk, lockedAt };
 }
 
-/** A desk without script locks at its next request; its page beats while it is used, so that a minute is the slack (rule 19.11). */
+/** A desk without script locks at its next request; its page beats while it is used, so that a minute is the slack (rule 19.10). */
 function isLockDue(
   { desk, lastSeenAt }: { desk: Visitor["desk"]; lastSeenAt: number },
   now: number,

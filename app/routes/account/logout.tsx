@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { deskIn } from "#app/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -25,7 +25,7 @@ export const loader = () => null;
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = signOut(context.visitor, context.by);
-  const isDesk = deskIn(request.headers.get("Cookie")) !== null;
+  const isDesk = deskOf(request) !== null;
   return redirect(form.ok ? nextPage(form.value, isDesk) : "/", { status: 303, headers });
 }
 

@@ -1,5 +1,5 @@
 /** What the settings page shows, in the studio's words. */
-import { deskIn } from "#app/accounts/desks/desk.server.ts";
+import { type Desk, deskOf } from "#app/accounts/desks/desk.server.ts";
 import { listDesks } from "#app/accounts/desks/desks.server.ts";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
@@ -18,7 +18,8 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { savedMessage } from "./messages.ts";
 
-export function loadStudioSettings(query: URLSearchParams, cookies: string | null, now: number) {
+export function loadStudioSettings(request: Request, now: number) {
+  const query = new URL(request.url).searchParams;
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -70,17 +71,17 @@ export function loadStudioSettings(query: URLSearchParams, cookies: string | nul
       lockAfterMinutes: settings.lockAfterMinutes,
       curtainAfterSeconds: settings.curtainAfterSeconds,
     },
-    desks: loadDesks(cookies, settings),
+    desks: loadDesks(deskOf(request), settings),
     done: savedMessage(query.get("done")),
   };
 }
 
 /** `here`: which of them this browser is. */
-function loadDesks(cookies: string | null, { timeZone, locale }: Studio) {
+function loadDesks(here: Desk | null, { timeZone, locale }: Studio) {
   const seenOn = (instant: number) => dateInWords(studioNow(timeZone, instant).date, locale, "short");
   return {
     list: listDesks().map(({ id, name, lastSeenAt }) => ({ id, name, seen: seenOn(lastSeenAt) })),
-    here: deskIn(cookies)?.id ?? null,
+    here: here?.id ?? null,
   };
 }
 

@@ -25,11 +25,7 @@ export const links: LinksFunction = () => [
 export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadStudioSettings(
-    new URL(request.url).searchParams,
-    request.headers.get("Cookie"),
-    context.by.now,
-  );
+  const page = loadStudioSettings(request, context.by.now);
   return json({ ...page, failed: wasRefused(context) });
 }
 

@@ -53,15 +53,7 @@ export function PersonPanel({
           </ButtonLink>
         </div>
       )}
-      {hasPin ? (
-        <Form method="post" action={usersUrl(asked, { id })} className="split">
-          <p>Has a PIN for the front desk.</p>
-          <input type="hidden" name="id" value={id} />
-          <Button variant="ghost" small name="intent" value="pin-remove" disabled={sending}>
-            Remove PIN
-          </Button>
-        </Form>
-      ) : null}
+      {hasPin ? <PinOfPerson id={id} asked={asked} sending={sending} /> : null}
       {offersNothing ? (
         <Notice tone="warn">
           <p>
@@ -73,5 +65,17 @@ export function PersonPanel({
       <PersonsAppointments person={person} asked={asked} />
       <DangerZone person={person} asked={asked} />
     </section>
+  );
+}
+
+function PinOfPerson({ id, asked, sending }: { id: number; asked: UsersQuery; sending: boolean }) {
+  return (
+    <Form method="post" action={usersUrl(asked, { id })} className="split">
+      <p>Has a PIN for the front desk.</p>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="ghost" small name="intent" value="pin-remove" disabled={sending}>
+        Remove PIN
+      </Button>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { deskIn } from "#app/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
@@ -9,7 +9,7 @@ import { idOf } from "#app/shared/fields.server.ts";
 export function loadSwitch(request: Request, { visitor }: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const redirectTo = ownPath(query.get("redirectTo")) ?? "";
-  const desk = deskIn(request.headers.get("Cookie"));
+  const desk = deskOf(request);
   if (!desk) throw redirect(redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login", 303);
   const people = peopleAtDesk();
   const chosen = people.find(({ id }) => id === idOf(query.get("who") ?? ""));
