@@ -27,7 +27,9 @@ export function TakeOverForm({
     if (problem) input.value = "";
     // Typed before the script was there.
     if (input.value.length === digits) input.form?.requestSubmit();
-    input.focus();
+    // After the page itself, which takes the focus where it was reached in place.
+    const later = setTimeout(() => input.focus());
+    return () => clearTimeout(later);
   }, [control, digits, problem]);
   const query = new URLSearchParams({ who: String(id), ...(redirectTo && { redirectTo }) });
   const error = problem?.fields[asksFor] ?? problem?.message;

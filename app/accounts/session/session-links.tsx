@@ -64,15 +64,15 @@ function SignedInAs({
   return (
     <div className="signed-in-as">
       <p>
-        <span>Signed in as </span>
-        <strong>{username}</strong> ({roles.join(", ")})
+        <span className={desk ? "visually-hidden" : undefined}>Signed in as </span>
+        <strong>{username}</strong> {desk ? null : `(${roles.join(", ")})`}
       </p>
       {desk ? (
         <form method="post" action="/receptionist/switch">
           {redirectTo}
           {desk.others.map(({ id, name }) => (
-            <HandOver key={id} who={id}>
-              {name}
+            <HandOver key={id} who={id} label={`${firstName(name)}: hand over to ${name}`}>
+              {firstName(name)}
             </HandOver>
           ))}
           <HandOver>Switch</HandOver>
@@ -99,11 +99,13 @@ function SignedInAs({
  */
 function HandOver({
   who,
+  label,
   id,
   action = "/receptionist/switch",
   children,
 }: {
   who?: number;
+  label?: string;
   id?: string;
   action?: string;
   children: string;
@@ -114,6 +116,7 @@ function HandOver({
     <button
       type="submit"
       id={id}
+      aria-label={label}
       form={isTyping ? "desk-form" : undefined}
       formAction={action}
       formMethod="post"
@@ -127,6 +130,8 @@ function HandOver({
     </button>
   );
 }
+
+const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 
 function sendUnhandled(event: MouseEvent<HTMLButtonElement>): void {
   const { form, formAction, name, value } = event.currentTarget;

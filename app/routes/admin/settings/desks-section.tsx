@@ -6,13 +6,13 @@ import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** The browsers in which names and PINs take the place of addresses and passwords. */
 export function DesksSection(props: SectionProps) {
-  const { list } = props.page.desks;
+  const { list, here } = props.page.desks;
   const control = sectionControls("desks", props.problem);
   return (
     <Section
       id="desks"
       lead="Makes this browser a desk: there staff switch by name and PIN, and the screen locks itself. A PIN opens the front desk only. Do this on the studio's own PC alone."
-      save="Make this browser a desk"
+      save={here === null ? "Make this browser a desk" : null}
       before={list.length > 0 ? <DeskList {...props.page.desks} /> : null}
       {...props}
     >
