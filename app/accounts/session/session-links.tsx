@@ -70,11 +70,14 @@ function SignedInAs({
       {desk ? (
         <form method="post" action="/receptionist/switch">
           {redirectTo}
-          {desk.others.map(({ id, name }) => (
-            <HandOver key={id} who={id} label={`${firstName(name)}: hand over to ${name}`}>
-              {firstName(name)}
-            </HandOver>
-          ))}
+          {desk.others.map(({ id, name }) => {
+            const short = shortName(name, [username, ...desk.others.map((other) => other.name)]);
+            return (
+              <HandOver key={id} who={id} label={`${short}: hand over to ${name}`}>
+                {short}
+              </HandOver>
+            );
+          })}
           <HandOver>Switch</HandOver>
           <HandOver action="/receptionist/lock" id={lockId}>
             Lock
@@ -132,6 +135,10 @@ function HandOver({
 }
 
 const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
+
+/** The first name, where it is nobody else's. */
+const shortName = (name: string, all: string[]): string =>
+  all.filter((other) => firstName(other) === firstName(name)).length > 1 ? name : firstName(name);
 
 function sendUnhandled(event: MouseEvent<HTMLButtonElement>): void {
   const { form, formAction, name, value } = event.currentTarget;

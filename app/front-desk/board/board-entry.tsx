@@ -68,7 +68,7 @@ function AppointmentEntry({
       <b>
         {time}{" "}
         <span className="who" data-who={initialsOf(client)}>
-          {client}
+          <span>{client}</span>
         </span>
       </b>
       {icon ? <Icon name={icon} /> : null}

@@ -38,7 +38,8 @@ export function loadDesk(asked: URLSearchParams, now: number, visitor: Visitor) 
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
     done: isDrawn ? null : doneSentence(query.get("done")),
-    parked: isDrawn ? [] : parkedCallsFor(visitor, now),
+    // The one that stands in the form need not wait above it.
+    parked: isDrawn ? [] : parkedCallsFor(visitor, now).filter(({ id }) => String(id) !== values.parked),
     /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
     curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };
