@@ -54,6 +54,8 @@ const routes = {
     "/receptionist/since": "since.ts",
     "/receptionist/find": "find/route.tsx",
     "/receptionist/day": "single-day/route.tsx",
+    "/receptionist/lock": "lock/route.tsx",
+    "/receptionist/switch": "switch/route.tsx",
   },
   admin: {
     "/admin/gallery": "gallery/route.tsx",

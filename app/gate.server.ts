@@ -4,11 +4,19 @@
  * whether a thing is the visitor's own is a matter of the query.
  */
 import { type AppLoadContext, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  lockedAt,
+  refuseBeyondPin,
+  refuseLocked,
+  signInPage,
+  wantedPath,
+} from "#app/accounts/desks/desk-access.server.ts";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
+import { deskPage } from "#app/accounts/sign-in/return-path.ts";
 import type { Access, Role, Visitor } from "#app/http/access.ts";
 import { isAnsweredAgain } from "#app/http/answers/asked-again.server.ts";
 import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
@@ -41,6 +49,8 @@ type GateSettings = {
   /** How the session of a request without a visitor ended; null where it carries none. */
   sessionEnded: (request: Request) => SessionEnd | null;
   isOpen: () => boolean;
+  /** Keeps a form that reaches a desk as it locks; answers where it is found again. */
+  keepTyped?: (request: Request, visitor: Visitor, now: number) => Promise<string | null>;
 };
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -119,7 +129,9 @@ async function admit(
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
     if (isStaff(context.visitor?.roles ?? [])) noteStaff(requestId);
     if (!write) limitPages(endpoint, context);
+    refuseLocked(endpoint, request, context.visitor);
     guard(endpoint, access, request, context.visitor, settings);
+    refuseBeyondPin(endpoint, access, request, context.visitor);
     meetClosedDoor(endpoint, context, { access, write, isOpen: settings.isOpen });
   };
   if (!write) {
@@ -133,7 +145,12 @@ async function admit(
     return readWrite(endpoint, request);
   }
   const admitted = await readWrite(endpoint, request);
-  check();
+  try {
+    check();
+  } catch (refused) {
+    const kept = context.visitor && (await settings.keepTyped?.(admitted, context.visitor, nowInstant()));
+    throw kept ? redirect(lockedAt(kept), 303) : refused;
+  }
   return admitted;
 }
 
@@ -146,6 +163,7 @@ function guard(
 ): void {
   if (access === "public") return;
   if (access === "signedOut") {
+    if (visitor?.desk?.byPin) throw redirect(deskPage(visitor.roles), 303);
     if (visitor) throw redirect(landingPage(visitor.roles), 303);
     return;
   }
@@ -155,9 +173,9 @@ function guard(
     if (endpoint.api || request.headers.has("Authorization")) {
       throw json({ error: ended ? endInWords[ended] : "Please log in." }, { status: 401 });
     }
-    const { pathname, search } = new URL(request.url);
-    const query = new URLSearchParams({ ...(ended && { ended }), redirectTo: pathname + search });
-    throw redirect(`/login?${query}`, request.method === "GET" || request.method === "HEAD" ? 302 : 303);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const query = new URLSearchParams({ ...(ended && { ended }), redirectTo: wantedPath(endpoint, request) });
+    throw redirect(`${signInPage(access, request)}?${query}`, isRead ? 302 : 303);
   }
   if (access !== "signedIn" && !access.some((role) => visitor.roles.includes(role))) {
     if (endpoint.api) throw refusal(endpoint, 403, "You may not do this.");

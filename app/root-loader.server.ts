@@ -1,5 +1,6 @@
 /** What the document's frame shows to this visitor. */
 import type { AppLoadContext } from "@remix-run/node";
+import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
@@ -25,9 +26,11 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
+  const locked = visitor?.lockedAt != null;
   const opening = openingFor(Object.keys(menus.staff).length > 0);
   if (!hasTeam()) delete menus.header["/team"];
   if (!isUnopened()) delete menus.staff[openingPage];
+  if (locked) Object.assign(menus, { header: {}, footer: {}, staff: {}, website: {} });
   if (opening === "closed") Object.assign(menus, { header: {}, footer: {} });
   return {
     studioName,
@@ -37,14 +40,16 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     address,
     // Whoever has an account has been here.
     hours: visitor ? [] : openingHoursInShort(),
+    locked,
     visitor: visitor && {
       username: visitor.username,
       roles: visitor.roles,
-      watched: visitor.watched,
+      watched: visitor.watched && !locked,
       unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
       trouble: visitor.roles.includes("admin") ? troubleNow() : null,
       asksForPassword:
-        visitor.mustChangePassword && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
+        visitor.mustChangePassword && !locked && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
+      desk: visitor.desk && !locked ? deskOfPage(visitor.userId) : null,
     },
     menus,
     mode,
@@ -54,6 +59,17 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     isKeptHydrated: isKeptHydrated(cookies.script),
     origin,
     sharing: visitor ? null : sharedPicture(origin),
+  };
+}
+
+/** So many others stand in the bar of a desk, the one first who signed in last: one click, and the PIN is asked for. */
+const mostInBar = 2;
+
+function deskOfPage(userId: number) {
+  const others = peopleAtDesk().filter(({ id }) => id !== userId);
+  return {
+    others: others.slice(0, mostInBar).map(({ id, name }) => ({ id, name })),
+    lockAfter: studio().lockAfterMinutes * 60_000,
   };
 }
 

@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           studioName={studioName}
           menus={{ header, staff }}
-          closed={data?.opening === "closed" && !data.visitor}
+          closed={data?.locked || (data?.opening === "closed" && !data.visitor)}
           session={{ bar: <Bar {...session} atWork={systemFont} />, menu: <SessionMenu {...session} /> }}
         />
         <Notices data={data} isWebsite={!systemFont} />
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />
-        {watched && hydrated ? <InactivityWatch /> : null}
+        {watched && hydrated ? <InactivityWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}
         {scripted ? (
           <>
             <ScrollRestoration nonce={nonce} />

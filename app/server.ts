@@ -4,6 +4,7 @@
  */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { keepTyped } from "#app/front-desk/parked-calls/keep-typed.server.ts";
 import { declarePages, publicPages } from "#app/http/checks/pages.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { undeclaredRoute } from "#app/http/checks/route-check.server.ts";
@@ -37,7 +38,13 @@ logRequests();
 declarePages(build.routes);
 watchAnswers(counting(publicPages()));
 
-export const routes = gated(build.routes, { origin, visitorOf, sessionEnded, isOpen: isOpenToPublic });
+export const routes = gated(build.routes, {
+  origin,
+  visitorOf,
+  sessionEnded,
+  isOpen: isOpenToPublic,
+  keepTyped,
+});
 // In development a page is made by what was built last.
 matchQuickly(build.mode === "development" ? undefined : answerQuickly(routes));
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;

@@ -144,7 +144,7 @@ export const users = sqliteTable(
     mustChangePassword: flag("password_is_given"),
     /** When an admin gave that password: one of staff ends some days later. */
     passwordGivenAt: instant("password_given_at"),
-    /** A PHC string of argon2id: what is typed at a registered desk. Empty: no PIN. */
+    /** How many digits it has, and a PHC string of argon2id: what is typed at a registered desk. Empty: no PIN. */
     pinHash: text("pin_hash"),
     /** Wrong PINs in a row; from the fifth on the password is asked for. */
     pinFailures: integer("pin_failures").notNull().default(0),

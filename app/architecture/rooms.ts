@@ -50,8 +50,8 @@ export const mayImport: Record<string, string[]> = {
   /** The quiet hours are typed as times of the day. */
   settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
   "front-desk": [
-    /** Every deed at the desk can be taken back. */
-    ...["shared", "words", "ui", "studio", "undo", "notifications", "accounts", "availability"],
+    /** Every deed at the desk can be taken back; a form that comes as a desk locks is read and kept. */
+    ...["shared", "words", "http", "ui", "studio", "undo", "notifications", "accounts", "availability"],
     ...["appointments", "catalogue", "schedules", "booking", "loyalty", "clients"],
   ],
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
@@ -60,7 +60,7 @@ export const mayImport: Record<string, string[]> = {
   statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
-    /** A start gives services their slugs; the desk writes the mails of what only it does. */
+    /** A start gives services their slugs; the desk writes the mails of what only it does, and its parked calls are swept. */
     ...["catalogue", "booking", "website", "front-desk", "opening", "statistics"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. The find box of the desk stands in the frame of its people's pages. */
@@ -77,6 +77,8 @@ export const mayImport: Record<string, string[]> = {
     "opening",
     "statistics",
     "operations",
+    /** What is half-typed at a desk as it locks is parked. */
+    "front-desk",
   ],
 };
 

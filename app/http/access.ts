@@ -18,6 +18,8 @@ export type RouteHandle = {
   hydrate?: boolean;
   /** It also answers while the studio is not open to the public; whatever does not say so answers staff alone. */
   beforeOpening?: true;
+  /** Beside the pages of the desk: what a session that a PIN opened may use, and also one whose desk is locked (rule 20.14). */
+  atDesk?: "pin" | "locked";
   bodyLimit?: number;
   tooLarge?: string;
 };
@@ -61,6 +63,10 @@ export type Visitor = {
   watched: boolean;
   /** An admin chose the password; the account is asked for one of its own. */
   mustChangePassword: boolean;
+  /** Where the browser is a registered desk; `byPin`: a PIN opened this session, so that it opens the desk alone. */
+  desk: { id: number; byPin: boolean } | null;
+  /** Since when the desk is locked. */
+  lockedAt: number | null;
 };
 
 export type SessionPreference = "browser" | "remember" | "stay";

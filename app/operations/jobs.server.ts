@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import type { Mailer } from "#app/notifications/email/deliver.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
@@ -61,6 +62,7 @@ export function sweep(now: number): void {
   sweepMessages(now);
   sweepOutbox(now);
   sweepCounts(now);
+  sweepParkedCalls(now);
   sqlite().pragma("optimize");
 }
 

@@ -124,6 +124,7 @@ function eraseProvider(id: number, now: number): void {
       email: null,
       phone: null,
       passwordHash: null,
+      pinHash: null,
       mustChangePassword: false,
       passwordGivenAt: null,
       lastLoginAt: null,

@@ -1,9 +1,11 @@
 /** What the books keep of a deleted client: that an appointment was, not whose (rule 21.3). */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { accountById, isSameAddress } from "#app/accounts/people/account.server.ts";
 import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { digitsOf } from "#app/shared/phone.ts";
 import { forgetDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { db } from "#db/client.server.ts";
-import { appointments, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
+import { appointments, loyaltyRewards, outbox, parkedCalls, tokens } from "#db/schema.ts";
 
 /** Word of a cancellation that is on its way still goes out. In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
@@ -20,6 +22,7 @@ export function eraseClient(clientId: number, now: number): void {
     .set({ facts: sql`json_remove(${outbox.facts}, '$.subject')` })
     .where(toStaff)
     .run();
+  forgetParkedCalls(clientId);
   db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();
   db()
     .delete(tokens)
@@ -55,6 +58,21 @@ function forgetDeeds(clientId: number): void {
     if (row.client_id === clientId || row.user_id === clientId) return true;
     return theirs.has(table === "appointments" ? row.id : row.appointment_id);
   });
+}
+
+/** Calls that were parked for them, by the account, the address or the number that stands in the form. */
+function forgetParkedCalls(clientId: number): void {
+  const account = accountById(clientId);
+  const digits = digitsOf(account?.phone ?? "");
+  for (const { id, fields } of db().select().from(parkedCalls).all()) {
+    const typed: Record<string, string> = JSON.parse(fields);
+    const texts = Object.values(typed);
+    const isTheirs =
+      typed.client === `account:${clientId}` ||
+      texts.some((text) => isSameAddress(account?.email ?? null, text)) ||
+      (digits.length > 6 && texts.some((text) => digitsOf(text) === digits));
+    if (isTheirs) db().delete(parkedCalls).where(eq(parkedCalls.id, id)).run();
+  }
 }
 
 /** The mails about an account, and those that its owner got as a provider. */

@@ -21,6 +21,7 @@ type AuditEntry = {
     | "user"
     | "appointment"
     | "session"
+    | "desk"
     | "service"
     | "settings"
     | "message"

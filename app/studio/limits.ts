@@ -33,3 +33,6 @@ export const mostStamps = 100;
 
 /** Pages of the studio on other sites. */
 export const mostProfiles = 10;
+
+/** The most of each figure of the front desk's settings. */
+export const furthestDeskFigure = { lockAfterMinutes: 60, curtainAfterSeconds: 3600 } as const;

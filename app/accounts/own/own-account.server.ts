@@ -99,7 +99,7 @@ const required = {
 const enterCurrent = "Enter your current password.";
 
 /** Counts as an attempt to sign in: an open session is no way to try passwords faster. */
-async function proveIdentity(
+export async function proveIdentity(
   account: AccountRow,
   input: unknown,
   client: Caller,

@@ -95,7 +95,7 @@ export function writeRoles(userId: number, roles: readonly Role[]): void {
 export function noteSignIn(userId: number, newHash: string | null, now: number): void {
   db()
     .update(users)
-    .set({ lastLoginAt: now, ...(newHash && { passwordHash: newHash }) })
+    .set({ lastLoginAt: now, pinFailures: 0, ...(newHash && { passwordHash: newHash }) })
     .where(eq(users.id, userId))
     .run();
 }

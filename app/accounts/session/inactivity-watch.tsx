@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { startWatch } from "./inactivity.client.ts";
 
-/** Warns five minutes before an idle session ends, and ends it. Only in pages of sessions that the server ends so. */
-export function InactivityWatch() {
+/** Warns five minutes before an idle session ends, and ends it; at a desk it locks sooner. Only in pages of sessions that the server ends so. */
+export function InactivityWatch({ lockAfter }: { lockAfter: number }) {
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
   const watch = useRef<ReturnType<typeof startWatch>>();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    watch.current = startWatch(setMinutesLeft);
+    watch.current = startWatch(setMinutesLeft, lockAfter);
     return watch.current.stop;
-  }, []);
+  }, [lockAfter]);
   const warned = minutesLeft !== null;
   useEffect(() => {
     if (warned) dialog.current?.showModal();

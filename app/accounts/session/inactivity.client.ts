@@ -1,5 +1,7 @@
 /** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
+
 import { isLate, nextStep, type Watch } from "./inactivity.ts";
+import { placeIn } from "./place.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
 const tick = 1000;
@@ -8,9 +10,9 @@ const ended = -1;
 const name = "activity";
 
 /** `onWarning` gets the minutes that are left, and null when there is activity again. */
-export function startWatch(onWarning: (minutesLeft: number | null) => void) {
+export function startWatch(onWarning: (minutesLeft: number | null) => void, lockAfter: number) {
   const started = Date.now();
-  const watch: Watch = { activeAt: started, beatAt: started, askedAt: started };
+  const watch: Watch = { activeAt: started, beatAt: started, askedAt: started, lockAfter };
   const tabs = joinTabs((activeAt) => {
     if (activeAt === ended) return leave("inactivity");
     watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
@@ -20,14 +22,16 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void) {
   function look(): void {
     const now = Date.now();
     const step = nextStep(watch, now);
-    if (step.kind === "end") {
+    if (step.kind === "lock") leaveTo("/receptionist/lock", {}, deskForm());
+    else if (step.kind === "end") {
       // Before the session ends: a tab that asked the server just after would have heard of an ended one, not why.
       tabs.tell(ended);
       leave("inactivity");
-      return;
+    } else {
+      if (step.kind === "warn") parkOnce();
+      onWarning(step.kind === "warn" ? step.minutesLeft : null);
+      if (step.ask) ask(watch, step.ask, now);
     }
-    onWarning(step.kind === "warn" ? step.minutesLeft : null);
-    if (step.ask) ask(watch, step.ask, now);
   }
 
   function notice(): void {
@@ -87,6 +91,8 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
   try {
     const headers: HeadersInit = how === "heartbeat" ? { "X-User-Active": "1" } : {};
     const answer = await fetch("/api/auth/me", { headers });
+    // Another window has locked the desk.
+    if (answer.status === 403) location.reload();
     if (answer.status !== 401) return;
     const { error } = await answer.json();
     leave(/inactivity/u.test(error) ? "inactivity" : "expired");
@@ -97,21 +103,51 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
 
 let leaving = false;
 
+const leave = (next: "inactivity" | "expired") =>
+  leaveTo("/logout", { next, redirectTo: location.pathname + placeIn(location.search) });
+
 /** By a form, so that the answer can take the session, the cookie and the page away in one step. */
-function leave(next: "inactivity" | "expired"): void {
+function leaveTo(
+  action: string,
+  fields: Record<string, string>,
+  kept: Iterable<[string, unknown]> = [],
+): void {
   if (leaving) return;
   leaving = true;
   const form = document.createElement("form");
   form.method = "post";
-  form.action = "/logout";
-  // Without the query: it may name the person who was searched for.
-  for (const [field, value] of Object.entries({ next, redirectTo: window.location.pathname })) {
+  form.action = action;
+  for (const [name, value] of [...kept, ...Object.entries(fields)]) {
     const input = document.createElement("input");
-    Object.assign(input, { type: "hidden", name: field, value });
+    Object.assign(input, { type: "hidden", name, value });
     form.append(input);
   }
   document.body.append(form);
   form.submit();
+}
+
+/** The half-filled form of the front desk; what is typed outlives the lock and the end of the session. */
+function deskForm(): Iterable<[string, unknown]> {
+  const form = document.getElementById("desk-form");
+  return form instanceof HTMLFormElement ? new FormData(form) : [];
+}
+
+let parked = false;
+
+/** In good time: at the end the server may know of no session any more. It is no activity. */
+function parkOnce(): void {
+  const fields = [...deskForm()].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  if (parked || fields.length === 0) return;
+  parked = true;
+  const body = new URLSearchParams([...fields, ["intent", "park"]]);
+  void fetch("/receptionist", {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { "X-User-Active": "0" },
+  });
 }
 
 /** Between the tabs of this browser: by a channel, else by a time in the storage, which the others are told of. */

@@ -33,3 +33,16 @@ test("A movement after 25 minutes is too late to count by itself.", () => {
   expect(isLate(watch, 25 * minute - 1)).toBe(false);
   expect(isLate(watch, 25 * minute)).toBe(true);
 });
+
+test("A desk locks after its own time, before any warning, and beats every 30 seconds while it is used.", () => {
+  const desk = { ...watch, lockAfter: 5 * minute };
+  expect(nextStep({ ...desk, activeAt: 1 }, 29_999)).toEqual({ kind: "watch", ask: null });
+  expect(nextStep({ ...desk, activeAt: 1 }, 30_000)).toEqual({ kind: "watch", ask: "heartbeat" });
+  expect(nextStep(desk, 30_000)).toEqual({ kind: "watch", ask: null });
+  expect(nextStep(desk, 5 * minute - 1).kind).toBe("watch");
+  expect(nextStep(desk, 5 * minute)).toEqual({ kind: "lock" });
+  expect(isLate(desk, 5 * minute)).toBe(true);
+  const never = { ...watch, lockAfter: 0, askedAt: 30 * minute };
+  expect(nextStep(never, 30 * minute)).toEqual({ kind: "end" });
+  expect(isLate({ ...never, lockAfter: 60 * minute }, 25 * minute)).toBe(true);
+});

@@ -1,13 +1,19 @@
+import { useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { BarLink, MenuEntry, StaffMenuButton } from "#app/ui/shell/header.tsx";
+import { placeIn } from "./place.ts";
 
-type SignedIn = { username: string; roles: string[] };
+type Other = { id: number; name: string };
+
+/** `desk`: where the browser is a registered one. */
+type SignedIn = { username: string; roles: string[]; desk: { others: Other[] } | null };
 
 type Session = { person: SignedIn | null; isStaff: boolean };
 
 export function SessionBar({ person, isStaff }: Session) {
   return (
     <div className="account">
-      {person && isStaff ? <SignedInAs person={person} /> : null}
+      {person && isStaff ? <SignedInAs person={person} lockId="lock" /> : null}
       {isStaff ? <StaffMenuButton /> : null}
       {person ? (
         <>
@@ -45,21 +51,104 @@ export function SessionMenu({ person, isStaff }: Session) {
 }
 
 /** On a shared PC everybody must see whose session it is, and hand it over with one tap. */
-function SignedInAs({ person: { username, roles } }: { person: SignedIn }) {
+function SignedInAs({
+  person: { username, roles, desk },
+  lockId,
+}: {
+  person: SignedIn;
+  /** In the bar alone: the menu of small screens has the same buttons. */
+  lockId?: string;
+}) {
+  const { pathname, search } = useLocation();
+  const redirectTo = <input type="hidden" name="redirectTo" value={pathname + placeIn(search)} />;
   return (
     <div className="signed-in-as">
       <p>
-        <span>Signed in as </span>
-        <strong>{username}</strong> ({roles.join(", ")})
+        <span className={desk ? "visually-hidden" : undefined}>Signed in as </span>
+        <strong>{username}</strong> {desk ? null : `(${roles.join(", ")})`}
       </p>
-      <form method="post" action="/logout">
-        <input type="hidden" name="next" value="login" />
-        <button type="submit" className="bar-link">
-          Switch user
-        </button>
-      </form>
+      {desk ? (
+        <form method="post" action="/receptionist/switch">
+          {redirectTo}
+          {desk.others.map(({ id, name }) => {
+            const short = shortName(name, [username, ...desk.others.map((other) => other.name)]);
+            return (
+              <HandOver key={id} who={id} label={`${short}: hand over to ${name}`}>
+                {short}
+              </HandOver>
+            );
+          })}
+          <HandOver>Switch</HandOver>
+          <HandOver action="/receptionist/lock" id={lockId}>
+            Lock
+          </HandOver>
+        </form>
+      ) : (
+        <form method="post" action="/logout">
+          <input type="hidden" name="next" value="login" />
+          {redirectTo}
+          <button type="submit" className="bar-link">
+            Switch user
+          </button>
+        </form>
+      )}
     </div>
   );
+}
+
+/**
+ * Hands the desk over, or locks it. A half-filled form of a new appointment goes along and is parked: without script by the
+ * button's own form, with it before any other handler of that form.
+ */
+function HandOver({
+  who,
+  label,
+  id,
+  action = "/receptionist/switch",
+  children,
+}: {
+  who?: number;
+  label?: string;
+  id?: string;
+  action?: string;
+  children: string;
+}) {
+  const { pathname, search } = useLocation();
+  const isTyping = pathname === "/receptionist" && new URLSearchParams(search).has("new");
+  return (
+    <button
+      type="submit"
+      id={id}
+      aria-label={label}
+      form={isTyping ? "desk-form" : undefined}
+      formAction={action}
+      formMethod="post"
+      formNoValidate
+      name="who"
+      value={who ?? ""}
+      className="bar-link"
+      onClick={sendUnhandled}
+    >
+      {children}
+    </button>
+  );
+}
+
+const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
+
+/** The first name, where it is nobody else's. */
+const shortName = (name: string, all: string[]): string =>
+  all.filter((other) => firstName(other) === firstName(name)).length > 1 ? name : firstName(name);
+
+function sendUnhandled(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, formAction, name, value } = event.currentTarget;
+  if (form?.id !== "desk-form") return;
+  event.preventDefault();
+  const who = document.createElement("input");
+  Object.assign(who, { type: "hidden", name, value });
+  form.append(who);
+  form.action = formAction;
+  form.submit();
 }
 
 function Logout() {

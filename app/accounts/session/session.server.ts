@@ -5,8 +5,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { deskIn } from "#app/accounts/desks/desk.server.ts";
+import { noteDeskUse } from "#app/accounts/desks/desks.server.ts";
 import { joinedRoles } from "#app/accounts/people/account.server.ts";
-import { rolesFrom } from "#app/accounts/people/roles.ts";
+import { isStaff, rolesFrom } from "#app/accounts/people/roles.ts";
 import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
@@ -27,12 +29,13 @@ export type OpenedSession = {
 
 const mostSessions = 20;
 
-/** With new secrets; of more than 20 of one user the longest unused goes (rule 19.4). */
+/** With new secrets; of more than 20 of one user the longest unused goes (rule 19.4). `deskId`: where a PIN opens it. */
 export function openSession(
   userId: number,
   preference: SessionPreference,
   { ip, userAgent, cookies = null }: Caller,
   now: number,
+  deskId: number | null = null,
 ): OpenedSession {
   const [secret, token] = [newSecret(), newSecret()];
   return writing(() => {
@@ -47,6 +50,7 @@ export function openSession(
         lastSeenAt: now,
         network: truncated(ip),
         browser: browserFamily(userAgent),
+        deskId,
       })
       .returning({ id: sessions.id })
       .get();
@@ -58,11 +62,10 @@ export function openSession(
       expiresAt: new Date(now + absolute).toISOString(),
     };
     const setCookie = sessionCookie(secret, preference);
-    const both = [setCookie, deviceCookie(cookies, userId)].map((cookie): [string, string] => [
-      "Set-Cookie",
-      cookie,
-    ]);
-    return { id, setCookie, cookies: both, token, sessionInfo };
+    // Whoever knows no more than a PIN has not proven to be on a device of theirs.
+    const set = deskId === null ? [setCookie, deviceCookie(cookies, userId)] : [setCookie];
+    const headers = set.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    return { id, setCookie, cookies: headers, token, sessionInfo };
   });
 }
 
@@ -102,21 +105,38 @@ export function findSession(
   const secret = secretOf(request);
   if (secret === null) return null;
   const row = (secret.bearer ? byBearer() : byCookie()).get({ hash: hashOf(secret.value) });
-  if (!row) return { session: null, ended: "expired" };
+  const cookies = request.headers.get("Cookie");
+  const desk = secret.bearer ? null : deskIn(cookies);
+  const isElsewhere = row?.deskId != null && row.deskId !== desk?.id;
+  if (!row || isElsewhere) return { session: null, ended: "expired" };
   const roles = rolesFrom(row.roles);
   const limits = sessionLimits(row.preference, roles);
   const ended = sessionEndOf(row, limits, now);
   if (ended) return { session: null, ended };
-  return { session: { ...row, roles, watched: limits.watched }, ended: null };
+  const place = desk && isStaff(roles) ? { id: desk.id, byPin: row.deskId !== null } : null;
+  return { session: { ...row, roles, watched: limits.watched, desk: place }, ended: null };
 }
 
 const oneMinute = 60_000;
 
 /** At most once a minute: each note costs the disk a write (rule 19.6). */
-export function noteUse({ sessionId, lastSeenAt }: Session, now: number): void {
+export function noteUse({ sessionId, lastSeenAt, desk }: Session, now: number): void {
   if (now - lastSeenAt < oneMinute) return;
+  unlessBusy(() => {
+    db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();
+    if (desk) noteDeskUse(desk.id, now);
+  });
+}
+
+/** From now on the session opens nothing until it is unlocked or handed over (rule 19.9). */
+export function lockSession(sessionId: number, now: number): void {
+  const open = and(eq(sessions.id, sessionId), isNull(sessions.lockedAt));
+  unlessBusy(() => void db().update(sessions).set({ lockedAt: now }).where(open).run());
+}
+
+function unlessBusy(write: () => void): void {
   try {
-    writing(() => db().update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run());
+    writing(write);
   } catch (problem) {
     if (!isBusy(problem)) throw problem;
   }
@@ -153,6 +173,8 @@ const find = (secret: SQL) =>
         email: users.email,
         phone: users.phone,
         mustChangePassword: users.mustChangePassword,
+        deskId: sessions.deskId,
+        lockedAt: sessions.lockedAt,
         roles: joinedRoles.as("roles"),
       })
       .from(sessions)

@@ -1,15 +1,28 @@
 import type { Visitor } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import type { SessionEnd } from "./limits.ts";
-import { findSession, noteUse } from "./session.server.ts";
+import { findSession, lockSession, noteUse } from "./session.server.ts";
 
 export function visitorOf(request: Request, now: number = nowInstant()): Visitor | null {
   const session = findSession(request, now)?.session;
   if (!session) return null;
-  if (isRealUse(request)) noteUse(session, now);
-  const { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword } =
+  const lockedAt = session.lockedAt ?? (isLockDue(session, now) ? now : null);
+  if (lockedAt === null && isRealUse(request)) noteUse(session, now);
+  if (lockedAt !== session.lockedAt) lockSession(session.sessionId, now);
+  const { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword, desk } =
     session;
-  return { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword };
+  const person = { userId, username, email, phone, roles };
+  return { ...person, sessionId, preference, watched, mustChangePassword, desk, lockedAt };
+}
+
+/** A desk without script locks at its next request; its page beats while it is used, so that a minute is the slack (rule 19.10). */
+function isLockDue(
+  { desk, lastSeenAt }: { desk: Visitor["desk"]; lastSeenAt: number },
+  now: number,
+): boolean {
+  const minutes = desk ? studio().lockAfterMinutes : 0;
+  return minutes > 0 && now - lastSeenAt >= (minutes + 1) * 60_000;
 }
 
 /** Null where the request carries no session, or a live one. */

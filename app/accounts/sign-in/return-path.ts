@@ -7,6 +7,16 @@ export function returnPath(redirectTo: string | null | undefined, roles: Role[])
   return wanted && isTheirs(wanted, roles) ? wanted : landingPage(roles);
 }
 
+/** The same at a desk, where the board is everybody's beginning (rule 18.16). */
+export function deskReturnPath(redirectTo: string | null | undefined, roles: Role[]): string {
+  const wanted = ownPath(redirectTo);
+  return wanted && isTheirs(wanted, roles) ? wanted : deskPage(roles);
+}
+
+/** Where a session begins that opens the desk alone. */
+export const deskPage = (roles: readonly Role[]): string =>
+  roles.includes("receptionist") || roles.includes("admin") ? "/receptionist" : "/provider";
+
 /** Path and query of a URL of this site, escaped as a Location must be; null for all else, such as "//other.test". */
 export function ownPath(redirectTo: string | null | undefined): string | null {
   if (!redirectTo?.startsWith("/") || /[\\\p{Cc}]/u.test(redirectTo)) return null;
@@ -28,6 +38,7 @@ const isTheirs = (path: string, roles: Role[]): boolean => {
 /** Pages for some roles; an empty list leads nobody back. */
 const guarded: [RegExp, Role[]][] = [
   [/^\/(?:login|register|reset|logout|setup|api|mode)(?:[/?]|$)/iu, []],
+  [/^\/receptionist\/(?:lock|switch)(?:[/?]|$)/iu, []],
   [/^\/provider(?:[/?]|$)/iu, ["provider"]],
   [/^\/receptionist(?:[/?]|$)/iu, ["receptionist", "admin"]],
   [/^\/admin\/help(?:[/?]|$)/iu, ["admin", "receptionist", "provider"]],

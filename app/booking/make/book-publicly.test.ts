@@ -39,6 +39,8 @@ const visitorWith = (...roles: Role[]): Visitor => ({
   preference: "browser",
   watched: true,
   mustChangePassword: false,
+  desk: null,
+  lockedAt: null,
 });
 const newest = () => studio.appointments().at(-1);
 

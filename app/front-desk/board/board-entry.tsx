@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark } from "./clock-mark.ts";
+import { initialsOf } from "./initials.ts";
 
 /** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
 export type Keypad = "book" | "move" | null;
@@ -114,7 +115,10 @@ function AppointmentEntry({
   const words = (
     <>
       <b>
-        {time} {client}
+        {time}{" "}
+        <span className="who" data-who={initialsOf(client)}>
+          <span>{client}</span>
+        </span>
       </b>
       {short ? clock : null}
       {icon ? <Icon name={icon} /> : null}

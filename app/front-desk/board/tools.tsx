@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { DayBoard } from "./board.server.ts";
 import type { Keypad } from "./board-entry.tsx";
+import { Curtain } from "./curtain.tsx";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */
 export function Tools({
@@ -21,12 +22,14 @@ export function Tools({
   show,
   keypad,
   undo,
+  curtain,
 }: {
   board: DayBoard;
   sheet: boolean;
   show: number | null;
   keypad: Keypad;
   undo: OfferedUndo | null;
+  curtain: ComponentProps<typeof Curtain>["curtain"];
 }) {
   const { date, heading } = board;
   return (
@@ -43,6 +46,7 @@ export function Tools({
         />
       ) : null}
       <div className="tool-group">
+        <Curtain curtain={curtain} />
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board

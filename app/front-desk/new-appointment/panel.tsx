@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
 import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
+import { ParkButtons } from "./park-buttons.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
 import { OfferedTimes, OwnTime } from "./time-fields.tsx";
 
@@ -27,7 +28,7 @@ export function NewAppointmentPanel({
   const { date, day, serviceId, providerId, times, wished, search, client } = form;
   const problem = answer?.form === "book" ? answer : undefined;
   const { fields = {} } = problem ?? {};
-  const values = { ...(client && { client }), ...before, ...problem?.values };
+  const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
   const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
   const { busy, isSearching, onChange, searchFor, onSubmit } = useTimeSearch(urlOf);
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
@@ -81,6 +82,7 @@ export function NewAppointmentPanel({
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />
+        <ParkButtons parked={values.parked} />
         <div className="desk-foot">
           <Button steady name="intent" value="book" disabled={busy}>
             {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}

@@ -53,9 +53,9 @@ export class FormFields {
     return typedText(this.all, names);
   }
 
-  /** All that was typed but passwords. */
+  /** All that was typed but passwords and PINs. */
   allTyped(): Record<string, string> {
-    return this.typed(Object.keys(this.all).filter((name) => !/password/iu.test(name)));
+    return this.typed(Object.keys(this.all).filter((name) => !/password|^pin$/iu.test(name)));
   }
 }
 

@@ -11,6 +11,7 @@ const rules = {
   booking: { tokens: 30, seconds: 3600 },
   bookingRefusals: { tokens: 60, seconds: 3600 },
   loginFailures: { tokens: 100, seconds: 900 },
+  pinFailures: { tokens: 20, seconds: 900 },
   resetRequest: { tokens: 20, seconds: 3600 },
   register: { tokens: 10, seconds: 3600 },
   tokenMisses: { tokens: 20, seconds: 600 },

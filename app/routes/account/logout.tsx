@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { readForm } from "#app/http/body/body.server.ts";
@@ -9,6 +10,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 export const handle = {
   access: { GET: "public", POST: "public" },
   beforeOpening: true,
+  atDesk: "locked",
   page: { title: "Logout", unlisted: "It asks one question, of those who have a session." },
 } satisfies RouteHandle;
 
@@ -23,14 +25,17 @@ export const loader = () => null;
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = signOut(context.visitor, context.by);
-  return redirect(form.ok ? nextPage(form.value) : "/", { status: 303, headers });
+  const isDesk = deskOf(request) !== null;
+  return redirect(form.ok ? nextPage(form.value, isDesk) : "/", { status: 303, headers });
 }
 
-function nextPage({ next, redirectTo }: Record<string, unknown>): string {
+function nextPage({ next, redirectTo }: Record<string, unknown>, isDesk: boolean): string {
   if (next !== "login" && next !== "inactivity" && next !== "expired") return "/";
   const query = new URLSearchParams(next === "login" ? {} : { ended: next });
   if (typeof redirectTo === "string" && redirectTo) query.set("redirectTo", redirectTo);
-  return query.size > 0 ? `/login?${query}` : "/login";
+  // At a desk the next person is one of the names.
+  const page = isDesk ? "/receptionist/switch" : "/login";
+  return query.size > 0 ? `${page}?${query}` : page;
 }
 
 export default function Logout() {

@@ -3,7 +3,11 @@ import { personById } from "#app/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 
-export const handle = { access: { GET: "signedIn" }, beforeOpening: true } satisfies RouteHandle;
+export const handle = {
+  access: { GET: "signedIn" },
+  beforeOpening: true,
+  atDesk: "pin",
+} satisfies RouteHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
   return json({ success: true, user: personById(signedIn(context).userId) });

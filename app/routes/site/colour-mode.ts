@@ -5,7 +5,11 @@ import { readForm } from "#app/http/body/body.server.ts";
 import { setCookie } from "#app/http/cookies.server.ts";
 import { isColourMode } from "#app/ui/shell/colour-mode.ts";
 
-export const handle = { access: { POST: "public" }, beforeOpening: true } satisfies RouteHandle;
+export const handle = {
+  access: { POST: "public" },
+  beforeOpening: true,
+  atDesk: "pin",
+} satisfies RouteHandle;
 
 const oneYear = 365 * 24 * 60 * 60;
 

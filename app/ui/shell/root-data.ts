@@ -25,7 +25,11 @@ export type RootData = {
     unreadMessages: number;
     trouble: { heading: string; text: string; page: string | null } | null;
     asksForPassword: boolean;
+    /** Where the browser is a registered desk: the others who sit there, and after how many milliseconds it locks; 0: never. */
+    desk: { others: { id: number; name: string }[]; lockAfter: number } | null;
   } | null;
+  /** The page shows nothing but the way to unlock it. */
+  locked: boolean;
   menus: Record<MenuName, Menu>;
   mode: ColourMode;
   theme: { style: string; headings: string; art: string; icon: string } | null;

@@ -24,6 +24,7 @@ import { loadLogin } from "./loader.server.ts";
 export const handle = {
   access: { GET: "signedOut", POST: "public" },
   beforeOpening: true,
+  atDesk: "locked",
   hydrate: true,
   page: { title: "Login" },
 } satisfies RouteHandle;
@@ -79,6 +80,7 @@ export default function Login() {
           required
           defaultValue={problem?.values.email}
           error={problem?.fields.email}
+          {...(problem ? {} : { autofocus: "" })}
         />
         <PasswordField name="password" label="Password" error={problem?.fields.password} />
         <div className="split">

@@ -1,5 +1,6 @@
 /** What people change on their settings page, by the intent of its forms. */
 import { redirect } from "@remix-run/node";
+import { choosePin, dropOwnPin } from "#app/accounts/desks/pin.server.ts";
 import { setLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { changeDetails, changePassword } from "#app/accounts/own/own-account.server.ts";
 import { askForEmailAgain, withdrawEmail } from "#app/accounts/own/pending-email.server.ts";
@@ -26,6 +27,19 @@ export const accountSettingsAction = formAction(
     "letter-keys"({ fields, context, by }) {
       const set = setLetterKeys(fields.has("letterKeys"), signedIn(context).userId, by);
       return set.ok ? "/profile/settings?done=keys" : set;
+    },
+    async pin({ fields, request, context, by }) {
+      const caller = callerOf(request, context);
+      const chosen = await choosePin(signedIn(context), fields.all, caller, by.now);
+      return chosen.ok ? "/profile/settings?done=pin" : chosen;
+    },
+    "pin-remove": {
+      form: "pin",
+      async run({ fields, request, context, by }) {
+        const caller = callerOf(request, context);
+        const removed = await dropOwnPin(signedIn(context), fields.all, caller, by.now);
+        return removed.ok ? "/profile/settings?done=no-pin" : removed;
+      },
     },
     "address-again"({ context, by }) {
       const asked = askForEmailAgain(signedIn(context).userId, by.now);

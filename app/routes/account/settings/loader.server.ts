@@ -1,7 +1,9 @@
 /** What the settings page shows: the details, and the new address that waits for its proof. */
 import type { AppLoadContext } from "@remix-run/node";
+import { hasPin } from "#app/accounts/desks/pin.server.ts";
 import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { pendingEmail } from "#app/accounts/own/pending-email.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -11,6 +13,8 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
   const pending = pendingEmail(userId, context.by.now);
   const done = query.get("done") ?? "";
   return {
+    /** For staff: whether there is one; null for clients, who have no use for one. */
+    hasPin: isStaff(roles) ? hasPin(userId) : null,
     failed: wasRefused(context),
     sendsMails: sendsMails(),
     pending,
@@ -27,6 +31,8 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
 const settingsDone = new Map([
   ["again", "We have sent the mail once more."],
   ["keys", "Your keys are saved."],
+  ["pin", "Your PIN is set. It works at every desk of the studio."],
+  ["no-pin", "Your PIN is removed. At a desk you are asked for the password."],
   ["withdrawn", "Your address stays as it is."],
 ]);
 

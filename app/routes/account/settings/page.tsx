@@ -10,26 +10,30 @@ import { LetterKeysForm } from "./letter-keys-form.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
+import { PinForm } from "./pin-form.tsx";
 
 const detailNames = ["username", "phone", "email", "currentPassword"];
-const passwordNames = ["currentPassword", "password"];
+const otherNames = { password: ["currentPassword", "password"], pin: ["currentPassword", "pin"] };
+
+/** Each form's controls, and what their ids begin with. */
+function controlsIn(form: string | undefined): { names: string[]; prefix: string } {
+  if (form === "password") return { names: otherNames.password, prefix: "new-" };
+  return form === "pin" ? { names: otherNames.pin, prefix: "own-" } : { names: detailNames, prefix: "" };
+}
 
 export function AccountSettingsPage({
-  page: { person, sendsMails, done, pending, noMail, letterKeys },
+  page: { person, sendsMails, done, pending, noMail, letterKeys, hasPin },
   problem,
 }: {
   page: AccountSettingsData;
   problem: FormProblem | undefined;
 }) {
   const sending = useNavigation().formMethod === "POST";
-  const ofPassword = problem?.form === "password";
+  const wrongIn = (form: string) => (problem?.form === form ? problem.fields : unsent.fields);
+  const ofDetails = problem && problem.form !== "password" && problem.form !== "pin";
   return (
     <div className="narrow sheet">
-      <FormProblemSummary
-        problem={problem}
-        names={ofPassword ? passwordNames : detailNames}
-        prefix={ofPassword ? "new-" : ""}
-      />
+      <FormProblemSummary problem={problem} {...controlsIn(problem?.form)} />
       <PageHeading>Details and Password</PageHeading>
       {done && !problem ? (
         <Notice tone="success" role="status">
@@ -41,14 +45,11 @@ export function AccountSettingsPage({
         person={person}
         sending={sending}
         sendsMails={sendsMails}
-        problem={problem && !ofPassword ? problem : unsent}
-      />
-      <PasswordForm
-        email={person.email}
-        sending={sending}
-        wrong={ofPassword ? problem.fields : unsent.fields}
+        problem={ofDetails ? problem : unsent}
       />
       <LetterKeysForm letterKeys={letterKeys} sending={sending} />
+      <PasswordForm email={person.email} sending={sending} wrong={wrongIn("password")} />
+      {hasPin === null ? null : <PinForm hasPin={hasPin} sending={sending} wrong={wrongIn("pin")} />}
       <p className="aside">
         <Link to="/profile">Back to my profile</Link>
       </p>

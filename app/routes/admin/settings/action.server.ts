@@ -1,4 +1,6 @@
 /** What an admin saves on the settings page: each section is an intent with one command. */
+import { redirect } from "@remix-run/node";
+import { addDesk, revokeDesk } from "#app/accounts/desks/desks.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -14,6 +16,7 @@ import {
 } from "#app/schedules/booking-hours/holidays.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/settings/currency.server.ts";
+import { changeDeskSettings } from "#app/settings/desk-settings.server.ts";
 import { changeName } from "#app/settings/identity.server.ts";
 import { changeLoyalty } from "#app/settings/loyalty.server.ts";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
@@ -44,7 +47,19 @@ const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
   return closed.ok ? savedUrl("holidays") : closed;
 };
 
-const intents: Record<SectionId | "open" | "holidays", FormIntent> = {
+/** The answer carries the cookie that makes this very browser a desk. */
+const addsDesk: FormIntent = ({ intent, fields, request, by }) => {
+  const added = addDesk(fields.all, request.headers.get("Cookie"), by);
+  if (!added.ok) return added;
+  return redirect(savedUrl(intent), { status: 303, headers: { "Set-Cookie": added.value.setCookie } });
+};
+
+const revokesDesk: FormIntent = ({ intent, fields, by }) => {
+  const revoked = revokeDesk(fields.id("desk"), by);
+  return revoked.ok ? savedUrl(intent) : revoked;
+};
+
+const intents: Record<SectionId | "open" | "revoke" | "holidays", FormIntent> = {
   name: saves(changeName),
   zone: saves(changeTimeZone),
   currency: saves(changeCurrency),
@@ -65,6 +80,9 @@ const intents: Record<SectionId | "open" | "holidays", FormIntent> = {
   },
   window: saves(changeBookingWindow),
   changes: saves(changeNotice),
+  desk: saves(changeDeskSettings),
+  desks: addsDesk,
+  revoke: { run: revokesDesk, form: "desks" },
 };
 
 export const studioSettingsAction = formAction(intents, {

@@ -1,4 +1,6 @@
 /** What the settings page shows, in the studio's words. */
+import { type Desk, deskOf } from "#app/accounts/desks/desk.server.ts";
+import { listDesks } from "#app/accounts/desks/desks.server.ts";
 import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
@@ -20,7 +22,8 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { savedMessage } from "./messages.ts";
 
-export async function loadStudioSettings(query: URLSearchParams, now: number) {
+export async function loadStudioSettings(request: Request, now: number) {
+  const query = new URL(request.url).searchParams;
   const settings = studio();
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
@@ -71,7 +74,21 @@ export async function loadStudioSettings(query: URLSearchParams, now: number) {
       deskMailSeconds: settings.deskMailSeconds,
       policy: settings.policy,
     },
+    desk: {
+      lockAfterMinutes: settings.lockAfterMinutes,
+      curtainAfterSeconds: settings.curtainAfterSeconds,
+    },
+    desks: loadDesks(deskOf(request), settings),
     done: savedMessage(query.get("done")),
+  };
+}
+
+/** `here`: which of them this browser is. */
+function loadDesks(here: Desk | null, { timeZone, locale }: Studio) {
+  const seenOn = (instant: number) => dateInWords(studioNow(timeZone, instant).date, locale, "short");
+  return {
+    list: listDesks().map(({ id, name, lastSeenAt }) => ({ id, name, seen: seenOn(lastSeenAt) })),
+    here: here?.id ?? null,
   };
 }
 

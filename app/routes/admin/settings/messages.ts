@@ -7,6 +7,8 @@ export function savedMessage(saved: string | null): { section: string; words: st
   if (saved === "holidays")
     return { section: "closed", words: "Saved. The studio is closed on these holidays." };
   if (saved === "open") return { section: "closed", words: "These days can be booked again." };
+  if (saved === "revoke")
+    return { section: "desks", words: "Revoked. Whoever was there by a PIN is logged out." };
   const section = sections.find(({ id }) => id === saved);
   return section ? { section: section.id, words: section.saved } : null;
 }

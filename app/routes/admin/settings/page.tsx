@@ -5,6 +5,8 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ChangesSection } from "./changes-section.tsx";
 import { ClosedSection } from "./closed-section.tsx";
+import { DeskSettings } from "./desk-settings.tsx";
+import { DesksSection } from "./desks-section.tsx";
 import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.tsx";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { LoyaltySection } from "./loyalty-section.tsx";
@@ -17,6 +19,7 @@ const fieldNames = [
   ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
   ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
+  ...["deskName", "lockAfterMinutes", "curtainAfterSeconds"],
   ...["noticeHours", "reminderHours", "secondReminderHours", "quietFrom", "quietTo"],
   ...["noShowGraceMinutes", "deskMailSeconds"],
 ];
@@ -57,6 +60,8 @@ export function StudioSettingsPage({
             <HoursSection key={keyOf(page.hours)} {...shared} />
             <ClosedSection key={keyOf(page.closed)} {...shared} />
             <WindowSection key={keyOf(page.window)} {...shared} />
+            <DeskSettings key={keyOf(page.desk)} {...shared} />
+            <DesksSection key={keyOf(page.desks)} {...shared} />
             <ChangesSection key={keyOf(page.changes)} {...shared} />
           </div>
         </div>

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
 export const meta = staffMeta(handle.page.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await loadStudioSettings(new URL(request.url).searchParams, context.by.now);
+  const page = await loadStudioSettings(request, context.by.now);
   return json({ ...page, failed: wasRefused(context) });
 }
 

@@ -41,7 +41,8 @@ export function Section({
 }: SectionProps & {
   id: SectionId;
   lead: ReactNode;
-  save?: string;
+  /** Null where there is nothing to save. */
+  save?: string | null;
   /** What stands above the form, such as a list. */
   before?: ReactNode;
   children: ReactNode;
@@ -54,21 +55,23 @@ export function Section({
       <p className="hint">{lead}</p>
       <DoneNotice>{done?.section === id && !problem ? done.words : null}</DoneNotice>
       {before}
-      <Form
-        method="post"
-        action="/admin/settings"
-        noValidate
-        className="stack"
-        preventScrollReset={question !== undefined}
-      >
-        {children}
-        {question ? <SectionQuestion question={question} message={message} /> : null}
-        <div className="actions">
-          <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
-            {question ? "Save all the same" : save}
-          </Button>
-        </div>
-      </Form>
+      {save === null ? null : (
+        <Form
+          method="post"
+          action="/admin/settings"
+          noValidate
+          className="stack"
+          preventScrollReset={question !== undefined}
+        >
+          {children}
+          {question ? <SectionQuestion question={question} message={message} /> : null}
+          <div className="actions">
+            <Button small name="intent" value={id} disabled={sending} variant={question ? "filled" : "soft"}>
+              {question ? "Save all the same" : save}
+            </Button>
+          </div>
+        </Form>
+      )}
     </section>
   );
 }

@@ -8,6 +8,8 @@ export const sections = [
   { id: "hours", name: "Booking hours", saved: "Saved. Times are offered by these hours from now on." },
   { id: "closed", name: "Closed days", saved: "Saved. Nothing can be booked on these days any more." },
   { id: "window", name: "How far ahead", saved: "Saved. It holds for bookings from now on." },
+  { id: "desk", name: "Front desk", saved: "Saved. It holds from the next page of a desk on." },
+  { id: "desks", name: "Desks", saved: "This browser is a desk now: staff switch here by name and PIN." },
   { id: "changes", name: "Changes and reminders", saved: "Saved. It holds from now on." },
 ] as const;
 

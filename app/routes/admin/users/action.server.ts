@@ -1,4 +1,5 @@
 /** What an admin does on the users page, by the intent of its form. */
+import { removePin } from "#app/accounts/desks/pin.server.ts";
 import { changeRoles, createPerson } from "#app/accounts/people/people.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
@@ -42,6 +43,11 @@ export const usersAction = formAction<object>(
         const changed = changeRoles(id, { roles: call.fields.list("roles") }, call.by);
         return changed.ok ? listUrl(call, { id, done: "roles" }) : changed;
       },
+    },
+    "pin-remove"(call) {
+      const id = call.fields.id("id");
+      const removed = removePin(id, call.by);
+      return removed.ok ? listUrl(call, { id, done: "pin" }) : removed;
     },
     delete(call) {
       const deleted = deletePerson(call.fields.id("id"), reassignmentIn(call.fields), call.by);

@@ -1,4 +1,5 @@
 /** What the users page shows, in the studio's words. */
+import { hasPin } from "#app/accounts/desks/pin.server.ts";
 import { isLastAdmin, listPeople, personById, type UserPayload } from "#app/accounts/people/people.server.ts";
 import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
@@ -72,6 +73,7 @@ function detailOf(
   return {
     ...inWords(person, settings),
     lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
+    hasPin: hasPin(person.id),
     lastAdmin: isLastAdmin(person.id),
     /** Can be booked, but for no treatment: a new provider begins like that. */
     offersNothing: providerAsRead(person.id)?.services.length === 0,
@@ -104,6 +106,7 @@ function usersDone(query: URLSearchParams): string | null {
       ? "The user was added. We have sent them a mail."
       : "The user was added. Mail can't be sent at the moment: please tell them yourself.";
   }
+  if (done === "pin") return "The PIN is removed. At a desk the password is asked for.";
   if (done === "roles") return "The roles are saved. They are in force from now on.";
   if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
   if (done !== "deleted") return null;

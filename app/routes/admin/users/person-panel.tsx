@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { RoleBadge } from "#app/ui/kit/badge.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { DangerZone } from "./danger-zone.tsx";
@@ -23,7 +23,7 @@ export function PersonPanel({
   problem: FormProblem | undefined;
   sending: boolean;
 }) {
-  const { id, username, email, phone, created, lastLogin, roles, offersNothing } = person;
+  const { id, username, email, phone, created, lastLogin, roles, offersNothing, hasPin } = person;
   return (
     <section className="panel card" aria-labelledby="person">
       <Link to={usersUrl(asked)} className="panel-back">
@@ -53,6 +53,7 @@ export function PersonPanel({
           </ButtonLink>
         </div>
       )}
+      {hasPin ? <PinOfPerson id={id} asked={asked} sending={sending} /> : null}
       {offersNothing ? (
         <Notice tone="warn">
           <p>
@@ -64,5 +65,17 @@ export function PersonPanel({
       <PersonsAppointments person={person} asked={asked} />
       <DangerZone person={person} asked={asked} />
     </section>
+  );
+}
+
+function PinOfPerson({ id, asked, sending }: { id: number; asked: UsersQuery; sending: boolean }) {
+  return (
+    <Form method="post" action={usersUrl(asked, { id })} className="split">
+      <p>Has a PIN for the front desk.</p>
+      <input type="hidden" name="id" value={id} />
+      <Button variant="ghost" small name="intent" value="pin-remove" disabled={sending}>
+        Remove PIN
+      </Button>
+    </Form>
   );
 }

@@ -15,8 +15,10 @@ import {
   freeTimeChoice,
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
+import { endParkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
@@ -25,6 +27,7 @@ import { findIntents } from "./find-intents.server.ts";
 import { lateIntents } from "./late-intents.server.ts";
 import { deskFailed } from "./messages.ts";
 import { notePageQuery } from "./page-query.server.ts";
+import { parkedCallIntents } from "./parked-call-intents.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
 import { undoIntents } from "./undo-intents.server.ts";
 import { backTo, visitIntents } from "./visit-intents.server.ts";
@@ -43,15 +46,20 @@ function move({ fields, by }: FormCall): DeskAnswer {
   return backTo(moved, stayed ? "stayed" : "moved");
 }
 
-function book({ fields, by }: FormCall): DeskAnswer {
+function book({ fields, by, context }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "book");
   if (!chosen.ok) return chosen;
   const key = fields.text("key") || null;
-  const booked = asDeskChange(bookedDeed, () => bookForClient(chosen.value, key, by), by);
+  const make = () => {
+    const made = bookForClient(chosen.value, key, by);
+    if (made.ok) endParkedCall(fields.all, signedIn(context));
+    return made;
+  };
+  const booked = asDeskChange(bookedDeed, make, by);
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const typedFields = ["client", ...keptFields, "forSomeoneElse", ...cancelControls];
+const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse", ...cancelControls];
 const kept = [...typedFields, "time", "otherTime"];
 
 /**
@@ -67,7 +75,7 @@ function look({ fields }: FormCall): DeskAnswer {
 
 export const deskAction = formActionFor<FormCall, DeskDetail>(
   (call) => {
-    if (["look", "book", "move", "book-again"].includes(call.intent)) notePageQuery(call);
+    if (["look", "book", "move", "book-again", "park"].includes(call.intent)) notePageQuery(call);
     return call;
   },
   {
@@ -81,6 +89,7 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
     ...pauseIntents,
     ...walkInIntents,
     ...findIntents,
+    ...parkedCallIntents,
   },
   {
     failed: (status, intent) => deskFailed(intent, String(status)),

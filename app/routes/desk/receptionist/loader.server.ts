@@ -4,6 +4,7 @@ import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { withInitials } from "#app/front-desk/board/without-names.ts";
 import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
@@ -11,15 +12,20 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { parkedCall, parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
 import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
+import type { Visitor } from "#app/http/access.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { doneSentence, undoOf } from "./done-words.server.ts";
+import { controlNames } from "./page-query.server.ts";
 
 export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
-  | { kind: "new"; form: NewAppointment; key: string; values?: Record<string, string> }
+  | { kind: "new"; form: NewAppointment; key: string; values: Record<string, string> }
   | { kind: "pause"; pause: Pause }
   | { kind: "walk-in"; walkIn: WalkIn; key: string }
   | { kind: "again"; again: BookAgain; key: string }
@@ -27,34 +33,49 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(query: URLSearchParams, { actor, now }: By) {
+export function loadDesk(asked: URLSearchParams, visitor: Visitor, { actor, now }: By) {
   const stamp = boardStamp();
-  const panel = panelOf(query, now);
-  const ownDate =
-    panel.kind === "appointment" ? panel.appointment.date : panel.kind === "pause" ? panel.pause.date : null;
+  const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
+  const query = withValues(asked, values);
+  const isDrawn = query.has("curtain");
+  const opened = panelOf(query, values, now);
+  const board = dayBoard(query.get("date") || dayOf(opened), now);
+  const change = idOf(query.get("change") ?? undefined);
   return {
     /** What the board is new as of; read before it. */
     stamp,
-    board: dayBoard(query.get("date") || ownDate, now),
-    panel,
+    board: isDrawn ? withInitials(board) : board,
+    panel: isDrawn ? nothingOpen : opened,
     sheet: query.has("sheet"),
     /** The column that a phone shows. */
     show: idOf(query.get("show") ?? undefined),
-    done: doneSentence(query.get("done"), idOf(query.get("change") ?? undefined)),
+    done: isDrawn ? null : doneSentence(query.get("done"), change),
     /** What was just done, as long as it can be taken back; and what the tools offer. */
-    undo: { done: undoOf(idOf(query.get("change") ?? undefined)), last: offeredUndo(actor.id, now) },
-    letterKeys: actor.id !== null && hasLetterKeys(actor.id),
+    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(actor.id, now) },
+    letterKeys: hasLetterKeys(visitor.userId),
+    // The one that stands in the form need not wait above it.
+    parked: isDrawn ? [] : parkedCallsFor(visitor, now).filter(({ id }) => String(id) !== values.parked),
+    /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
+    curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };
+}
+
+const nothingOpen: DeskPanel = { kind: "none" };
+const noUndo = { done: null, last: null };
+
+function dayOf(panel: DeskPanel): string | null {
+  if (panel.kind === "pause") return panel.pause.date;
+  return panel.kind === "appointment" ? panel.appointment.date : null;
 }
 
 export type DeskData = ReturnType<typeof loadDesk>;
 
-function panelOf(query: URLSearchParams, now: number): DeskPanel {
+function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
     const who = { search: query.get("q"), client: query.get("client"), peek: query.get("peek") };
     const more = { ...who, service: query.get("service") };
-    return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID() };
+    return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID(), values };
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
   if (pause) return { kind: "pause", pause };
@@ -76,4 +97,14 @@ function panelOf(query: URLSearchParams, now: number): DeskPanel {
     move,
     asksToCancel: query.has("cancel") && appointment.mayCancel,
   };
+}
+
+/** A form that was parked is looked up for what stood in it. */
+function withValues(asked: URLSearchParams, values: TypedCall): URLSearchParams {
+  const query = new URLSearchParams(asked);
+  for (const [name, field] of Object.entries(controlNames)) {
+    const value = values[field];
+    if (value !== undefined && !asked.has(name)) query.set(name, value);
+  }
+  return query;
 }

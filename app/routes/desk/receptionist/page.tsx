@@ -18,6 +18,7 @@ import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
 import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
 import { WalkInPanel } from "#app/front-desk/walk-in/panel.tsx";
@@ -85,7 +86,15 @@ export function DeskPage({ page: loaded, problem }: View) {
           Show times
         </button>
       ) : null}
-      <Tools board={board} sheet={sheet} show={show} keypad={keypad} undo={page.undo.last} />
+      <Tools
+        board={board}
+        sheet={sheet}
+        show={show}
+        keypad={keypad}
+        undo={page.undo.last}
+        curtain={page.curtain}
+      />
+      <ParkedChips calls={page.parked} />
       {sheet ? null : (
         <div className={open && chosen === null ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
@@ -98,7 +107,10 @@ export function DeskPage({ page: loaded, problem }: View) {
       <DaySheet board={board} />
       {panel.kind === "none" && !sheet ? (
         <noscript>
-          <meta httpEquiv="refresh" content={`120; url=${refreshed(board.date, show)}`} />
+          <meta
+            httpEquiv="refresh"
+            content={`120; url=${refreshed(board.date, show)}${page.curtain.drawn ? "&curtain" : ""}`}
+          />
         </noscript>
       ) : null}
     </div>

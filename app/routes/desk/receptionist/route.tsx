@@ -4,6 +4,7 @@ import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import deskCss from "#app/ui/styles/desk.css";
@@ -24,7 +25,7 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.board.heading}`);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadDesk(pageQuery(request, context), context.by);
+  const page = loadDesk(pageQuery(request, context), signedIn(context), context.by);
   const { dateProblem } = page.board;
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);

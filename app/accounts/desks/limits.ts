@@ -1,0 +1,8 @@
+export const longestDeskName = 40;
+export const mostDesks = 20;
+
+/** Wrong ones in a row, after which the password is asked for. */
+export const mostPinFailures = 5;
+
+/** Digits. */
+export const pinLength = { least: 4, most: 6 } as const;

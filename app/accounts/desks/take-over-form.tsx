@@ -1,0 +1,69 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect } from "react";
+import { Field } from "#app/ui/forms/field.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { pinLength } from "./limits.ts";
+
+/** A PIN or a password for one name. With script a PIN sends itself with its last digit. */
+export function TakeOverForm({
+  person: { id, name, digits },
+  redirectTo,
+  problem,
+  verb,
+}: {
+  person: { id: number; name: string; digits: number | null };
+  redirectTo: string;
+  problem: FormProblem | undefined;
+  verb: string;
+}) {
+  const sending = useNavigation().formMethod === "POST";
+  const asksFor = digits === null ? "password" : "pin";
+  const control = `${asksFor}-${id}`;
+  useEffect(() => {
+    const input = document.getElementById(control);
+    if (!(input instanceof HTMLInputElement)) return;
+    if (problem) input.value = "";
+    // Typed before the script was there.
+    if (input.value.length === digits) input.form?.requestSubmit();
+    // After the page itself, which takes the focus where it was reached in place.
+    const later = setTimeout(() => input.focus());
+    return () => clearTimeout(later);
+  }, [control, digits, problem]);
+  const query = new URLSearchParams({ who: String(id), ...(redirectTo && { redirectTo }) });
+  const error = problem?.fields[asksFor] ?? problem?.message;
+  return (
+    <Form method="post" action={`/receptionist/switch?${query}`} noValidate className="stack">
+      <input type="hidden" name="intent" value={asksFor} />
+      <input type="hidden" name="who" value={id} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {digits === null ? (
+        <PasswordField id={control} name="password" label={`Password of ${name}`} error={error} />
+      ) : (
+        <Field
+          id={control}
+          type="password"
+          name="pin"
+          label={`PIN of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={pinLength.most}
+          error={error}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+            if (currentTarget.value.length === digits) currentTarget.form?.requestSubmit();
+          }}
+          {...{ autofocus: "" }}
+        />
+      )}
+      <Button full disabled={sending}>
+        {verb}
+      </Button>
+      {digits === null ? null : (
+        <Link to={`/receptionist/switch?${query}&password`} className="bar-link">
+          Use the password
+        </Link>
+      )}
+    </Form>
+  );
+}

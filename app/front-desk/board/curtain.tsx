@@ -1,0 +1,78 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type MouseEvent, useEffect } from "react";
+
+/** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
+type CurtainState = { drawn: boolean; seconds: number };
+
+/** Hides who comes from whoever stands at the counter (rule 6.75). Any key or click shows it again. */
+export function Curtain({ curtain: { drawn, seconds } }: { curtain: CurtainState }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => (drawn ? undefined : watchForCurtain(seconds)), [drawn, seconds]);
+  const query = new URLSearchParams(search);
+  query.delete("done");
+  if (drawn) query.delete("curtain");
+  else query.set("curtain", "");
+  return (
+    <Link
+      to={`${pathname}?${query}`.replace(/=(?=&|$)/gu, "")}
+      id="curtain"
+      className="button ghost"
+      preventScrollReset
+      onClick={drawn ? undefined : drawNow}
+    >
+      {drawn ? "Show names" : "Hide names"}
+    </Link>
+  );
+}
+
+function drawNow(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  draw();
+}
+
+const attribute = "data-curtain";
+let held: Element | null = null;
+
+/** What has the focus is hidden too, and gets it back. */
+function draw(): void {
+  held = document.activeElement;
+  document.documentElement.setAttribute(attribute, "");
+}
+
+function lift(): boolean {
+  if (!document.documentElement.hasAttribute(attribute)) return false;
+  document.documentElement.removeAttribute(attribute);
+  if (held instanceof HTMLElement && document.activeElement !== held) held.focus({ preventScroll: true });
+  return true;
+}
+
+const twice = 600;
+
+function watchForCurtain(seconds: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let escapedAt = 0;
+  const begin = () => {
+    clearTimeout(timer);
+    if (seconds > 0) timer = setTimeout(draw, seconds * 1000);
+  };
+  const onKey = ({ key, timeStamp }: KeyboardEvent) => {
+    begin();
+    if (lift() || key !== "Escape") return;
+    if (timeStamp - escapedAt < twice) draw();
+    escapedAt = timeStamp;
+  };
+  const onPress = () => {
+    begin();
+    lift();
+  };
+  begin();
+  addEventListener("keydown", onKey, true);
+  addEventListener("pointerdown", onPress, true);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("keydown", onKey, true);
+    removeEventListener("pointerdown", onPress, true);
+    lift();
+  };
+}

@@ -1,0 +1,18 @@
+import type { BoardEntry, DayBoard } from "./board.server.ts";
+import { initialsOf } from "./initials.ts";
+
+/** The day as anybody at the counter may see it: initials, no numbers, no notes (rule 6.76). */
+export const withInitials = (board: DayBoard): DayBoard => renamed(board, initialsOf);
+
+/** The same without a letter of anybody, for a locked desk. */
+export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");
+
+function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {
+  const entry = (one: BoardEntry): BoardEntry =>
+    one.kind === "appointment" ? { ...one, client: nameOf(one.client), phone: "", notes: null } : one;
+  return {
+    ...board,
+    columns: board.columns.map((column) => ({ ...column, entries: column.entries.map(entry) })),
+    cancelled: [],
+  };
+}

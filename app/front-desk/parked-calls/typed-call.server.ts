@@ -1,0 +1,42 @@
+/** What was typed into the form of a new appointment, and what a call is called by. */
+import { isDate } from "#app/availability/dates.ts";
+import { contactNames, type FieldName, keptFields } from "#app/booking/make/fields.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { chosenClient } from "#app/clients/find.server.ts";
+import { idOf, isBlank } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+export type TypedCall = Record<string, string>;
+
+/** Of the form alone: not which button was pressed, nor what it was made for. */
+const notTyped = /password|^(?:intent|pick|pin|who|redirectTo|timesFor|revision)$/iu;
+const mostFields = 40;
+const longestValue = 2000;
+
+/** The fields of a form of a new appointment into which something was typed; null for any other, and for an empty one. */
+export function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null {
+  const texts = Object.entries(fields).flatMap(([name, text]) =>
+    typeof text === "string" && text !== "" && name.length <= 40 && !notTyped.test(name)
+      ? [[name, text.slice(0, longestValue)]]
+      : [],
+  );
+  const call: TypedCall = Object.fromEntries(texts.slice(0, mostFields));
+  const isNew = "date" in call && !("visit" in fields);
+  const isFilled = [...telling, "q"].some((name) => !isBlank(call[name])) || chosenIn(call) !== null;
+  return isNew && isFilled ? call : null;
+}
+
+const service = "serviceId" satisfies FieldName;
+const telling: string[] = [service, ...keptFields];
+
+const chosenIn = ({ client = "" }: TypedCall) => chosenClient(client);
+
+/** "Paula Weber, Express Facial, Thu": no more of the person than the name. */
+export function callLabel(call: TypedCall): string {
+  const name = chosenIn(call)?.name || call[contactNames.name]?.trim() || "Somebody";
+  const named = listServices().find(({ id }) => id === idOf(call[service]));
+  const { date = "" } = call;
+  const day = isDate(date) ? dateInWords(date, studio().locale, "weekday") : "";
+  return [name.slice(0, 40), named?.name, day].filter(Boolean).join(", ");
+}

@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { longestDeskName } from "#app/accounts/desks/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Section, type SectionProps, sectionControls } from "./section.tsx";
+
+/** The browsers in which names and PINs take the place of addresses and passwords. */
+export function DesksSection(props: SectionProps) {
+  const { list, here } = props.page.desks;
+  const control = sectionControls("desks", props.problem);
+  return (
+    <Section
+      id="desks"
+      lead="Makes this browser a desk: there staff switch by name and PIN, and the screen locks itself. A PIN opens the front desk only. Do this on the studio's own PC alone."
+      save={here === null ? "Make this browser a desk" : null}
+      before={list.length > 0 ? <DeskList {...props.page.desks} /> : null}
+      {...props}
+    >
+      <Field
+        {...control("deskName")}
+        label="Name of this desk"
+        hint="Such as Front counter."
+        maxLength={longestDeskName}
+        autoComplete="off"
+      />
+    </Section>
+  );
+}
+
+const DeskList = ({ list, here }: SectionProps["page"]["desks"]) => (
+  <ul className="closures">
+    {list.map(({ id, name, seen }) => (
+      <li key={id}>
+        <span>
+          <b>{name}</b>
+          <span className="hint">
+            {id === here ? "This browser, last" : "Last"} used {seen}
+          </span>
+        </span>
+        <Form method="post" action="/admin/settings">
+          <input type="hidden" name="desk" value={id} />
+          <Button variant="ghost" small name="intent" value="revoke" aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        </Form>
+      </li>
+    ))}
+  </ul>
+);

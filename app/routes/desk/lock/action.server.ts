@@ -1,0 +1,24 @@
+/** Locking the desk, with the form that stands half-filled on it. */
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { lockedAt, pathOfReferrer } from "#app/accounts/desks/desk-access.server.ts";
+import { lockSession } from "#app/accounts/session/session.server.ts";
+import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
+import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import { FormFields } from "#app/http/body/form-fields.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+
+/** No formAction: the form that is sent may be any, and is only kept. Elsewhere than at a desk nothing is locked. */
+export async function lockAction({ request, context }: ActionFunctionArgs) {
+  const visitor = signedIn(context);
+  const { now } = context.by;
+  const read = await readForm(request);
+  const fields = new FormFields(read.ok ? read.value : {});
+  const from = fields.text("redirectTo") || pathOfReferrer(request);
+  if (!visitor.desk) return redirect(deskReturnPath(from, visitor.roles), 303);
+  // A second window locks a moment after the first, and has a form of its own.
+  const mayKeep = visitor.lockedAt === null || now - visitor.lockedAt < 60_000;
+  const kept = mayKeep ? keepTypedCall(fields.all, visitor, now) : null;
+  lockSession(visitor.sessionId, now);
+  return redirect(lockedAt(kept ?? deskReturnPath(from, visitor.roles)), 303);
+}

@@ -1,0 +1,31 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import deskCss from "#app/ui/styles/desk.css";
+import { lockAction } from "./action.server.ts";
+import { loadLock } from "./loader.server.ts";
+import { LockPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin", "provider"], POST: ["receptionist", "admin", "provider"] },
+  atDesk: "locked",
+  hydrate: true,
+  page: { title: "Locked" },
+} satisfies RouteHandle;
+
+export const links = () => [{ rel: "stylesheet", href: deskCss }];
+
+export const meta = staffMeta(handle.page.title);
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  json(loadLock(new URL(request.url).searchParams, context));
+
+export const action = lockAction;
+
+export default function Lock() {
+  return <LockPage page={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = deskBoundary("Locked");

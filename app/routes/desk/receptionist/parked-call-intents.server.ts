@@ -1,0 +1,17 @@
+/** Putting a call aside, and throwing one away. */
+
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { endParkedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+
+export const parkedCallIntents = {
+  park({ fields, context, by }: FormCall): FormAnswer {
+    const parked = parkCall(fields.all, signedIn(context), by.now);
+    return parked.ok ? deskUrl({ date: parked.value.date, done: "parked" }) : parked;
+  },
+  unpark({ fields, context }: FormCall): FormAnswer {
+    endParkedCall({ parked: fields.text("parked") }, signedIn(context));
+    return deskUrl({ date: fields.text("date"), done: "unparked" });
+  },
+};

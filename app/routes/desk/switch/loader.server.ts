@@ -1,0 +1,28 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
+import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
+import { endInWords } from "#app/accounts/session/visitor.server.ts";
+import { ownPath } from "#app/accounts/sign-in/return-path.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+
+/** Who may take over, or what is asked of the one who was chosen. Every other browser is led to /login. */
+export function loadSwitch(request: Request, { visitor }: AppLoadContext) {
+  const query = new URL(request.url).searchParams;
+  const redirectTo = ownPath(query.get("redirectTo")) ?? "";
+  const desk = deskOf(request);
+  if (!desk) throw redirect(redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login", 303);
+  const people = peopleAtDesk();
+  const chosen = people.find(({ id }) => id === idOf(query.get("who") ?? ""));
+  const ended = query.get("ended");
+  return {
+    desk: desk.name,
+    people: people.map(({ id, name }) => ({ id, name })),
+    person: chosen ? { ...chosen, digits: query.has("password") ? null : chosen.digits } : null,
+    /** Whoever came by a PIN and wants more than it opens. */
+    wantsMore: query.has("password") && visitor?.desk?.byPin === true && chosen?.id === visitor.userId,
+    ended: ended === "inactivity" || ended === "expired" ? endInWords[ended] : null,
+    redirectTo,
+  };
+}
+
+export type SwitchData = ReturnType<typeof loadSwitch>;

@@ -1,0 +1,59 @@
+import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { SwitchData } from "./loader.server.ts";
+
+/** The names of a desk, and the PIN of the one that was chosen. */
+export function SwitchPage({
+  page: { desk, people, person, wantsMore, ended, redirectTo },
+  problem,
+}: {
+  page: SwitchData;
+  problem: FormProblem | undefined;
+}) {
+  const back = redirectTo ? `&${new URLSearchParams({ redirectTo })}` : "";
+  return (
+    <div className="narrow sheet stack">
+      <h1>{person ? person.name : "Who is at the desk?"}</h1>
+      {ended && !problem ? (
+        <Notice tone="warn" role="status">
+          <p>{ended}</p>
+        </Notice>
+      ) : null}
+      {wantsMore ? (
+        <p>Your PIN opens the front desk. For everything else, please enter your password.</p>
+      ) : null}
+      {person ? (
+        <>
+          <TakeOverForm
+            key={person.id}
+            person={person}
+            redirectTo={redirectTo}
+            problem={problem}
+            verb={wantsMore ? "Go on" : "Take over"}
+          />
+          <ButtonLink to={`/receptionist/switch?${back.slice(1)}`} variant="ghost" full>
+            Somebody else
+          </ButtonLink>
+          {wantsMore ? (
+            <ButtonLink to="/receptionist" variant="ghost" full>
+              Back to the front desk
+            </ButtonLink>
+          ) : null}
+        </>
+      ) : (
+        <ul className="stack desk-names">
+          {people.map(({ id, name }) => (
+            <li key={id}>
+              <ButtonLink to={`/receptionist/switch?who=${id}${back}`} variant="ghost" full>
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="hint">{desk}</p>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+/** One PC that several people share: they switch in two seconds, nothing is lost, and the counter reads no names. */
+import { randomBytes } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { hashPassword } from "#app/accounts/password/hash.server.ts";
+import { hashOf } from "#app/shared/tokens.server.ts";
+import { axeFindings } from "./axe.ts";
+import { openDay } from "./calendar.ts";
+import { addAppointment, type Enrolled, enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
+import { stopwatch } from "./stopwatch.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+
+const pin = "2580";
+let pinHash: Promise<string> | undefined;
+
+/** A receptionist with a PIN, who was here a moment ago: the bar of a desk names the last two. */
+async function receptionist(studio: RunningStudio, username: string): Promise<Enrolled> {
+  pinHash ??= hashPassword(pin).then((hash) => pin.length + hash);
+  const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
+  studio
+    .database()
+    .prepare("UPDATE users SET pin_hash = ?, last_login_at = ? WHERE id = ?")
+    .run(await pinHash, Date.now(), person.id);
+  return person;
+}
+
+/** A registered desk where somebody is signed in. */
+async function deskOf(browser: Browser, studio: RunningStudio, person: Enrolled): Promise<BrowserContext> {
+  const secret = randomBytes(32).toString("base64url");
+  studio
+    .database()
+    .prepare("INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Front counter', 0, 0)")
+    .run(hashOf(secret));
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: withScript(),
+    viewport: { width: 1366, height: 768 },
+  });
+  const session = openSession(studio.database(), person.id).secret;
+  await context.addCookies(
+    Object.entries({ desk: secret, sid: session }).map(([name, value]) => ({
+      name,
+      value,
+      url: studio.url,
+      httpOnly: true,
+    })),
+  );
+  return context;
+}
+
+async function ready(page: Page): Promise<void> {
+  if (withScript()) await awake(page);
+}
+
+/** Without script the last digit is followed by Enter. */
+async function typePin(
+  page: Page,
+  type: (text: string) => Promise<void> = (text) => page.keyboard.type(text),
+) {
+  await ready(page);
+  await expect(page.getByLabel(/^PIN of /u)).toBeFocused();
+  await type(pin);
+  if (!withScript()) await page.keyboard.press("Enter");
+}
+
+/** axe runs in the page. */
+async function expectAccessible(page: Page): Promise<void> {
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+}
+
+const bar = (page: Page) => page.locator(".site-bar .signed-in-as");
+
+test("another person takes over in two seconds, on the same day and visit", async ({ browser, studio }) => {
+  const [rosa, ada] = [await receptionist(studio, "Rosa Rapid"), await receptionist(studio, "Ada Ample")];
+  const date = openDay(studio, withScript() ? 11 : 12);
+  const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  const place = `/receptionist?date=${date}&visit=${id}`;
+  await page.goto(place);
+  await ready(page);
+  await expect(bar(page)).toContainText("Rosa Rapid");
+
+  const watch = stopwatch(page);
+  await watch.click(bar(page).getByRole("button", { name: /Ada Ample$/u }));
+  await typePin(page, watch.type);
+  await page.waitForURL((url) => url.pathname + url.search === place);
+  await expect(bar(page)).toContainText("Ada Ample");
+  await expect(page.locator("#panel")).toContainText("Elena Popescu");
+  if (withScript()) {
+    expect(watch.count).toEqual({ clicks: 1, keys: 4, choices: 0 });
+    expect(watch.seconds()).toBeLessThanOrEqual(2);
+  }
+  const sessions = studio.database().prepare("SELECT desk_id FROM sessions WHERE user_id = ?");
+  expect(sessions.all(rosa.id)).toEqual([]);
+  expect(sessions.get(ada.id)).toMatchObject({ desk_id: expect.any(Number) });
+
+  await page.goto("/profile/settings");
+  await expect(page.getByText("Your PIN opens the front desk.")).toBeVisible();
+  await page.getByLabel("Password of Ada Ample").fill("Right-Pass-1");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("heading", { name: "Details and Password" })).toBeVisible();
+  await context.close();
+});
+
+test("lock and unlock keep a half-filled form, and nothing opens in between", async ({ browser, studio }) => {
+  const rosa = await receptionist(studio, "Rosa Locks");
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  await page.goto(`/receptionist?date=${openDay(studio, 13)}&new`);
+  await ready(page);
+  await page.locator("#customerName").fill("Paula Weber");
+  await page.locator("#customerPhone").fill("(503) 555-0123");
+  await page.locator("#lock").click();
+  await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toMatch(/Paula|555/u);
+  const text = await page.locator("body").innerText();
+  expect(text).not.toMatch(/Paula|555-01(?!42)/u);
+  await expectAccessible(page);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/admin/services");
+  await expect(elsewhere.getByRole("heading", { name: "Locked" })).toBeVisible();
+  await elsewhere.close();
+
+  await typePin(page);
+  await expect(page.locator("#customerName")).toHaveValue("Paula Weber");
+  await expect(page.locator("#customerPhone")).toHaveValue("(503) 555-0123");
+
+  await page.goto("/receptionist");
+  await bar(page).getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Who is at the desk?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Rosa Locks" }).click();
+  await ready(page);
+  await page.getByLabel("PIN of Rosa Locks").fill("9999");
+  if (!withScript()) await page.keyboard.press("Enter");
+  await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("PIN of Rosa Locks")).toBeFocused();
+  await expectAccessible(page);
+  await typePin(page);
+  await expect(bar(page)).toContainText("Rosa Locks");
+  await context.close();
+});
+
+test("the desk locks itself after five minutes without a key, with the form parked @script", async ({
+  browser,
+  studio,
+}) => {
+  const rosa = await receptionist(studio, "Rosa Away");
+  const context = await deskOf(browser, studio, rosa);
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(`/receptionist?date=${openDay(studio, 13)}&new`);
+  await awake(page);
+  await page.locator("#customerName").fill("Nora Later");
+  await context.clock.runFor(4 * 60_000);
+  await page.mouse.move(300, 300);
+  await context.clock.runFor(4 * 60_000);
+  expect(new URL(page.url()).pathname).toBe("/receptionist");
+  await context.clock.runFor(61_000);
+  await page.waitForURL(/\/receptionist\/lock/u);
+  await page.keyboard.type(pin);
+  await expect(page.locator("#customerName")).toHaveValue("Nora Later");
+  await context.close();
+});
+
+test("behind the curtain stand initials, for eyes and for screen readers", async ({ browser, studio }) => {
+  const rosa = await receptionist(studio, "Rosa Veil");
+  const date = openDay(studio, withScript() ? 14 : 15);
+  const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
+  const context = await deskOf(browser, studio, rosa);
+  if (withScript()) await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(`/receptionist?date=${date}&visit=${id}`);
+  await ready(page);
+  const named = page.getByRole("link", { name: /Elena Popescu/u });
+  const initials = page.locator(`#e${id}`);
+  await expect(named.first()).toBeVisible();
+
+  await page.locator("#curtain").click();
+  await expect(named).toHaveCount(0);
+  await expect(initials).toHaveAccessibleName(/ EP\b/u);
+  await expect(page.getByText("(503) 555-0177")).not.toBeVisible();
+  await expectAccessible(page);
+  if (!withScript()) {
+    await page.getByRole("link", { name: "Show names" }).click();
+    await expect(named.first()).toBeVisible();
+    await context.close();
+    return;
+  }
+  await page.keyboard.press("a");
+  await expect(named.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(named.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(named).toHaveCount(0);
+  await page.mouse.click(5, 300);
+  await expect(named.first()).toBeVisible();
+
+  // What was being typed goes on: the field has the focus again before the key arrives.
+  await page.goto(`/receptionist?date=${date}&new`);
+  await awake(page);
+  await page.locator("#customerName").fill("Pau");
+  await context.clock.runFor(61_000);
+  await expect(page.locator("#customerName")).not.toBeVisible();
+  await page.keyboard.type("la");
+  await expect(page.locator("#customerName")).toHaveValue("Paula");
+  await context.close();
+});
+
+test("a call is parked, waits above the board, and comes back or goes", async ({ browser, studio }) => {
+  const rosa = await receptionist(studio, "Rosa Parks");
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  const date = openDay(studio, 13);
+  await page.goto(`/receptionist?date=${date}&new`);
+  await ready(page);
+  await page.locator("#customerName").fill("Paula Parked");
+  await page.getByRole("button", { name: "Park this call" }).click();
+  await expect(page.getByText("The call is parked")).toBeVisible();
+  const chip = page.getByRole("link", { name: /^Parked: Paula Parked/u });
+  await chip.click();
+  await expect(page.locator("#customerName")).toHaveValue("Paula Parked");
+  expect(decodeURIComponent(page.url())).not.toContain("Paula");
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await expect(page.getByText("The parked call is thrown away.")).toBeVisible();
+  await expect(chip).toHaveCount(0);
+  await context.close();
+});
+
+test("on any other machine the next person signs in and is where the last one was", async ({
+  browser,
+  studio,
+}) => {
+  const [rosa, ada] = [await receptionist(studio, "Rosa Elsewhere"), await receptionist(studio, "Ada After")];
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: withScript(),
+    viewport: { width: 1366, height: 768 },
+  });
+  const { secret } = openSession(studio.database(), rosa.id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  const page = await context.newPage();
+  const place = `/receptionist?date=${openDay(studio, 13)}`;
+  await page.goto(place);
+  await expect(page.locator("#lock")).toHaveCount(0);
+  await bar(page).getByRole("button", { name: "Switch user" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill("Right-Pass-1");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname + url.search === place);
+  await expect(bar(page)).toContainText("Ada After");
+  await context.close();
+});
