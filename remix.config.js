@@ -47,6 +47,8 @@ const routes = {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/free": "free/route.tsx",
+    "/receptionist/paper": "paper/route.tsx",
+    "/receptionist/paper/file": "paper-file.ts",
     "/receptionist/week": "week/route.tsx",
   },
   admin: {

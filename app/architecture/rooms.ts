@@ -59,6 +59,8 @@ export const mayImport: Record<string, string[]> = {
   statistics: ["shared", "words", "http", "studio", "availability"],
   operations: [
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
+    /** The desk's paper is mailed by the clock. */
+    "front-desk",
     /** A start gives services their slugs. */
     ...["catalogue", "booking", "website", "opening", "statistics"],
   ],

@@ -14,6 +14,8 @@ import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.se
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, type DayAppointment, type Placed, placedDay } from "./layout.ts";
 import { appointmentsOn, breaksOn, namesOf } from "./rows.server.ts";
 
@@ -33,6 +35,8 @@ export type BoardAppointment = {
   status: AppointmentStatus;
   /** What the client has said: "late: 10 min"; null without a word, and once they are here. */
   late: string | null;
+  reference: string;
+  price: string;
 };
 
 export type BoardEntry =
@@ -46,6 +50,8 @@ export type BoardColumn = {
   bufferMinutes: number;
   appointments: number;
   entries: BoardEntry[];
+  /** What is free in one piece, for paper. */
+  free: FreeStretch[];
 };
 
 /** A date that is none is today, with `dateProblem`. */
@@ -111,6 +117,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         bufferMinutes,
         appointments: appointments.length,
         entries: entries.map((entry) => inWords(entry, locale)),
+        free: freeStretches(entries, locale),
       };
     }),
     cancelled: cancelled.map(({ id, start, client, service }) => ({
@@ -139,7 +146,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status, lateMinutes } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes, reference } = appointment;
     const minutes = end - start;
     return {
       kind: "appointment",
@@ -155,6 +162,8 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string)
       notes,
       status,
       late: lateInWords(status, lateMinutes),
+      reference,
+      price: formatMoney(appointment.priceMinor, appointment.currency, locale),
     };
   }
   const { start, end } = entry;

@@ -17,6 +17,9 @@ export const appointmentsOn = preparedQuery((db) =>
       service: appointments.serviceName,
       notes: contact.notes,
       lateMinutes: appointments.lateMinutes,
+      reference: appointments.reference,
+      priceMinor: appointments.priceMinor,
+      currency: appointments.currency,
     })
     .from(appointments)
     .where(eq(appointments.date, sql.placeholder("date")))

@@ -43,6 +43,9 @@ export function Tools({ board, sheet, show }: { board: DayBoard; sheet: boolean;
             Print day sheet
           </Link>
         )}
+        <Link to={`/receptionist/paper?date=${date}`} className="button ghost">
+          Paper
+        </Link>
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>

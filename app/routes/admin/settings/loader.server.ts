@@ -41,6 +41,7 @@ export function loadStudioSettings(query: URLSearchParams, now: number) {
       reminderLead: reminderLeadInWords(settings),
       mailSender: settings.mailSender,
       staffMails: settings.staffMails,
+      mailsPaper: settings.mailsPaper ? "on" : "off",
       usedSender: `${sender.name} <${sender.address}>`,
       serverSender: environment().mailFrom !== null,
       sends: environment().smtpUrl !== null,

@@ -8,6 +8,7 @@ import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -30,6 +31,7 @@ export function DeskPage({ page, problem }: View) {
   const open = panel.kind === "appointment" || panel.kind === "new";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const aside = useRef<HTMLElement>(null);
+  useKeptPaper();
   usePanelFocus(aside, panel.kind === "new" ? "new" : chosen, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
     const summary = problem ? <FormProblemSummary problem={problem} names={["reason"]} /> : null;
