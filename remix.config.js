@@ -48,6 +48,7 @@ const routes = {
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/free": "free/route.tsx",
     "/receptionist/paper": "paper/route.tsx",
+    "/receptionist/paper/enter": "paper-enter/route.tsx",
     "/receptionist/paper/file": "paper-file.ts",
     "/receptionist/week": "week/route.tsx",
   },

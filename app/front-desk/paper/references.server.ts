@@ -32,7 +32,7 @@ const unused = preparedQuery((db) =>
 );
 
 /** Those of a date that stand in no appointment yet, in the order in which they are printed. */
-const unusedReferences = (date: string): string[] =>
+export const unusedReferences = (date: string): string[] =>
   unused()
     .all({ date })
     .map(({ reference }) => reference);
