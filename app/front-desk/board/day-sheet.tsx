@@ -5,40 +5,43 @@ import { missedVisits, onSheet, type SheetLine, sheetLines } from "./sheet-lines
 /** The day for paper: by provider, then by time, with breaks and free time. On the screen only where it was asked for. */
 export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
   const missed = missedVisits(columns);
+  const shown = onSheet(columns);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
     <section className="day-sheet" aria-label="Day sheet" tabIndex={0}>
       <p className="sheet-day">{heading}</p>
       {columns.every(({ appointments }) => appointments === 0) ? <p>No visits on this day.</p> : null}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Client</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Service</th>
-            <th scope="col">Price</th>
-            <th scope="col">Ref.</th>
-            <th scope="col">State and notes</th>
-          </tr>
-        </thead>
-        {onSheet(columns).map((column) => (
-          <ProviderLines key={column.id} column={column} />
-        ))}
-        {missed.length > 0 ? (
-          <tbody>
-            <GroupHead>Did not come</GroupHead>
-            {missed.map(({ id, time, client, provider, service }) => (
-              <tr key={id}>
-                <td>{time}</td>
-                <td colSpan={6}>
-                  {client}, {service} with {provider}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        ) : null}
-      </table>
+      {shown.length + missed.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Client</th>
+              <th scope="col">Phone</th>
+              <th scope="col">Service</th>
+              <th scope="col">Price</th>
+              <th scope="col">Ref.</th>
+              <th scope="col">State and notes</th>
+            </tr>
+          </thead>
+          {shown.map((column) => (
+            <ProviderLines key={column.id} column={column} />
+          ))}
+          {missed.length > 0 ? (
+            <tbody>
+              <GroupHead>Did not come</GroupHead>
+              {missed.map(({ id, time, client, provider, service }) => (
+                <tr key={id}>
+                  <td>{time}</td>
+                  <td colSpan={6}>
+                    {client}, {service} with {provider}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ) : null}
+        </table>
+      ) : null}
       <p className="hint">Printed {printed}</p>
     </section>
   );

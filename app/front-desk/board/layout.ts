@@ -29,9 +29,9 @@ export type ColumnDay<Appointment extends DayAppointment> = {
 
 const leastGap = 15;
 
-/** In pixels: as high as lets the whole day stand on a small screen, 56 on a day of nine hours. */
+/** In pixels: as high as lets the whole day stand on a small screen, 52 on a day of nine hours. */
 export const hourHeight = ({ start, end }: Span): number =>
-  Math.max(36, Math.min(56, Math.floor((9 * 56) / ((end - start) / 60))));
+  Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));
 
 /** The least height, in minutes, at which an entry can be read and hit. */
 const leastDrawn = (hours: Span): number => Math.ceil((24 * 60) / hourHeight(hours));

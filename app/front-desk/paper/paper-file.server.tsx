@@ -4,7 +4,7 @@ import { PaperSheet } from "./paper-sheet.tsx";
 import { paperStyle } from "./paper-style.ts";
 
 /** The style of the file as its policy must know it. */
-export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}@media print{.kept{display:none}}${paperStyle}`;
+export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}h1{margin:8px 8px 0;font:400 9pt Arial,sans-serif}@media print{.kept,h1{display:none}}${paperStyle}`;
 
 /** The paper as one file that opens anywhere, without script and without other parts; the browser that keeps it fills in the mark. */
 export function paperFile(paper: Paper): string {
@@ -23,7 +23,7 @@ export function paperFile(paper: Paper): string {
           Printed {paper.printedAt}, the server can't be reached.
         </p>
         <main>
-          <h1 hidden>{paper.studioName}</h1>
+          <h1>{paper.studioName}</h1>
           <PaperSheet paper={paper} />
         </main>
       </body>

@@ -13,14 +13,14 @@ export const lineControls = [
 
 export type LineControl = (typeof lineControls)[number];
 
-export const controlName = (control: LineControl, line: number): string => `${control}-${line}`;
+export const lineControlName = (control: LineControl, line: number): string => `${control}-${line}`;
 
 export type PaperLine = { line: number } & Record<LineControl, string>;
 
 /** The lines on which something was written; a provider or a tick alone is nothing. */
 export function linesIn(fields: Readonly<Record<string, unknown>>, lines: number): PaperLine[] {
   const text = (control: LineControl, line: number): string => {
-    const typed = fields[controlName(control, line)];
+    const typed = fields[lineControlName(control, line)];
     return typeof typed === "string" ? typed.trim() : "";
   };
   return Array.from({ length: lines }, (_, at) => at + 1).flatMap((line): PaperLine[] => {

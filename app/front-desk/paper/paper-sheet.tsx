@@ -5,9 +5,10 @@ import type { Paper, PaperDay } from "./paper.server.ts";
 /** The days for paper, a page each: by provider, with lines and boxes for the pen. Its style is paper-style.ts. */
 export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: Paper }) {
   return (
-    <div className="paper">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
+    <section className="paper" aria-label="Paper" tabIndex={0}>
       {pages.map((page) => (
-        <section key={page.date} className={page.dense ? "paper-day dense" : "paper-day"}>
+        <div key={page.date} className={page.dense ? "paper-day dense" : "paper-day"}>
           <h2>
             {page.heading}{" "}
             <small>
@@ -19,9 +20,9 @@ export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: P
           )}
           <DayTable page={page} />
           {page.missed.length > 0 ? <p>Did not come: {page.missed.join("; ")}</p> : null}
-        </section>
+        </div>
       ))}
-    </div>
+    </section>
   );
 }
 

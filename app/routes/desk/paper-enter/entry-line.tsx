@@ -1,4 +1,4 @@
-import { controlName, type LineControl } from "#app/front-desk/paper/paper-line.ts";
+import { type LineControl, lineControlName } from "#app/front-desk/paper/paper-line.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
 
@@ -16,15 +16,15 @@ export function EntryLine({
   fields: Texts;
   values: Texts;
 }) {
-  const reference = values[controlName("reference", line)] ?? references[line - 1] ?? "";
+  const reference = values[lineControlName("reference", line)] ?? references[line - 1] ?? "";
   const control = (of: LineControl) => {
-    const name = controlName(of, line);
+    const name = lineControlName(of, line);
     return { name, defaultValue: values[name] ?? "", error: fields[name], autoComplete: "off" };
   };
   return (
     <fieldset className="paper-line">
       <legend>{reference ? `Line ${line}, ${reference}` : `Line ${line}`}</legend>
-      <input type="hidden" name={controlName("reference", line)} value={reference} />
+      <input type="hidden" name={lineControlName("reference", line)} value={reference} />
       <Field type="time" label="Time" {...control("time")} />
       <Field kind="name" label="Client" {...control("client")} />
       <Field kind="phone" label="Phone" optional {...control("phone")} />
@@ -46,12 +46,12 @@ export function EntryLine({
         ))}
       </Field>
       <Tick
-        name={controlName("came", line)}
+        name={lineControlName("came", line)}
         label="Came"
         values={values}
-        error={fields[controlName("came", line)]}
+        error={fields[lineControlName("came", line)]}
       />
-      <Tick name={controlName("paid", line)} label="Paid" values={values} />
+      <Tick name={lineControlName("paid", line)} label="Paid" values={values} />
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 /** What the table for bookings from paper offers. */
+import { randomUUID } from "node:crypto";
 import { isDate } from "#app/availability/dates.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
@@ -18,6 +19,8 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
     date,
     day: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    /** Of the form: what was booked does not stand in it again. */
+    key: randomUUID(),
     references: printedOn(date),
     services: listServices()
       .filter(({ unavailable }) => !unavailable)

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { controlName, lineControls } from "#app/front-desk/paper/paper-line.ts";
+import { lineControlName, lineControls } from "#app/front-desk/paper/paper-line.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -11,7 +11,10 @@ import { EntryLine } from "./entry-line.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
 
 const lines = Array.from({ length: 10 }, (_, at) => at + 1);
-const names = ["date", ...lines.flatMap((line) => lineControls.map((control) => controlName(control, line)))];
+const names = [
+  "date",
+  ...lines.flatMap((line) => lineControls.map((control) => lineControlName(control, line))),
+];
 
 /** Ten lines as they stand on the paper of a day; all of them are booked in one go, or none. */
 export function PaperEntryPage({
@@ -21,7 +24,7 @@ export function PaperEntryPage({
   page: PaperEntryData;
   problem: FormProblem | undefined;
 }) {
-  const { date, day, dateProblem, references, done } = page;
+  const { date, day, dateProblem, key, done } = page;
   const busy = useNavigation().formMethod === "POST";
   const { fields, values } = problem ?? unsent;
   return (
@@ -37,25 +40,12 @@ export function PaperEntryPage({
           </p>
         </Notice>
       ) : null}
-      <Form method="get" action="/receptionist/paper/enter" className="actions" key={`day ${date}`}>
-        <Field
-          kind="date"
-          id="day"
-          name="date"
-          label="Day of the paper"
-          defaultValue={date}
-          error={dateProblem ?? fields.date}
-        />
-        <Button variant="ghost">Show</Button>
-        <ButtonLink to={`/receptionist/paper?date=${date}`} variant="ghost">
-          The paper of this day
-        </ButtonLink>
-      </Form>
+      <DayChoice date={date} error={dateProblem ?? fields.date} />
       <Form
         method="post"
         action={`/receptionist/paper/enter?date=${date}`}
         className="stack"
-        key={`${date} ${references.join("")}`}
+        key={key}
         noValidate
       >
         <h2>{day}</h2>
@@ -74,5 +64,17 @@ export function PaperEntryPage({
         </div>
       </Form>
     </div>
+  );
+}
+
+function DayChoice({ date, error }: { date: string; error: string | undefined }) {
+  return (
+    <Form method="get" action="/receptionist/paper/enter" className="paper-date" key={`day ${date}`}>
+      <Field kind="date" id="day" name="date" label="Day of the paper" defaultValue={date} error={error} />
+      <Button variant="ghost">Show</Button>
+      <ButtonLink to={`/receptionist/paper?date=${date}`} variant="ghost">
+        The paper of this day
+      </ButtonLink>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import paperCss from "#app/front-desk/paper/paper.css";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
@@ -8,7 +9,6 @@ import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-ac
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { paperEntryAction } from "./action.server.ts";
-import entryCss from "./entry.css";
 import { loadPaperEntry } from "./loader.server.ts";
 import { paperEntryFailed } from "./messages.ts";
 import { PaperEntryPage } from "./page.tsx";
@@ -21,7 +21,7 @@ export const handle = {
 
 export const links = () => [
   { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: entryCss },
+  { rel: "stylesheet", href: paperCss },
 ];
 
 export const meta = staffMeta(handle.page.title);

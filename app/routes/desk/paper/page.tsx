@@ -39,7 +39,7 @@ export function PaperPage({ page }: { page: Paper }) {
           Back to the board
         </ButtonLink>
       </div>
-      <Form method="get" action="/receptionist/paper" className="actions" key={date}>
+      <Form method="get" action="/receptionist/paper" className="paper-date" key={date}>
         <Field
           kind="date"
           name="date"

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import paperCss from "#app/front-desk/paper/paper.css";
 import { paperFor } from "#app/front-desk/paper/paper.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
@@ -13,7 +14,10 @@ export const handle = {
   page: { title: "Paper" },
 } satisfies RouteHandle;
 
-export const links = () => [{ rel: "stylesheet", href: adminCss }];
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: paperCss },
+];
 
 export const meta = staffMeta<typeof loader>(
   ({ page }) => `${handle.page.title}, ${page.pages[0]?.heading ?? ""}`,
