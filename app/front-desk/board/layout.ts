@@ -103,8 +103,11 @@ function placed<Appointment extends DayAppointment>(
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
+/** The word for time outside of the own hours. */
+export const notWorking = "Not working";
+
 const whyBlocked = (span: Span, breaks: ColumnDay<DayAppointment>["breaks"]): string =>
-  breaks.find((rest) => contains(rest, span))?.label ?? "Not working";
+  breaks.find((rest) => contains(rest, span))?.label ?? notWorking;
 
 function byHour({ start, end }: Span): Span[] {
   const least = 30;

@@ -1,5 +1,6 @@
 import { occupies } from "#app/appointments/status.ts";
 import type { BoardAppointment, BoardColumn } from "./board.server.ts";
+import { notWorking } from "./layout.ts";
 
 type Visit = { kind: "visit"; start: number; visit: BoardAppointment };
 
@@ -12,7 +13,10 @@ export type SheetLine =
 /** The day of a column in time order; who did not come is not on it (rule 6.53). */
 export function sheetLines({ entries, free }: Pick<BoardColumn, "entries" | "free">): SheetLine[] {
   const lines = entries.flatMap((entry): SheetLine[] => {
-    if (entry.kind === "blocked") return [{ kind: "blocked", start: entry.start, words: entry.label }];
+    if (entry.kind === "blocked") {
+      const { start, label: words } = entry;
+      return words.startsWith(notWorking) ? [] : [{ kind: "blocked", start, words }];
+    }
     return entry.kind === "appointment" && occupies(entry.status)
       ? [{ kind: "visit", start: entry.start, visit: entry }]
       : [];

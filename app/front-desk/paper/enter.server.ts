@@ -1,8 +1,11 @@
 /** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
+import { and, count, eq } from "drizzle-orm";
 import { isDate } from "#app/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { db } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 import { enterLine } from "./enter-line.server.ts";
 import { linesIn, type PaperLine } from "./paper-line.ts";
 import { emptyLines, unusedReferences } from "./references.server.ts";
@@ -15,7 +18,7 @@ export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By
   }
   const lines = linesIn(fields, emptyLines);
   if (lines.length === 0) return refused("invalid", "Write at least one visit into the table.");
-  const what = { date: () => date, label: (count: number) => `${inVisits(count)} entered from paper` };
+  const what = { date: () => date, label: (visits: number) => `${inVisits(visits)} entered from paper` };
   const refusals: Extract<Outcome<number>, { ok: false }>[] = [];
   try {
     return asDeskChange(
@@ -40,7 +43,7 @@ export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By
 /** Takes the lines back that were well. */
 class NoneEntered extends Error {}
 
-export const inVisits = (count: number): string => (count === 1 ? "1 visit" : `${count} visits`);
+export const inVisits = (visits: number): string => (visits === 1 ? "1 visit" : `${visits} visits`);
 
 function enterLines(lines: readonly PaperLine[], date: string, by: By): Outcome<number> {
   const fields: Record<string, string> = {};
@@ -58,6 +61,14 @@ function enterLines(lines: readonly PaperLine[], date: string, by: By): Outcome<
     { fields },
   );
 }
+
+/** How many visits of a date have come from paper. */
+export const enteredOn = (date: string): number =>
+  db()
+    .select({ visits: count() })
+    .from(appointments)
+    .where(and(eq(appointments.date, date), eq(appointments.source, "paper")))
+    .get()?.visits ?? 0;
 
 /** What the page of a date offers to write into. */
 export const printedOn = (date: string): string[] => {

@@ -9,7 +9,7 @@ export const paperStyle = `
 .paper p{margin:0 0 1mm;max-inline-size:none;font-size:9pt}
 .paper table{inline-size:100%;border-collapse:collapse;table-layout:fixed;min-inline-size:44rem}
 .paper :is(td,th){block-size:5.8mm;padding:0 1mm;border:.2mm solid #777;text-align:start;vertical-align:middle;overflow-wrap:anywhere}
-.paper .dense :is(td,th),.dense.paper-day :is(td,th){block-size:4.1mm}
+.paper .dense :is(td,th){block-size:3.8mm;padding-block:0;line-height:1}
 .paper th{background:#eee;font-size:9pt}
 .paper td:nth-child(6){font-size:8pt}
 .paper thead th:nth-child(1){inline-size:10.5%}

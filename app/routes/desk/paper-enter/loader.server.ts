@@ -1,9 +1,8 @@
 /** What the table for bookings from paper offers. */
-import { randomUUID } from "node:crypto";
 import { isDate } from "#app/availability/dates.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
+import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -19,8 +18,8 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
     date,
     day: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
-    /** Of the form: what was booked does not stand in it again. */
-    key: randomUUID(),
+    /** Rises as lines are booked, which do not stand in the form again; a refused form stays as it is. */
+    entered: enteredOn(date),
     references: printedOn(date),
     services: listServices()
       .filter(({ unavailable }) => !unavailable)

@@ -24,7 +24,7 @@ export function PaperEntryPage({
   page: PaperEntryData;
   problem: FormProblem | undefined;
 }) {
-  const { date, day, dateProblem, key, done } = page;
+  const { date, day, dateProblem, entered, done } = page;
   const busy = useNavigation().formMethod === "POST";
   const { fields, values } = problem ?? unsent;
   return (
@@ -45,7 +45,7 @@ export function PaperEntryPage({
         method="post"
         action={`/receptionist/paper/enter?date=${date}`}
         className="stack"
-        key={key}
+        key={`${date} ${entered}`}
         noValidate
       >
         <h2>{day}</h2>
