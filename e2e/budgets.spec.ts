@@ -66,6 +66,7 @@ const desk: Budget = { ...staff, js: 125, font: 0, fonts: 0, usable: 30 };
 
 /** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
+  if (path.startsWith("/receptionist/")) return admin;
   if (path.startsWith("/receptionist") || path === "/provider") return desk;
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin/settings")) return adminSettings;

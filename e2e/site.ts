@@ -112,6 +112,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `/receptionist/absence/${sick}`,
       `/receptionist/late?provider=${away.provider}`,
     ].map((path) => own("receptionist", path)),
+    ...["free?service=1", "week", "week?provider=3", "paper", "paper/enter"].map((page) =>
+      own("receptionist", `/receptionist/${page}`),
+    ),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),

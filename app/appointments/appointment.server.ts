@@ -4,7 +4,7 @@ import { timeOf } from "#app/availability/dates.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { type Db, preparedQuery } from "#db/client.server.ts";
-import { appointments, policies, users } from "#db/schema.ts";
+import { appointments, paperReferences, policies, users } from "#db/schema.ts";
 import {
   type Contact,
   type ContactRow,
@@ -114,7 +114,16 @@ export function appointmentByReference(reference: string): Appointment | undefin
   return found && appointmentById(found.id);
 }
 
-export const referenceTaken = (reference: string): boolean => byReference().get({ reference }) !== undefined;
+const printedAhead = preparedQuery((db) =>
+  db
+    .select({ reference: paperReferences.reference })
+    .from(paperReferences)
+    .where(eq(paperReferences.reference, sql.placeholder("reference")))
+    .prepare(),
+);
+
+export const referenceTaken = (reference: string): boolean =>
+  byReference().get({ reference }) !== undefined || printedAhead().get({ reference }) !== undefined;
 
 /** As the API gives it (rule 20.7): `cost` in the main unit, `duration` in minutes, the whole contact for that customer and staff. */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {

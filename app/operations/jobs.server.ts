@@ -1,6 +1,8 @@
 import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
+import { sweepPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import type { Mailer } from "#app/notifications/email/deliver.server.ts";
@@ -32,6 +34,7 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
     job("count", "17 * * * * *", writeCounts),
   ];
   if (smtpUrl) {
+    started.push(job("paper", "9 * * * * *", () => queueDayPaper(nowInstant())));
     const { send, stop } = mailer(smtpTransport(smtpUrl));
     started.push(job("deliver", "*/20 * * * * *", send));
     wakeForMail(wakingOnce(send));
@@ -63,6 +66,7 @@ export function sweep(now: number): void {
   sweepOutbox(now);
   sweepCounts(now);
   sweepParkedCalls(now);
+  sweepPaperReferences(now);
   sqlite().pragma("optimize");
 }
 

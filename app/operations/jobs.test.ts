@@ -34,7 +34,7 @@ const day = 24 * 60 * 60_000;
 test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
-  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "count", "deliver"]);
+  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "count", "paper", "deliver"]);
   stopJobs();
   expect(jobs()).toEqual([]);
 });

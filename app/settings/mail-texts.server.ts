@@ -22,12 +22,15 @@ const MailTexts = z.object({
     "Enter one address, such as hello@studio.example or Our Studio <hello@studio.example>.",
   ),
   staffMails: z.enum(["each", "daily"], "Choose how the studio hears of bookings.").optional(),
+  mailsPaper: z.enum(["on", "off"], "Choose whether the paper comes by mail.").optional(),
 });
 
-/** The texts may be empty: then mails come from the studio's own address. Without `staffMails` that stays as it is. Answers whether anything changed. Refuses as "invalid". */
+/** The texts may be empty: then mails come from the studio's own address. What is not given of `staffMails` and `mailsPaper` stays as it is. Answers whether anything changed. Refuses as "invalid". */
 export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
   const request = readSection(MailTexts, input);
   if (!request.ok) return request;
-  const { staffMails = studio().staffMails, ...texts } = request.value;
-  return writing(() => done(recordSettings({ ...texts, staffMails }, by)));
+  const kept = studio();
+  const { staffMails = kept.staffMails, mailsPaper, ...texts } = request.value;
+  const paper = { mailsPaper: mailsPaper ? mailsPaper === "on" : kept.mailsPaper };
+  return writing(() => done(recordSettings({ ...texts, ...paper, staffMails }, by)));
 }

@@ -8,10 +8,10 @@ import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { firstAhead, freeSpans, minutesIn } from "./free-time.ts";
-import { freeInWords, withReason } from "./free-words.ts";
+import { freeInWords } from "./free-words.ts";
 import { closedReasons } from "./rows.server.ts";
 
-/** `share`: percent of the working time that is free; null on a closed day. */
+/** `words`: the free hours, or why it is closed. `share`: percent of the working time that is free; null on a closed day. */
 export type ComingDay = {
   date: string;
   weekday: string;
@@ -38,8 +38,7 @@ export function comingDays(shown: string, moment: Moment): ComingDay[] {
       weekday: dateInWords(date, locale, "weekday"),
       number: String(Number(date.slice(8))),
     };
-    if (isClosed(calendar, date))
-      return { ...day, words: withReason("closed", reasons.get(date) ?? ""), share: null };
+    if (isClosed(calendar, date)) return { ...day, words: reasons.get(date) || "closed", share: null };
     const days = providerDays(calendar, { date, providerIds });
     const earliest = firstAhead(date, moment);
     const free = minutesIn(days.flatMap((each) => freeSpans(each, earliest)));

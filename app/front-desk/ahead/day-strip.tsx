@@ -21,13 +21,14 @@ export function DayStrip({
         <Link
           key={date}
           to={deskUrl({ date, show })}
-          className={date === today ? "today" : undefined}
+          className={[date === today && "today", share === null && "closed"].filter(Boolean).join(" ")}
           aria-current={date === shown ? "date" : undefined}
         >
           <span>
             {weekday} <b>{number}</b>
           </span>
           <span className="strip-words" title={share === null ? words : undefined}>
+            {share === null && words !== "closed" ? <span className="visually-hidden">closed: </span> : null}
             {words}
           </span>
           {share === null ? null : (

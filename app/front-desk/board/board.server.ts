@@ -16,6 +16,8 @@ import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, type DayAppointment, hourHeight, type Placed, placedDay } from "./layout.ts";
 import { idleWords, pausesOn } from "./pauses.server.ts";
 import { appointmentsOn, namesOf } from "./rows.server.ts";
@@ -46,6 +48,8 @@ export type BoardAppointment = {
   revision: number;
   /** The letters of what can be done by one key now (rule 6.34). */
   can: string;
+  reference: string;
+  price: string;
 };
 
 export type BoardEntry =
@@ -61,6 +65,8 @@ export type BoardColumn = {
   appointments: number;
   away: ColumnAway | null;
   entries: BoardEntry[];
+  /** What is free in one piece, for paper. */
+  free: FreeStretch[];
 };
 
 /** A date that is none is today, with `dateProblem`. */
@@ -125,7 +131,9 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
       const appointments = listed.filter(({ providerId }) => providerId === id);
       const schedule = calendar.providers.find(({ providerId }) => providerId === id);
       const bufferMinutes = schedule?.bufferMinutes ?? 0;
-      const entries = placedDay({
+      const away = awayOf.get(id) ?? null;
+      const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
+      const placed = placedDay({
         appointments,
         bufferMinutes,
         working: workingOf(calendar, id, date),
@@ -134,16 +142,14 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
         hours,
         earliest,
       });
-      const away = awayOf.get(id) ?? null;
       return {
         id,
         name,
         bufferMinutes,
         appointments: appointments.length,
         away,
-        entries: entries.map((entry) =>
-          inWords(entry, locale, { date, moment, timeZone, needy: away?.needy ?? [] }),
-        ),
+        entries: placed.map((entry) => inWords(entry, locale, clock)),
+        free: freeStretches(placed, locale),
       };
     }),
     cancelled: cancelled.map(({ id, start, client, service }) => ({
@@ -175,7 +181,7 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string,
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status, lateMinutes, revision } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
     return {
       kind: "appointment",
@@ -196,6 +202,8 @@ function inWords(entry: Placed<AppointmentRow & DayAppointment>, locale: string,
       arrived: arrivedOn(appointment, clock),
       revision,
       can: lettersFor(appointment, clock),
+      reference,
+      price: formatMoney(appointment.priceMinor, appointment.currency, locale),
     };
   }
   const { start, end } = entry;

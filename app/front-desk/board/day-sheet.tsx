@@ -1,15 +1,17 @@
-import type { DayBoard } from "./board.server.ts";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
+import type { BoardColumn, DayBoard } from "./board.server.ts";
+import { missedVisits, onSheet, type SheetLine, sheetLines } from "./sheet-lines.ts";
 
-/** The day for paper: by provider, then by time, with a box for notes. On the screen only where it was asked for. */
+/** The day for paper: by provider, then by time, with breaks and free time. On the screen only where it was asked for. */
 export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
-  const busy = columns.filter(({ appointments }) => appointments > 0);
+  const missed = missedVisits(columns);
+  const shown = onSheet(columns);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
     <section className="day-sheet" aria-label="Day sheet" tabIndex={0}>
       <p className="sheet-day">{heading}</p>
-      {busy.length === 0 ? (
-        <p>No visits on this day.</p>
-      ) : (
+      {columns.every(({ appointments }) => appointments === 0) ? <p>No visits on this day.</p> : null}
+      {shown.length + missed.length > 0 ? (
         <table>
           <thead>
             <tr>
@@ -17,34 +19,73 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
               <th scope="col">Client</th>
               <th scope="col">Phone</th>
               <th scope="col">Service</th>
-              <th scope="col">Min</th>
-              <th scope="col">Notes</th>
+              <th scope="col">Price</th>
+              <th scope="col">Ref.</th>
+              <th scope="col">State and notes</th>
             </tr>
           </thead>
-          {busy.map(({ id, name, entries }) => (
-            <tbody key={id}>
-              <tr>
-                <th colSpan={6} scope="rowgroup">
-                  {name}
-                </th>
-              </tr>
-              {entries.map((entry) =>
-                entry.kind === "appointment" ? (
-                  <tr key={entry.id}>
-                    <td>{entry.time}</td>
-                    <td>{entry.client}</td>
-                    <td>{entry.unreachable ? "can’t be reminded" : entry.phone}</td>
-                    <td>{entry.service}</td>
-                    <td>{entry.minutes}</td>
-                    <td>{entry.notes}</td>
-                  </tr>
-                ) : null,
-              )}
-            </tbody>
+          {shown.map((column) => (
+            <ProviderLines key={column.id} column={column} />
           ))}
+          {missed.length > 0 ? (
+            <tbody>
+              <GroupHead>Did not come</GroupHead>
+              {missed.map(({ id, time, client, provider, service }) => (
+                <tr key={id}>
+                  <td>{time}</td>
+                  <td colSpan={6}>
+                    {client}, {service} with {provider}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ) : null}
         </table>
-      )}
+      ) : null}
       <p className="hint">Printed {printed}</p>
     </section>
+  );
+}
+
+const GroupHead = ({ children }: { children: string }) => (
+  <tr>
+    <th colSpan={7} scope="rowgroup">
+      {children}
+    </th>
+  </tr>
+);
+
+function ProviderLines({ column }: { column: BoardColumn }) {
+  return (
+    <tbody>
+      <GroupHead>{column.name}</GroupHead>
+      {sheetLines(column).map((line) => (
+        <Line key={`${line.kind} ${line.start}`} line={line} />
+      ))}
+    </tbody>
+  );
+}
+
+function Line({ line }: { line: SheetLine }) {
+  if (line.kind !== "visit") {
+    return (
+      <tr>
+        <td colSpan={7}>{line.kind === "free" ? `Free ${line.from}–${line.until}` : line.words}</td>
+      </tr>
+    );
+  }
+  const { time, client, phone, unreachable, service, minutes, price, reference, status, notes } = line.visit;
+  return (
+    <tr>
+      <td>{time}</td>
+      <td>{client}</td>
+      <td>{unreachable ? "can’t be reminded" : phone}</td>
+      <td>
+        {service} {minutes}′
+      </td>
+      <td>{price}</td>
+      <td>{reference}</td>
+      <td>{[status === "booked" ? "" : statusWords[status].word, notes].filter(Boolean).join(". ")}</td>
+    </tr>
   );
 }

@@ -56,9 +56,9 @@ describe("gaps", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
-    expect(gap()).toMatchObject({ start: at(9, 26), from: at(9, 15) });
+    expect(gap()).toMatchObject({ start: at(9, 28), from: at(9, 15) });
     expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
-    expect(gap({ working: [{ start: at(9, 26), end: at(12) }] })).toMatchObject({ from: at(9, 26) });
+    expect(gap({ working: [{ start: at(9, 28), end: at(12) }] })).toMatchObject({ from: at(9, 28) });
     expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
   });
 
@@ -91,7 +91,7 @@ describe("a day", () => {
 
   test("draws a short appointment high enough to be hit, but never over the next one", () => {
     const short = appointment(at(9), at(9, 15));
-    expect(drawn({ appointments: [short] })[0]?.drawn).toBe(26);
+    expect(drawn({ appointments: [short] })[0]?.drawn).toBe(28);
     expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
   });
 

@@ -37,14 +37,14 @@ export type ColumnDay<Appointment extends DayAppointment> = {
 const leastGap = 15;
 
 /**
- * In pixels: as high as lets the whole day stand on a small screen, 56 on a day of nine hours. One visit late in the evening
+ * In pixels: as high as lets the whole day stand on a small screen, 52 on a day of nine hours. One visit late in the evening
  * makes the hours of the `usual` day a tenth lower at most.
  */
 export const hourHeight = (hours: Span, usual: Span = hours): number =>
   Math.max(fitting(hours), Math.floor(fitting(usual) * 0.9));
 
 const fitting = ({ start, end }: Span): number =>
-  Math.max(36, Math.min(56, Math.floor((9 * 56) / ((end - start) / 60))));
+  Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));
 
 /** The least height, in minutes, at which an entry can be read and hit. */
 const leastDrawn = (hours: ColumnDay<DayAppointment>["hours"]): number =>
@@ -128,6 +128,9 @@ function placed<Appointment extends DayAppointment>(
   const half = shares ? (gone ? "end" : "start") : null;
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
+
+/** The word for time outside of the own hours. */
+export const notWorking = "Not working";
 
 /** Each pause as an entry of its own, so that it can be opened, and the time that is left without work. */
 function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): Pause[] {

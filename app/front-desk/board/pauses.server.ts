@@ -4,7 +4,7 @@ import { isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { intersect, merge } from "#app/availability/spans.ts";
 import { blockUrl, breakUrl } from "#app/front-desk/single-day/pause-url.ts";
 import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
-import type { Pause } from "./layout.ts";
+import { notWorking, type Pause } from "./layout.ts";
 import { breaksOn, timeOffOn } from "./rows.server.ts";
 
 type Pauses = (provider: ProviderSchedule | undefined) => Pause[];
@@ -34,7 +34,7 @@ export function pausesOn(date: string, isOver: boolean): Pauses {
 
 /** "Closed: Training day" on a day on which the studio is closed; else a provider does not work. */
 export const idleWords = (closed: boolean, reason: string | null): string =>
-  !closed ? "Not working" : reason ? `Closed: ${reason}` : "Closed";
+  !closed ? notWorking : reason ? `Closed: ${reason}` : "Closed";
 
 const offWords = (reason: string): string => (reason ? `Time off: ${reason}` : "Time off");
 

@@ -22,6 +22,9 @@ export const appointmentsOn = preparedQuery((db) =>
       statusBefore: appointments.statusBefore,
       revision: appointments.revision,
       arrivedAt: appointments.arrivedAt,
+      reference: appointments.reference,
+      priceMinor: appointments.priceMinor,
+      currency: appointments.currency,
     })
     .from(appointments)
     .where(eq(appointments.date, sql.placeholder("date")))

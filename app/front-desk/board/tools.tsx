@@ -60,6 +60,9 @@ export function Tools({
         <ButtonLink to={singleDayUrl(date)} variant="ghost">
           This day only
         </ButtonLink>
+        <Link to={`/receptionist/paper?date=${date}`} className="button ghost">
+          Paper
+        </Link>
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>

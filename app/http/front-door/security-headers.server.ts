@@ -24,6 +24,8 @@ export const pagePolicy = ({ nonce, style }: Allowed = {}): string =>
     "font-src 'self'",
     // The rebuilt page of `npm run dev` arrives over a web socket.
     process.env.NODE_ENV === "development" ? "connect-src 'self' ws:" : "connect-src 'self'",
+    // The front desk's paper (docs/decisions/033): without script no worker starts.
+    ...(nonce ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -83,7 +83,7 @@ async function deliverOne(
 
 async function mailOf(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  { content, calendar, replyTo, isPersonal = false }: Exclude<WrittenMail, { obsolete: string }>,
+  { content, calendar, replyTo, isPersonal = false, attachment }: Exclude<WrittenMail, { obsolete: string }>,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
@@ -102,6 +102,7 @@ async function mailOf(
     isPersonal,
     sender: { studioName, address, phone, email, colours: themeOfMail() },
     calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },
+    attachment,
   };
 }
 

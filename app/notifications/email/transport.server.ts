@@ -4,6 +4,7 @@ import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts"
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
+import type { MailAttachment } from "./written-mail.ts";
 
 type Mailbox = { name: string; address: string };
 
@@ -19,6 +20,7 @@ export type Mail = {
   isPersonal: boolean;
   sender: Sender;
   calendar: { file: string; method: CalendarMethod } | null;
+  attachment?: MailAttachment;
 };
 
 /** `forGood`: this recipient will never be reached. `outOfReach`: not about this mail, the server can't be used now. */
@@ -65,7 +67,8 @@ export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Tr
   };
 }
 
-function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, sender, calendar }: Mail) {
+function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...mail }: Mail) {
+  const { isPersonal, calendar, attachment } = mail;
   return {
     from,
     // As an object, so that no address is ever read as several.
@@ -79,6 +82,7 @@ function envelopeOf({ from, replyTo, to, messageId, date, content, isPersonal, s
     // No holiday notes in answer (RFC 3834, 5).
     headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
     ...(calendar && calendarParts(calendar)),
+    ...(attachment && { attachments: [attachment] }),
   };
 }
 

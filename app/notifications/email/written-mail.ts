@@ -1,6 +1,9 @@
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import type { EmailContent } from "./layout.ts";
 
+/** A text file that comes along. */
+export type MailAttachment = { filename: string; content: string; contentType: string };
+
 /** What a row of the outbox says when it is sent. `obsolete` says why there is nothing to send any more. */
 export type WrittenMail =
   | {
@@ -8,5 +11,6 @@ export type WrittenMail =
       calendar: CalendarEntry | null;
       replyTo?: { name: string; address: string };
       isPersonal?: boolean;
+      attachment?: MailAttachment;
     }
   | { obsolete: string };

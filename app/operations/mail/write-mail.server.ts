@@ -3,6 +3,7 @@ import type { AppointmentUrls } from "#app/appointments/notices/appointment-word
 import { writeDigest } from "#app/appointments/notices/digest.server.ts";
 import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
+import { writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
@@ -23,6 +24,16 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
       diary: links.page("/receptionist"),
       settings: links.page("/admin/settings#part-mail"),
     });
+  }
+  if (mail.kind === "day-paper") {
+    return writeDayPaper(
+      mail,
+      {
+        paper: links.page("/receptionist/paper"),
+        settings: links.page("/admin/settings#part-mail"),
+      },
+      now,
+    );
   }
   if (mail.kind === "contact-message" || mail.kind === "contact-answer") {
     return writeContactMail(mail, (id) => links.page(`/admin/webpage/messages?id=${id}`));

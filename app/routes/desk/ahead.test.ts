@@ -114,7 +114,7 @@ test("Fourteen days stand above the board, with free hours or the reason why the
   expect((await ahead(tuesday)).slice(0, 3)).toEqual([
     { date: "2026-03-02", weekday: "Mon", number: "2", words: "18 h free", share: 100 },
     { date: tuesday, weekday: "Tue", number: "3", words: "16.5 h free", share: 93 },
-    { date: wednesday, weekday: "Wed", number: "4", words: "closed: Training day", share: null },
+    { date: wednesday, weekday: "Wed", number: "4", words: "Training day", share: null },
   ]);
   expect(await ahead(tuesday)).toHaveLength(14);
   expect((await ahead("2026-04-20"))[0]).toMatchObject({ date: "2026-04-20" });

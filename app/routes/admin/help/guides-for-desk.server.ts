@@ -90,9 +90,11 @@ Guests have no card. They can make an account from their confirmation, and their
   {
     id: "sheet",
     title: "Print the day",
-    words: "paper print list day sheet internet down offline",
+    words: "paper print list day sheet internet down offline mail",
     body: `
-**Print day sheet** makes a list by provider and time, with phone numbers and room for notes. Print it in the morning: when the internet fails, the day goes on.
+**Print day sheet** makes a list by provider and time, with phone numbers and room for notes. 
+
+**Paper** has today and the next open day, a page each, with phone numbers, free times, and ten empty lines whose references are printed ahead. It comes by mail at closing and at 6:00, unless the [settings](/admin/settings#part-mail) say otherwise, and a browser with an open desk keeps it: when the internet or the server is gone, the page opens all the same and says when it was printed. Write on it, and choose **Enter from paper** afterwards.
 `,
   },
   {

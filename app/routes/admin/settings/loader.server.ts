@@ -48,6 +48,7 @@ export async function loadStudioSettings(request: Request, now: number) {
       reminderLead: reminderLeadInWords(settings),
       mailSender: settings.mailSender,
       staffMails: settings.staffMails,
+      mailsPaper: settings.mailsPaper ? "on" : "off",
       usedSender: `${sender.name} <${sender.address}>`,
       serverSender: environment().mailFrom !== null,
       sends: environment().smtpUrl !== null,

@@ -8,6 +8,7 @@ export function MailSection(props: SectionProps) {
     reminderText: mail.reminderText,
     mailSender: mail.mailSender,
     staffMails: mail.staffMails,
+    mailsPaper: mail.mailsPaper,
   });
   return (
     <Section
@@ -33,6 +34,7 @@ export function MailSection(props: SectionProps) {
         <option value="each">A mail for each</option>
         <option value="daily">One mail a day, in the morning</option>
       </Field>
+      <PaperByMail control={control("mailsPaper")} />
       <Field
         {...control("mailSender")}
         label="Sender of mails"
@@ -53,5 +55,19 @@ export function MailSection(props: SectionProps) {
         maxLength={longestFact.mailSender}
       />
     </Section>
+  );
+}
+
+function PaperByMail({ control }: { control: ReturnType<ReturnType<typeof sectionControls>> }) {
+  return (
+    <Field
+      as="select"
+      {...control}
+      label="The front desk's paper by mail"
+      hint="The appointments of the coming day as a file to print, at closing and at 6:00, for when the internet is gone."
+    >
+      <option value="on">At closing and at 6:00</option>
+      <option value="off">Not by mail</option>
+    </Field>
   );
 }

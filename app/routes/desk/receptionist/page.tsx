@@ -18,6 +18,7 @@ import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
 import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
+import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
@@ -55,6 +56,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
+  useKeptPaper();
   usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
   if (panel.kind === "appointment" && panel.asksToCancel) {
     const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;

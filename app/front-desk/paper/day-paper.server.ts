@@ -1,0 +1,76 @@
+/** The paper by mail, at closing for the next open day and at six for the day itself (rule 11.22). */
+import { z } from "zod";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { bookingHoursOn, isClosed } from "#app/availability/calendar.ts";
+import { isDate } from "#app/availability/dates.ts";
+import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
+import { mailOfOccasion } from "#app/notifications/list.server.ts";
+import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { nextOpenDay, paperFor } from "./paper.server.ts";
+import { paperFile } from "./paper-file.server.tsx";
+
+const morning = 6 * 60;
+
+/** A start that comes later than that after the hour no longer makes up for it. */
+const stillWorthMinutes = 180;
+
+/** Once for each occasion, whatever restarts; nothing on days that are closed. */
+export function queueDayPaper(now: number): void {
+  const { mailsPaper, email: recipient, timeZone } = studio();
+  if (!mailsPaper || !recipient) return;
+  const { date, minute } = studioNow(timeZone, now);
+  const calendar = readCalendar({ providerIds: [], from: date, to: date });
+  const hours = bookingHoursOn(calendar, date);
+  if (!hours || isClosed(calendar, date)) return;
+  const isDue = (from: number) => minute >= from && minute < from + stillWorthMinutes;
+  // The minute before midnight is the last that a clock shows.
+  const occasions = [
+    { occasion: `paper ${date} closing`, at: Math.min(hours.end, 1439), about: () => nextOpenDay(date) },
+    { occasion: `paper ${date} morning`, at: morning, about: () => date },
+  ];
+  for (const { occasion, at, about } of occasions) {
+    if (!isDue(at) || mailOfOccasion(occasion)) continue;
+    const mail = { kind: "day-paper", audience: "studio", recipient, appointmentId: null } as const;
+    writing(() => queueMessage({ ...mail, occasion, facts: { date: about() }, dueAt: now }, now));
+  }
+}
+
+const About = z.object({ date: z.string().refine(isDate) });
+
+/** As the day stands when the mail is sent. */
+export function writeDayPaper(
+  mail: QueuedMail,
+  urls: { paper: string; settings: string },
+  now: number,
+): WrittenMail {
+  const about = readInput(About, mail.facts);
+  if (!about.ok) return { obsolete: "It does not say which day it is about." };
+  const { date } = about.value;
+  if (date < studioNow(studio().timeZone, now).date) return { obsolete: "The day is over." };
+  const paper = paperFor(date, now);
+  const [day] = paper.pages;
+  return {
+    content: {
+      subject: `Paper for ${day?.heading ?? date}`,
+      heading: `Paper for ${day?.heading ?? date}`,
+      preheader: "The appointments to print, for when the internet or the server is gone.",
+      paragraphs: [
+        "The file holds this day and the next open one: appointments with phone numbers, free times and ten lines for new bookings, whose references are printed ahead. It opens in any browser, without the internet.",
+      ],
+      facts: [],
+      button: { label: "Open the paper", url: urls.paper },
+      otherWay: { lead: "It comes at closing and at six.", label: "Change that", url: urls.settings },
+      notes: [],
+    },
+    calendar: null,
+    attachment: {
+      filename: `paper-${date}.html`,
+      content: paperFile(paper),
+      contentType: "text/html; charset=utf-8",
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** One line of the paper as a booking, inside the transaction of all (rule 6.57). */
+import { eq } from "drizzle-orm";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { occupies } from "#app/appointments/status.ts";
+import { minuteOf } from "#app/availability/dates.ts";
+import { overlaps } from "#app/availability/spans.ts";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
+import { appointmentsOn, namesOf } from "#app/front-desk/board/rows.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import type { Refusal } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { db } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import type { LineControl, PaperLine } from "./paper-line.ts";
+import { unusedReferences } from "./references.server.ts";
+
+type Problems = Partial<Record<LineControl, string>>;
+
+/** Books it, in the state that it has by now; answers what is wrong with it. */
+export function enterLine(line: PaperLine, date: string, by: By): Problems {
+  if (line.reference && !unusedReferences(date).includes(line.reference)) {
+    return { client: `The reference ${line.reference} is in the books already.` };
+  }
+  const span = spanOf(line);
+  const providerId = idOf(line.provider);
+  const inTheWay = span && providerId ? whoIsThere(date, providerId, span) : null;
+  if (inTheWay) return { time: inTheWay };
+  const request = {
+    ...{
+      [contactNames.name]: line.client,
+      [contactNames.phone]: line.phone,
+      [contactNames.email]: line.email,
+    },
+    ...{ serviceId: line.service, providerId: line.provider || "any", date, time: line.time },
+    ...(line.paid && { [contactNames.notes]: "Paid (noted on paper)" }),
+    ...{ forSomeoneElse: true, alsoBook: true },
+  };
+  const staff = { actor: by.actor, clientId: null, override: true, whose: "the client's" } as const;
+  const booked = book(request, { visitor: null, key: null, now: by.now, staff });
+  if (!booked.ok) return problemsOf(booked.refusal, span);
+  const { appointment } = booked.value;
+  noteSource(appointment, line.reference);
+  if (line.came === "") return {};
+  const state = span && isPast(date, span.end, by.now) ? "completed" : "arrived";
+  const came = setStatus(appointment.id, state, by.actor, by.now);
+  return came.ok ? {} : { came: came.refusal.message };
+}
+
+type Span = { start: number; end: number };
+
+function spanOf({ time, service }: PaperLine): Span | null {
+  const start = minuteOf(time);
+  const found = serviceById(idOf(service) ?? 0);
+  return start === null || !found ? null : { start, end: start + found.durationMinutes };
+}
+
+function isPast(date: string, minute: number, now: number): boolean {
+  const moment = studioNow(studio().timeZone, now);
+  return date < moment.date || (date === moment.date && minute <= moment.minute);
+}
+
+/** Who is with the provider then: "Maya Ortiz is with Hannah Weber from 1:00 PM to 2:00 PM." */
+function whoIsThere(date: string, providerId: number, span: Span): string | null {
+  const there = appointmentsOn()
+    .all({ date })
+    .find((visit) => visit.providerId === providerId && occupies(visit.status) && overlaps(visit, span));
+  const [provider] = namesOf([providerId]);
+  if (!there || !provider) return null;
+  const { locale } = studio();
+  const [from, to] = [timeInWords(there.start, locale), timeInWords(there.end % 1440, locale)];
+  return `${provider.name} is with ${there.client || "a client"} from ${from} to ${to}.`;
+}
+
+const controls: Record<string, LineControl> = {
+  [contactNames.name]: "client",
+  [contactNames.phone]: "phone",
+  [contactNames.email]: "email",
+  serviceId: "service",
+  providerId: "provider",
+  time: "time",
+};
+
+function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null): Problems {
+  if (reason === "conflict" && span) {
+    return { time: `Nobody who gives this is free at ${timeInWords(span.start, studio().locale)}.` };
+  }
+  const found = Object.entries(fields).flatMap(([name, sentence]) => {
+    const control = controls[name];
+    return control ? [[control, sentence]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : { time: message };
+}
+
+/** The line's own reference, where one was printed on it. */
+function noteSource({ id }: Appointment, reference: string): void {
+  db()
+    .update(appointments)
+    .set({ source: "paper", ...(reference && { reference }) })
+    .where(eq(appointments.id, id))
+    .run();
+}

@@ -1,0 +1,101 @@
+/** A day and the next open one on paper, for when neither the server nor the internet works (rule 6.54). */
+import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { isClosed } from "#app/availability/calendar.ts";
+import { addDays, isDate } from "#app/availability/dates.ts";
+import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
+import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
+import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/board/sheet-lines.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { isBusy, isDatabaseFailure } from "#db/client.server.ts";
+import { emptyLines, referencesFor } from "./references.server.ts";
+
+export type PaperDay = {
+  date: string;
+  heading: string;
+  /** Why the day is closed: "", or the reason; null on an open one. */
+  closed: string | null;
+  providers: { id: number; name: string; lines: SheetLine[] }[];
+  missed: string[];
+  /** As many as there are empty lines; an empty one has no reference. */
+  references: string[];
+  /** More lines than stand on a page with room to write. */
+  dense: boolean;
+};
+
+export type Paper = {
+  date: string;
+  dateProblem: string | null;
+  studioName: string;
+  printed: string;
+  /** "10:04 AM" of `printed`. */
+  printedAt: string;
+  pages: PaperDay[];
+};
+
+/** The paper of a date, today's without one. Without references where they can't be written down. */
+export function paperFor(asked: string | null, now: number): Paper {
+  const { timeZone, locale, studioName } = studio();
+  const moment = studioNow(timeZone, now);
+  const date = asked && isDate(asked) ? asked : moment.date;
+  const boards = [date, nextOpenDay(date)].map((day) => dayBoard(day, now));
+  return {
+    date,
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    studioName,
+    printed: boards[0]?.printed ?? "",
+    printedAt: timeInWords(moment.minute, locale),
+    pages: boards.map((board) => pageOf(board, moment, now)),
+  };
+}
+
+/** The next day with booking hours, or with visits although it is closed. */
+export function nextOpenDay(date: string): string {
+  const to = addDays(date, 14);
+  const calendar = readCalendar({ providerIds: [], from: date, to });
+  for (let day = addDays(date, 1); day <= to; day = addDays(day, 1)) {
+    const isBooked = () =>
+      appointmentsOn()
+        .all({ date: day })
+        .some(({ status }) => status !== "cancelled");
+    if (!isClosed(calendar, day) || isBooked()) return day;
+  }
+  return addDays(date, 1);
+}
+
+/** Lines that fit on a page at a height to write in; the rest are the headings. */
+const roomyLines = 41;
+
+function pageOf({ date, heading, closed, columns }: DayBoard, moment: Moment, now: number): PaperDay {
+  const providers = onSheet(columns).map((column) => ({
+    id: column.id,
+    name: column.name,
+    lines: sheetLines(column),
+  }));
+  const references = writtenReferences(date, moment, now);
+  const missed = missedVisits(columns).map(
+    ({ time, client, provider }) => `${time} ${client} with ${provider}`,
+  );
+  const lines = providers.reduce((sum, provider) => sum + 1 + provider.lines.length, 0);
+  return {
+    date,
+    heading,
+    closed: closed ? (closedDaysFrom(date).find((day) => day.date === date)?.reason ?? "") : null,
+    providers,
+    missed,
+    references: Array.from({ length: emptyLines }, (_, at) => references[at] ?? ""),
+    dense: lines + emptyLines > roomyLines,
+  };
+}
+
+/** The paper must come also where the disk is full. */
+function writtenReferences(date: string, moment: Moment, now: number): string[] {
+  try {
+    return referencesFor(date, moment, now);
+  } catch (problem) {
+    if (isDatabaseFailure(problem) || isBusy(problem)) return [];
+    throw problem;
+  }
+}

@@ -1,0 +1,61 @@
+/** References that are printed on a day's paper ahead, so that a booking written there has its own already (rule 6.55). */
+import { asc, eq, lt, notExists, sql } from "drizzle-orm";
+import { newReference } from "#app/appointments/insert.server.ts";
+import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
+import { appointments, paperReferences } from "#db/schema.ts";
+
+/** As many as there are empty lines under the day. */
+export const emptyLines = 10;
+
+/** How far from today a paper has references; in days ahead. */
+const furthestAhead = 31;
+/** Longer than a day of the past can be booked (rule 6.2). */
+const keptDays = 32;
+
+const unused = preparedQuery((db) =>
+  db
+    .select({ reference: paperReferences.reference })
+    .from(paperReferences)
+    .where(
+      sql`${eq(paperReferences.date, sql.placeholder("date"))} AND ${notExists(
+        db
+          .select({ id: appointments.id })
+          .from(appointments)
+          .where(eq(appointments.reference, paperReferences.reference)),
+      )}`,
+    )
+    .orderBy(asc(sql`${paperReferences}.rowid`))
+    .prepare(),
+);
+
+/** Those of a date that stand in no appointment yet, in the order in which they are printed. */
+export const unusedReferences = (date: string): string[] =>
+  unused()
+    .all({ date })
+    .map(({ reference }) => reference);
+
+/** Ten for the paper of a date, the same ones each time until they are used; none for a day that is over or far away. */
+export function referencesFor(date: string, moment: Moment, now: number): string[] {
+  const days = daysBetween(moment.date, date);
+  const kept = unusedReferences(date);
+  if (days < 0 || days > furthestAhead || kept.length >= emptyLines) return kept.slice(0, emptyLines);
+  return writing(() => {
+    const fresh = Array.from({ length: emptyLines - kept.length }, () => reserve(date, now));
+    return [...kept, ...fresh];
+  });
+}
+
+function reserve(date: string, now: number): string {
+  const reference = newReference();
+  db().insert(paperReferences).values({ reference, date, madeAt: now }).run();
+  return reference;
+}
+
+/** Gives back those of days that nobody books any more; an appointment keeps the one that it has. */
+export function sweepPaperReferences(now: number): void {
+  const oldest = addDays(studioNow(studio().timeZone, now).date, -keptDays);
+  db().delete(paperReferences).where(lt(paperReferences.date, oldest)).run();
+}

@@ -1,0 +1,84 @@
+/** The paper by mail: when it is written, once for each occasion, and what comes along. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
+import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { sendDue } from "./send.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
+});
+afterEach(() => studio.close());
+
+const occasions = () =>
+  studio.rows("SELECT occasion FROM outbox WHERE kind = 'day-paper' ORDER BY id").map((row) => row.occasion);
+const at = (date: string, ...times: string[]) => {
+  for (const time of times) queueDayPaper(instantAt(date, time));
+  return occasions();
+};
+
+test("It comes at six and at closing, once each, however often it is asked for.", () => {
+  expect(at(monday, "05:59")).toEqual([]);
+  expect(at(monday, "06:00", "06:01", "08:59", "09:30", "17:59")).toEqual([`paper ${monday} morning`]);
+  expect(at(monday, "18:00", "18:01", "20:59")).toEqual([
+    `paper ${monday} morning`,
+    `paper ${monday} closing`,
+  ]);
+});
+
+test("A start hours later does not make up for it; one that comes soon does.", () => {
+  expect(at(monday, "09:00", "21:00")).toEqual([]);
+  expect(at(tuesday, "08:30")).toEqual([`paper ${tuesday} morning`]);
+});
+
+test("It does not come on a closed day, without an address, or where the studio does not want it.", () => {
+  expect(at("2026-03-08", "06:00", "18:00")).toEqual([]);
+  studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training day')").run(tuesday);
+  expect(at(tuesday, "06:00", "18:00")).toEqual([]);
+  studio.sqlite.prepare("UPDATE settings SET mails_paper = 0").run();
+  expect(at(monday, "06:00")).toEqual([]);
+  studio.sqlite.prepare("UPDATE settings SET mails_paper = 1, email = ''").run();
+  expect(at(monday, "06:00")).toEqual([]);
+});
+
+test("A studio that is open until midnight gets it with the last minute of the day.", () => {
+  studio.sqlite.prepare("UPDATE booking_hours SET closes_min = 1440").run();
+  expect(at(monday, "23:58")).toEqual([]);
+  expect(at(monday, "23:59")).toEqual([`paper ${monday} closing`]);
+});
+
+test("The mail brings the coming day as one file, as it stands when it is sent.", async () => {
+  const server = await mailServer();
+  at("2026-03-07", "18:00");
+  appointmentAt(studio, "2026-03-09", "10:30");
+  await sendDue(instantAt("2026-03-07", "18:01"), smtpTransport(server.url));
+  await server.close();
+  const mail = server.mails.find(({ headers }) => headers.get("subject")?.startsWith("Paper"));
+  expect(mail?.headers.get("subject")).toBe("Paper for Monday, March 9, 2026");
+  expect(mail?.to).toEqual(["hello@studio.test"]);
+  const file = mail?.parts.at(-1);
+  expect(file?.headers.get("content-disposition")).toContain("paper-2026-03-09.html");
+  expect(file?.text).toContain("Ana López");
+  expect(file?.text).toMatch(/^<!DOCTYPE html>/u);
+  for (const { reference } of studio.rows("SELECT reference FROM paper_references WHERE date = '2026-03-09'"))
+    expect(file?.text).toContain(String(reference));
+});
+
+test("One that waits until its day is over is not sent any more.", async () => {
+  const server = await mailServer();
+  at(monday, "06:00");
+  await sendDue(instantAt(tuesday, "00:10"), smtpTransport(server.url));
+  await server.close();
+  expect(server.mails).toEqual([]);
+  expect(studio.rows("SELECT last_error FROM outbox")).toEqual([{ last_error: "The day is over." }]);
+});

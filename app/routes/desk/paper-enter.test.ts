@@ -1,0 +1,166 @@
+/** Bookings from paper at the door: all lines or none, each problem at its line, nothing typed is lost. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+});
+afterEach(() => studio.close());
+
+const noon = instantAt(monday, "12:00");
+
+type Line = Record<string, string | number>;
+const line = (more: Line = {}): Line => ({
+  time: "10:30",
+  client: "Paula",
+  phone: "(555) 010-7788",
+  email: "paula@example.com",
+  service: studio.facial,
+  provider: studio.maya,
+  ...more,
+});
+
+async function enter(lines: Line[], date = monday, at = noon) {
+  const typed = lines.flatMap((each, index) =>
+    Object.entries(each).map(([name, value]): [string, string] => [`${name}-${index + 1}`, String(value)]),
+  );
+  const form: [string, string][] = [["intent", "enter"], ["date", date], ...typed];
+  return callRoute(`POST /receptionist/paper/enter?date=${date}`, { as: studio.rita, now: at, form });
+}
+const load = async (date = monday) =>
+  (await callRoute(`/receptionist/paper/enter?date=${date}`, { as: studio.rita, now })).data.page;
+
+test("What was booked on paper is booked, past and coming, with the references that were printed on it.", async () => {
+  await callRoute("/receptionist/paper", { as: studio.rita, now });
+  const [first, second] = (await load()).references;
+  const answer = await enter([
+    line({ came: "yes", paid: "yes", reference: first }),
+    { time: "", client: "", provider: studio.tom },
+    line({ time: "15:05", client: "Rose", provider: "", reference: second }),
+  ]);
+  expect([answer.status, answer.location]).toEqual([
+    303,
+    `/receptionist/paper/enter?date=${monday}&booked=2`,
+  ]);
+  expect(studio.appointments()).toMatchObject([
+    {
+      reference: first,
+      customer_name: "Paula",
+      start_min: 630,
+      status: "completed",
+      notes: "Paid (noted on paper)",
+      source: "paper",
+    },
+    {
+      reference: second,
+      customer_name: "Rose",
+      start_min: 905,
+      status: "booked",
+      notes: null,
+      source: "paper",
+    },
+  ]);
+  const { page } = (await callRoute(answer.location ?? "", { as: studio.rita, now })).data;
+  expect(page.done).toBe("2 visits are booked.");
+  expect(page.references).not.toContain(first);
+});
+
+test("A line outside the hours and inside a buffer is booked, and the audit says that rules were bent.", async () => {
+  appointmentAt(studio, monday, "13:30");
+  expect((await enter([line({ time: "14:32" }), line({ time: "19:00", client: "Rose" })])).status).toBe(303);
+  const details = studio
+    .rows("SELECT detail FROM audit WHERE action = 'booked'")
+    .map(({ detail }) => String(detail));
+  expect(details.filter((detail) => /override|bent/u.test(detail))).toHaveLength(2);
+});
+
+test("A visit under way is one that has arrived; who comes on a later day has not come yet.", async () => {
+  expect((await enter([line({ time: "11:30", came: "yes" })])).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
+  const refused = await enter([line({ came: "yes" })], tuesday);
+  expect(refused.status).toBe(400);
+  expect(refused.data.fields["came-1"]).toMatch(/arrives on the day/u);
+});
+
+describe("nothing is booked while one line is wrong", () => {
+  const refusedFields = async (lines: Line[], date = monday) => {
+    const rows = () => ["appointments", "outbox", "audit"].map(studio.count);
+    const before = rows();
+    const { status, data } = await enter(lines, date);
+    expect(status).toBe(400);
+    expect(rows()).toEqual(before);
+    return data;
+  };
+
+  test("and all that was typed stands there again", async () => {
+    const data = await refusedFields([line(), line({ time: "25:00", client: "Rose" })]);
+    expect(data.message).toBe(
+      "Nothing is booked yet: one line needs another look. All that you typed stands below.",
+    );
+    expect(Object.keys(data.fields)).toEqual(["time-2"]);
+    expect(data.values).toMatchObject({ "client-1": "Paula", "client-2": "Rose", "time-2": "25:00" });
+  });
+
+  test("each problem is said at its control", async () => {
+    const data = await refusedFields([
+      line({ client: "", service: "" }),
+      line({ time: "", phone: "12" }),
+      line({ provider: 999 }),
+      line({ service: studio.brows, provider: studio.tom, time: "16:00" }),
+    ]);
+    expect(Object.keys(data.fields).sort()).toEqual(
+      ["client-1", "service-1", "time-2", "phone-2", "provider-3", "provider-4"].sort(),
+    );
+  });
+
+  test("an occupied provider is named with who is there, also by a line above", async () => {
+    appointmentAt(studio, monday, "13:30");
+    const data = await refusedFields([
+      line({ time: "14:00" }),
+      line({ time: "10:00" }),
+      line({ time: "10:45", client: "Rose" }),
+      line({ time: "13:45", provider: "", service: studio.brows }),
+    ]);
+    const words = (name: string) => String(data.fields[name]).replaceAll("\u202f", " ");
+    expect(words("time-1")).toBe("Maya Ortiz is with Ana López from 1:30 PM to 2:30 PM.");
+    expect(words("time-3")).toBe("Maya Ortiz is with Paula from 10:00 AM to 11:00 AM.");
+    expect(words("time-4")).toBe("Nobody who gives this is free at 1:45 PM.");
+    expect(data.message).toContain("3 lines need another look");
+  });
+
+  test("a reference is used once, and one that was not printed for the day never", async () => {
+    await callRoute("/receptionist/paper", { as: studio.rita, now });
+    const [first] = (await load()).references;
+    const data = await refusedFields([
+      line({ reference: first }),
+      line({ time: "15:00", reference: first }),
+      line({ time: "17:00", reference: "MADEUP" }),
+    ]);
+    expect(Object.keys(data.fields)).toEqual(["client-2", "client-3"]);
+  });
+
+  test("a date that is none, too far back, or a table without a line is refused in words", async () => {
+    expect((await refusedFields([line()], "2026-02-30")).fields).toEqual({ date: "Date input not valid." });
+    expect((await refusedFields([line()], "2025-12-01")).fields).toEqual({
+      "time-1": "Choose a day between 31 days back and two years ahead.",
+    });
+    expect((await refusedFields([{ provider: studio.tom, came: "yes" }])).message).toBe(
+      "Write at least one visit into the table.",
+    );
+  });
+});
+
+test("The table is for the front desk alone.", async () => {
+  const call = { as: studio.clientId, now, form: { intent: "enter", date: monday } };
+  expect((await callRoute("POST /receptionist/paper/enter", call)).status).toBe(403);
+  expect((await callRoute("/receptionist/paper/enter?date=x", { as: studio.rita, now })).status).toBe(400);
+});

@@ -1,0 +1,18 @@
+import { enterFromPaper } from "#app/front-desk/paper/enter.server.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { paperEntryFailed } from "./messages.ts";
+
+export const paperEntryAction = formAction(
+  {
+    enter: ({ fields, by }) => {
+      const entered = enterFromPaper(fields.all, by);
+      if (!entered.ok) return entered;
+      return `/receptionist/paper/enter?date=${fields.text("date")}&booked=${entered.value}`;
+    },
+  },
+  {
+    otherwise: "enter",
+    failed: (status) => paperEntryFailed(String(status)),
+    kept: ({ fields }) => fields.allTyped(),
+  },
+);

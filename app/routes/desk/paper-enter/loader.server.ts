@@ -1,0 +1,32 @@
+/** What the table for bookings from paper offers. */
+import { isDate } from "#app/availability/dates.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+/** `references`: one a line; an empty one has none. */
+export function loadPaperEntry(query: URLSearchParams, now: number) {
+  const { timeZone, locale } = studio();
+  const asked = query.get("date");
+  const date = asked && isDate(asked) ? asked : studioNow(timeZone, now).date;
+  const booked = idOf(query.get("booked") ?? undefined);
+  return {
+    date,
+    day: dateInWords(date, locale),
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    /** Rises as lines are booked, which do not stand in the form again; a refused form stays as it is. */
+    entered: enteredOn(date),
+    references: printedOn(date),
+    services: listServices()
+      .filter(({ unavailable }) => !unavailable)
+      .map(({ id, name, durationMinutes }) => ({ id, label: `${name}, ${durationMinutes} minutes` })),
+    providers: bookableProviders(),
+    done: booked ? `${inVisits(booked)} ${booked === 1 ? "is" : "are"} booked.` : null,
+  };
+}
+
+export type PaperEntryData = ReturnType<typeof loadPaperEntry>;

@@ -1,0 +1,148 @@
+/** The paper of the front desk at the door: the page, the file, and the references that are printed ahead. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setStatus } from "#app/booking/change/set-status.server.ts";
+import type { Paper } from "#app/front-desk/paper/paper.server.ts";
+import { sweepPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+});
+afterEach(() => studio.close());
+
+const open = async (query = "", at = now): Promise<Paper> =>
+  (await callRoute(`/receptionist/paper${query}`, { as: studio.rita, now: at })).data.page;
+const actor = () => requester("staff", studio.rita).actor;
+const reserved = () =>
+  studio.rows("SELECT reference FROM paper_references ORDER BY rowid").map((row) => row.reference);
+
+describe("the paper", () => {
+  test("has today and the next open day, by provider, with visits, free times and breaks in order", async () => {
+    appointmentAt(studio, monday, "10:30", { notes: "First visit" });
+    studio.sqlite
+      .prepare(
+        "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 1, 750, 780, 'Lunch')",
+      )
+      .run(studio.maya);
+    const { pages, studioName } = await open();
+    expect(studioName).toBe("Lavender & Linen");
+    expect(pages.map(({ date }) => date)).toEqual([monday, tuesday]);
+    const [maya] = pages[0]?.providers ?? [];
+    expect(maya?.lines).toMatchObject([
+      { kind: "free", from: expect.stringMatching(/^9:00/u), until: expect.stringMatching(/^10:30/u) },
+      {
+        kind: "visit",
+        visit: { client: "Ana López", price: "$95", reference: expect.stringMatching(/^\w{6}$/u) },
+      },
+      { kind: "free", from: expect.stringMatching(/^11:45/u) },
+      { kind: "blocked", words: expect.stringMatching(/^Lunch/u) },
+      { kind: "free", until: expect.stringMatching(/^6:00/u) },
+    ]);
+  });
+
+  test("goes over closed days, says why its own is closed, and shows a closed one with visits", async () => {
+    expect((await open("?date=2026-03-07")).pages.map(({ date }) => date)).toEqual([
+      "2026-03-07",
+      "2026-03-09",
+    ]);
+    studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training day')").run(tuesday);
+    const { pages } = await open(`?date=${tuesday}`);
+    expect(pages.map(({ date, closed }) => [date, closed])).toEqual([
+      [tuesday, "Training day"],
+      ["2026-03-04", null],
+    ]);
+    appointmentAt(studio, "2026-03-06", "10:30");
+    studio.sqlite.prepare("UPDATE appointments SET date = ?").run(tuesday);
+    expect((await open()).pages.map(({ date }) => date)).toEqual([monday, tuesday]);
+  });
+
+  test("has no visit that does not take place: a missed one stands below, a cancelled one nowhere", async () => {
+    const missed = appointmentAt(studio, monday, "09:00", { customerName: "Kate Missed" }).appointment;
+    const off = appointmentAt(studio, monday, "13:30", { customerName: "Olga Off" }).appointment;
+    const later = instantAt(monday, "12:00");
+    setStatus(missed.id, "no_show", actor(), later);
+    setStatus(off.id, "cancelled", actor(), later);
+    const [day] = (await open("", later)).pages;
+    expect(JSON.stringify(day?.providers)).not.toMatch(/Kate|Olga/u);
+    expect(day?.missed).toEqual([expect.stringMatching(/^9:00\sAM Kate Missed with Maya Ortiz$/u)]);
+  });
+
+  test("is one file that carries its style, runs nothing and loads nothing", async () => {
+    appointmentAt(studio, monday, "10:30", { customerName: "Ana <b>López" });
+    const file = await callRoute("/receptionist/paper/file", { as: studio.rita, now });
+    expect(file.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(file.text).toContain("Ana &lt;b&gt;López");
+    expect(file.text).toContain("@page{size:A4");
+    expect(file.text).not.toMatch(/<script|src=|href=|url\(|style="/u);
+    const [first] = reserved();
+    expect(file.text).toContain(String(first));
+  });
+
+  test("is for the front desk alone, and of a date that is none it is today's", async () => {
+    for (const address of ["/receptionist/paper", "/receptionist/paper/file"]) {
+      expect((await callRoute(address, { as: studio.clientId, now })).status).toBe(403);
+      expect((await callRoute(address, { now })).location).toContain("/login");
+    }
+    const wrong = await callRoute("/receptionist/paper?date=tomorrow", { as: studio.rita, now });
+    expect(wrong.status).toBe(400);
+    expect(wrong.data.page).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
+  });
+});
+
+describe("the references that are printed ahead", () => {
+  test("are ten a day, the same each time, and drawn by no booking", async () => {
+    const first = (await open()).pages.map(({ references }) => references);
+    expect(first.map((each) => new Set(each).size)).toEqual([10, 10]);
+    expect((await open()).pages.map(({ references }) => references)).toEqual(first);
+    expect(reserved()).toHaveLength(20);
+    const booked = [16, 17, 18, 19, 20, 21].map(
+      (day) => appointmentAt(studio, `2026-03-${day}`, "10:30").appointment.reference,
+    );
+    expect(reserved().filter((reference) => booked.includes(String(reference)))).toEqual([]);
+  });
+
+  test("make room for fresh ones as they are used", async () => {
+    const [before] = (await open()).pages;
+    appointmentAt(studio, monday, "10:30");
+    studio.sqlite.prepare("UPDATE appointments SET reference = ?").run(before?.references[0]);
+    const [after] = (await open()).pages;
+    expect(after?.references.slice(0, 9)).toEqual(before?.references.slice(1));
+    expect(after?.references).toHaveLength(10);
+    expect(after?.references).not.toContain(before?.references[0]);
+  });
+
+  test("are not drawn for days that are over or far away, and are given back after a month", async () => {
+    expect((await open("?date=2026-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
+    expect((await open("?date=2027-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
+    await open();
+    sweepPaperReferences(instantAt("2026-04-03", "10:00"));
+    expect(reserved()).toHaveLength(20);
+    sweepPaperReferences(instantAt("2026-04-04", "10:00"));
+    expect(reserved()).toHaveLength(10);
+  });
+});
+
+test("The day sheet has states, references, prices, breaks and free time, and no visit that does not take place.", async () => {
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
+  setStatus(id, "no_show", actor(), instantAt(monday, "10:00"));
+  appointmentAt(studio, monday, "13:30", { customerName: "Vera" });
+  const { board } = (await callRoute(`/receptionist?date=${monday}&sheet`, { as: studio.rita, now })).data
+    .page;
+  const [maya] = board.columns;
+  expect(maya.entries.find((entry: { client?: string }) => entry.client === "Vera")).toMatchObject({
+    price: "$95",
+    reference: expect.stringMatching(/^\w{6}$/u),
+  });
+  expect(maya.free).toHaveLength(2);
+});

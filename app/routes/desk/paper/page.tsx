@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { useContext } from "react";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { Paper } from "#app/front-desk/paper/paper.server.ts";
+import { PaperSheet } from "#app/front-desk/paper/paper-sheet.tsx";
+import { paperStyle } from "#app/front-desk/paper/paper-style.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+/** A day and the next open one as they come out of the printer, and how they get there. */
+export function PaperPage({ page }: { page: Paper }) {
+  const { date } = page;
+  const nonce = useContext(NonceContext);
+  return (
+    <div className="staff for-paper">
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: written down in this program
+        dangerouslySetInnerHTML={{
+          __html: `@media print{.for-paper>:not(.paper){display:none}}${paperStyle}`,
+        }}
+      />
+      <PageHeading lead="For when the internet or the server is gone: print it in the morning, write on it, and enter it afterwards.">
+        Paper
+      </PageHeading>
+      <div className="actions">
+        <PrintButton />
+        <ButtonLink to={`/receptionist/paper/enter?date=${date}`} variant="ghost">
+          Enter from paper
+        </ButtonLink>
+        <ButtonLink to={`/receptionist/paper/file?date=${date}`} variant="ghost" plain>
+          As one file
+        </ButtonLink>
+        <ButtonLink to={deskUrl({ date })} variant="ghost">
+          Back to the board
+        </ButtonLink>
+      </div>
+      <Form method="get" action="/receptionist/paper" className="paper-date" key={date}>
+        <Field
+          kind="date"
+          name="date"
+          label="Day"
+          defaultValue={date}
+          error={page.dateProblem ?? undefined}
+        />
+        <Button variant="ghost">Show</Button>
+      </Form>
+      <PaperSheet paper={page} />
+    </div>
+  );
+}
+
+/** Without script the browser's own way prints the same. */
+function PrintButton() {
+  return useHydrated() ? (
+    <Button type="button" onClick={() => window.print()}>
+      Print
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,143 @@
+/** The paper of the front desk: printed, kept for when the server is gone, and entered afterwards. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { connect, type Sqlite } from "#db/client.server.ts";
+import { openDay } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { startServer } from "./server.ts";
+import { expect, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+async function atDesk(page: Page, sqlite: Sqlite, url: string): Promise<void> {
+  const { id } = await enrol(sqlite, { roles: ["receptionist"] });
+  const { secret } = openSession(sqlite, id);
+  await page.context().addCookies([{ name: "sid", value: secret, url, httpOnly: true }]);
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu)?.length;
+
+test("thirty visits stand on one page a day, on the paper and on the day sheet", async ({ page, studio }, {
+  project,
+}) => {
+  const sqlite = studio.database();
+  await atDesk(page, sqlite, studio.url);
+  const date = openDay(studio, project.name === "script" ? 21 : 22);
+  const providers = sqlite.prepare("SELECT user_id FROM providers WHERE active LIMIT 4").pluck().all();
+  for (const providerId of providers.map(Number)) {
+    for (const startMin of [540, 600, 660, 780, 840, 900, 960, 1020]) {
+      const there = sqlite
+        .prepare(
+          "SELECT 1 FROM appointments WHERE provider_id = ? AND date = ? AND start_min < ? AND end_min > ? AND status NOT IN ('cancelled', 'no_show')",
+        )
+        .get(providerId, date, startMin + 60, startMin);
+      if (!there)
+        await addAppointment(sqlite, { clientId: null, date, startMin, providerId, name: "Vera Visitor" });
+    }
+  }
+  // As long as those that the studio draws.
+  sqlite.prepare("UPDATE appointments SET reference = hex(randomblob(3)) WHERE date = ?").run(date);
+  await page.goto(`/receptionist/paper?date=${date}`);
+  expect(await page.locator(".paper td", { hasText: "Vera Visitor" }).count()).toBeGreaterThan(20);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+  await page.goto(`/receptionist?date=${date}`);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+});
+
+test("what was booked on paper is entered in one go: a wrong line keeps all, the right ones go into the books", async ({
+  page,
+  studio,
+}, { project }) => {
+  await atDesk(page, studio.database(), studio.url);
+  const date = openDay(studio, project.name === "script" ? 23 : 24);
+  await page.goto(`/receptionist/paper?date=${date}`);
+  const printed = await page
+    .locator(".paper-day")
+    .first()
+    .locator("tbody")
+    .last()
+    .locator("td:nth-child(5)")
+    .allTextContents();
+  await page.goto(`/receptionist?date=${date}`);
+  await page.getByRole("link", { name: "Paper", exact: true }).click();
+  await page.getByRole("link", { name: "Enter from paper" }).click();
+  const line = (number: number) => page.getByRole("group", { name: `Line ${number}, ` });
+  for (const [number, time, client] of [
+    [1, "08:05", "Paula Paper"],
+    [2, "", "Rose Paper"],
+  ] as const) {
+    await line(number).getByLabel("Time").fill(time);
+    await line(number).getByLabel("Client").fill(client);
+    await line(number).getByLabel("Phone").fill("(503) 555-0188");
+    await line(number).getByLabel("Email").fill(`paper${number}.${project.name}@example.com`);
+    await line(number).getByLabel("Service").selectOption({ label: "Express Facial, 30 minutes" });
+  }
+  await page.getByRole("button", { name: "Book all lines" }).click();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Nothing is booked yet: one line needs another look.",
+  );
+  await expect(line(1).getByLabel("Client")).toHaveValue("Paula Paper");
+  await line(2).getByLabel("Time").fill("20:15");
+  await page.getByRole("button", { name: "Book all lines" }).click();
+  await expect(page.getByRole("status").first()).toContainText("2 visits are booked.");
+  await expect(page.getByLabel("Client").first()).toHaveValue("");
+  const booked = studio
+    .database()
+    .prepare(
+      "SELECT reference, start_min, source FROM appointments WHERE date = ? AND customer_name LIKE '% Paper' ORDER BY start_min",
+    )
+    .all(date);
+  expect(booked).toEqual([
+    { reference: printed[0], start_min: 485, source: "paper" },
+    { reference: printed[1], start_min: 1215, source: "paper" },
+  ]);
+});
+
+test("the paper opens where the server is gone, and nothing else does; signing out deletes it @script", async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-paper-"));
+  const server = await startServer({ dataDir, demo: true });
+  const sqlite = connect(server.databaseFile);
+  await atDesk(page, sqlite, server.url);
+  sqlite.close();
+  const kept = () => page.evaluate(async () => (await caches.keys()).length);
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
+
+  await page.goto(`${server.url}/receptionist`);
+  await expect.poll(kept).toBe(1);
+  await expect.poll(workers).toEqual([`${server.url}/receptionist/paper`]);
+  await page.goto(`${server.url}/receptionist/paper`);
+  await expect(page.locator(".kept")).toHaveCount(0);
+  await page.goto(`${server.url}/receptionist`);
+  await page.locator("form[action='/logout'] button", { hasText: "Logout" }).first().click();
+  await page.waitForURL(`${server.url}/`);
+  await expect.poll(kept).toBe(0);
+  expect(await workers()).toEqual([]);
+
+  const again = connect(server.databaseFile);
+  await atDesk(page, again, server.url);
+  again.close();
+  await page.goto(`${server.url}/receptionist`);
+  await expect.poll(kept).toBe(1);
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        Boolean((await navigator.serviceWorker.getRegistration("/receptionist/paper"))?.active),
+      ),
+    )
+    .toBe(true);
+  await server.kill();
+  await page.goto(`${server.url}/receptionist/paper`);
+  await expect(page.getByRole("status")).toHaveText(
+    /^Printed \d+:\d\d\s[AP]M, the server can't be reached\.$/u,
+  );
+  await expect(page.locator(".paper h2")).toHaveCount(2);
+  await expect(page.locator(".paper table").first()).toHaveCSS("border-collapse", "collapse");
+  await expect(page.goto(`${server.url}/receptionist`)).rejects.toThrow();
+  await expect(page.goto(`${server.url}/receptionist/paper/enter`)).rejects.toThrow();
+  rmSync(dataDir, { recursive: true, force: true });
+});
