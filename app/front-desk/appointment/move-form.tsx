@@ -13,7 +13,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 
 /** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({
-  appointment: { id, revision, client, serviceName, durationMinutes },
+  appointment,
   move,
   back,
   problem,
@@ -23,6 +23,7 @@ export function MoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
+  const { id, revision } = appointment;
   const { date, day, providerId, times, wished, returns } = move;
   const urlOf = ({ date: chosen, providerId, time, otherTime, show }: Chosen) => {
     const query = new URLSearchParams({
@@ -49,16 +50,7 @@ export function MoveForm({
       noValidate
       onSubmit={onSubmit}
     >
-      {returns ? (
-        <Notice tone="warn">
-          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
-        </Notice>
-      ) : null}
-      <p>
-        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
-        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
-        board, or keep it.
-      </p>
+      <InTheHand appointment={appointment} returns={returns} />
       <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
@@ -75,6 +67,30 @@ export function MoveForm({
         </Link>
       </div>
     </Form>
+  );
+}
+
+/** Which visit is moved, and what it needs. */
+function InTheHand({
+  appointment: { client, serviceName, durationMinutes },
+  returns,
+}: {
+  appointment: DeskAppointment;
+  returns: boolean;
+}) {
+  return (
+    <>
+      {returns ? (
+        <Notice tone="warn">
+          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
+        </Notice>
+      ) : null}
+      <p>
+        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
+        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
+        board, or keep it.
+      </p>
+    </>
   );
 }
 

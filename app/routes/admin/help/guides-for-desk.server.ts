@@ -29,10 +29,14 @@ If the time has just been taken, nothing that you typed is lost, and the nearest
   },
   {
     id: "override",
-    title: "Book outside the usual hours",
-    words: "override walk-in early late another time squeeze overtime",
+    title: "Book any time, also outside the usual hours",
+    words: "override walk-in early late another time squeeze overtime buffer why not free",
     body: `
-Open **Another time**, type it, and tick the box that says that opening hours, breaks, buffer and notice do not matter this time. Then hours, breaks and the minutes between two visits are yours to judge. A provider who is busy is never booked twice, whatever the box says. What you overrode is written down in the audit.
+At the desk every quarter hour that fits is offered; the first ones are those that guests see, the others are under **More times**. For any other minute open **Another time**, type it and press **Check**: each provider answers. Where it fits, it is chosen. Where it does not, you read who or what is in the way, with the minutes.
+
+Where only a rule of the studio is in the way (a buffer, a break, the hours, a day off), a button says which one: **Take it all the same**. Only that rule is bent, and it is written down in the audit. A provider who is busy is never booked twice.
+
+While the form is open the board fills it in: press a free gap, or the arrows of the days. Nothing that you typed is lost.
 `,
   },
   {

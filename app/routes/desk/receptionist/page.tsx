@@ -66,7 +66,7 @@ export function DeskPage({ page, problem }: View) {
       ) : null}
       <Tools board={board} sheet={sheet} show={show} keypad={keypad} />
       {sheet ? null : (
-        <div className={panel.kind === "new" ? "desk-body roomy" : "desk-body"}>
+        <div className={keypad ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
