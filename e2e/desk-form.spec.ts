@@ -1,6 +1,7 @@
 /** The form of the front desk and the board as its keypad: nothing that is typed is lost, and what stands there is what is booked. */
 import type { Page } from "@playwright/test";
-import { addDays, minuteOf } from "#app/availability/dates.ts";
+import { addDays, isoWeekday, minuteOf } from "#app/availability/dates.ts";
+import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -274,4 +275,37 @@ test("the Enter key in a field looks times up, and books nothing", async ({ page
   await expect(page.locator("#customerName")).toHaveValue(typed.customerName);
   await expect(chosenTime(page)).toHaveCount(1);
   expect(booked(studio)).toEqual([]);
+});
+
+test("no state of the form has a finding of axe or is wider than a phone @script", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 1);
+  await signIn(page);
+  const visit = studio
+    .database()
+    .prepare(
+      "SELECT id, provider_id FROM appointments WHERE date >= ? AND status = 'booked' ORDER BY date LIMIT 1",
+    )
+    .get(date) as { id: number; provider_id: number };
+  const closed = addDays(date, 7 - isoWeekday(date));
+  const states = [
+    `date=${date}&new&service=1&time=13:20&provider=${visit.provider_id}&peek=${visit.id}`,
+    `date=${closed}&new&service=1&provider=${visit.provider_id}`,
+    `visit=${visit.id}&move&time=20:00`,
+  ];
+  for (const [width, colorScheme] of [
+    [1366, "dark"],
+    [320, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    for (const state of states) {
+      await page.goto(`/receptionist?${state}`);
+      await expect(page.locator("#desk-form")).toBeVisible();
+      expect.soft(await axeFindings(page), `${state}, ${width}`).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
 });

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { OfferedTimes, OwnTime } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
@@ -56,6 +56,7 @@ export function MoveForm({
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="timesFor" value={madeFor} />
       {returns ? <input type="hidden" name="status" value="booked" /> : null}
+      <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
       <div className="actions desk-foot">

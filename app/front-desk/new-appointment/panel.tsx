@@ -12,7 +12,7 @@ import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
-import { OfferedTimes, OwnTime } from "./time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus } from "./time-fields.tsx";
 
 /** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
@@ -95,6 +95,7 @@ function FormTimes({
   }
   return (
     <>
+      <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
     </>

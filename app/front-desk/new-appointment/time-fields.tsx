@@ -63,6 +63,17 @@ const isOf =
   ({ value }: { value: string }): boolean =>
     value === chosen;
 
+/** Says to a screen reader what a press of the keypad has come to. */
+export function TimeStatus({ times: { times, suggested, asked, none } }: { times: DeskTimes }) {
+  const chosen = times.find(({ value }) => value === suggested);
+  const words = chosen ? `${chosen.label} is chosen` : asked ? `${asked.label} does not fit` : none?.why;
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  );
+}
+
 /** A time of staff's own, and what each provider says to it. */
 export function OwnTime({
   asked,
