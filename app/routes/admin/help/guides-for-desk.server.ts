@@ -20,9 +20,11 @@ The arrows lead to the day before and the day after, **Today** leads back, and a
     words: "new appointment call client walk-in reserve",
     body: `
 1. Choose **New appointment**, or the free time itself in a provider's column.
-2. Look the client up by name, phone or email. If nothing fits, choose **New client** and type name, phone and email.
-3. Choose the service, the provider and one of the times that are offered.
+2. Choose the service, the provider and one of the times that are offered. A free gap of the board, pressed while the form is open, fills in its provider and time.
+3. Look the client up by name, phone or email. If nothing fits, choose **New client** and type name, phone and email.
 4. Save. The confirmation goes to the client by mail.
+
+A visit that you press meanwhile shows itself above the form, which stays as it is.
 
 If the time has just been taken, nothing that you typed is lost, and the nearest free times are named.
 `,
@@ -56,7 +58,7 @@ If somebody else has changed the visit since you opened it, you are told who cha
     title: "Move a visit",
     words: "reschedule change time day provider",
     body: `
-Choose the visit, then **Move**, then a day, a provider and a time. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
+Choose the visit, then **Move**, then a day, a provider and a time, or a free gap of the board and **Move appointment**. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
 `,
   },
   {
