@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { OfferedTimes, OwnTime } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
@@ -14,7 +14,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 
 /** The visit in the hand: another day, provider and time from the form, or from the board, which is its keypad. */
 export function MoveForm({
-  appointment: { id, revision, status, client, serviceName, durationMinutes },
+  appointment,
   move,
   back,
   problem,
@@ -24,6 +24,7 @@ export function MoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
+  const { id, revision, status, client } = appointment;
   const { date, day, providerId, times, wished, returns } = move;
   const urlOf = ({ date: chosen, providerId, time, otherTime, show }: Chosen) => {
     const query = new URLSearchParams({
@@ -50,21 +51,13 @@ export function MoveForm({
       noValidate
       onSubmit={onSubmit}
     >
-      {returns ? (
-        <Notice tone="warn">
-          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
-        </Notice>
-      ) : null}
-      <p>
-        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
-        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
-        board, or keep it.
-      </p>
+      <InTheHand appointment={appointment} returns={returns} />
       <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="timesFor" value={madeFor} />
       {returns ? <input type="hidden" name="status" value="booked" /> : null}
+      <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
       <TellClient status={status} email={client.email} problem={own} />
@@ -77,6 +70,30 @@ export function MoveForm({
         </Link>
       </div>
     </Form>
+  );
+}
+
+/** Which visit is moved, and what it needs. */
+function InTheHand({
+  appointment: { client, serviceName, durationMinutes },
+  returns,
+}: {
+  appointment: DeskAppointment;
+  returns: boolean;
+}) {
+  return (
+    <>
+      {returns ? (
+        <Notice tone="warn">
+          <p>The time of this visit has been given away. Choose another one, and it is back.</p>
+        </Notice>
+      ) : null}
+      <p>
+        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
+        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
+        board, or keep it.
+      </p>
+    </>
   );
 }
 

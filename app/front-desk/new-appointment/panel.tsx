@@ -5,7 +5,6 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -13,8 +12,9 @@ import { ClientChoice } from "./client-choice.tsx";
 import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 import { ParkButtons } from "./park-buttons.tsx";
+import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
-import { OfferedTimes, OwnTime } from "./time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus } from "./time-fields.tsx";
 
 /** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
@@ -25,7 +25,7 @@ export function NewAppointmentPanel({
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
   problem: DeskProblem | undefined;
 }) {
-  const { date, day, serviceId, providerId, times, wished, search, client } = form;
+  const { date, serviceId, providerId, wished, search, client } = form;
   const problem = answer?.form === "book" ? answer : undefined;
   const { fields = {} } = problem ?? {};
   const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
@@ -35,16 +35,7 @@ export function NewAppointmentPanel({
   const madeFor = timesFor(choices);
   return (
     <>
-      <div className="split">
-        <h2>New appointment</h2>
-        <Link
-          to={deskUrl({ date, show: providerId === "any" ? null : providerId })}
-          className="close"
-          preventScrollReset
-        >
-          Close
-        </Link>
-      </div>
+      <PanelHead date={date} show={providerId === "any" ? null : providerId} />
       <GapTabs
         current="appointment"
         date={date}
@@ -60,21 +51,11 @@ export function NewAppointmentPanel({
         noValidate
         onSubmit={onSubmit}
       >
-        {form.peek ? <PeekedVisit visit={form.peek} /> : null}
+        {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
         <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
-        {times ? (
-          <>
-            <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
-            <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
-          </>
-        ) : (
-          <>
-            <input type="hidden" name="time" value={wished} />
-            <p className="hint">Choose a service to see its times.</p>
-          </>
-        )}
+        <FormTimes form={form} madeFor={madeFor} problem={problem} searchFor={searchFor} />
         <Link to={`/receptionist/free?service=${serviceId ?? ""}&provider=${providerId}&from=${date}`}>
           Next free times
         </Link>
@@ -93,26 +74,43 @@ export function NewAppointmentPanel({
   );
 }
 
-/** Another visit that is looked at meanwhile; the form stays as it is. */
-function PeekedVisit({
-  visit: { id, date, client, phone, line },
-}: {
-  visit: NonNullable<NewAppointment["peek"]>;
-}) {
+function PanelHead({ date, show }: { date: string; show: number | null }) {
   return (
-    <Notice tone="plain">
-      <p>
-        <b>{client}</b>: {line} {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
-      </p>
-      <div className="actions">
-        <Button variant="ghost" small name="intent" value="look">
-          Hide
-        </Button>
-        <Link to={deskUrl({ date, appointment: id })} className="button ghost small" preventScrollReset>
-          Leave the form and open it
-        </Link>
-      </div>
-    </Notice>
+    <div className="split">
+      <h2>New appointment</h2>
+      <Link to={deskUrl({ date, show })} className="close" preventScrollReset>
+        Close
+      </Link>
+    </div>
+  );
+}
+
+/** The offered times and one of staff's own; without a service, the time of a gap is kept until there is one. */
+function FormTimes({
+  form: { times, wished, day },
+  madeFor,
+  problem,
+  searchFor,
+}: {
+  form: NewAppointment;
+  madeFor: string;
+  problem: DeskProblem | undefined;
+  searchFor: (field: HTMLInputElement) => void;
+}) {
+  if (!times) {
+    return (
+      <>
+        <input type="hidden" name="time" value={wished} />
+        <p className="hint">Choose a service to see its times.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <TimeStatus times={times} />
+      <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
+      <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
+    </>
   );
 }
 

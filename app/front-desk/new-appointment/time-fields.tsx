@@ -3,7 +3,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import { NoTimes } from "./no-times.tsx";
+import { NoDeskTimesNotice } from "./no-desk-times.tsx";
 import type { DeskTimes } from "./times.server.ts";
 
 /** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
@@ -46,7 +46,7 @@ export function OfferedTimes({
           {fields.time}
         </p>
       ) : null}
-      {none ? <NoTimes none={none} /> : null}
+      {none ? <NoDeskTimesNotice none={none} /> : null}
       <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
       {others.length > 0 ? (
         <details className="more" open={others.length === radios.length || others.some(isOf(picked))}>
@@ -62,6 +62,17 @@ const isOf =
   (chosen: string | undefined) =>
   ({ value }: { value: string }): boolean =>
     value === chosen;
+
+/** Says to a screen reader what a press of the keypad has come to. */
+export function TimeStatus({ times: { times, suggested, asked, none } }: { times: DeskTimes }) {
+  const chosen = times.find(({ value }) => value === suggested);
+  const words = chosen ? `${chosen.label} is chosen` : asked ? `${asked.label} does not fit` : none?.why;
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  );
+}
 
 /** A time of staff's own, and what each provider says to it. */
 export function OwnTime({

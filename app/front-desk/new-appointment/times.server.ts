@@ -12,7 +12,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 
 /** `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. */
-export type OfferedDeskTime = { value: string; label: string; first: boolean };
+type OfferedDeskTime = { value: string; label: string; first: boolean };
 
 /** A press that fills the form in. */
 export type PickChoice = { pick: string; words: string };

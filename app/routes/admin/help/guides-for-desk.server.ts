@@ -24,9 +24,11 @@ Somebody who has been here before: press / or F2 on any page and type what they 
 Anybody else:
 
 1. Choose **New appointment**, or the free time itself in a provider's column.
-2. Look the client up by name, phone or email. If nothing fits, choose **New client** and type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
-3. Choose the service, the provider and one of the times that are offered.
+2. Choose the service, the provider and one of the times that are offered. A free gap of the board, pressed while the form is open, fills in its provider and time.
+3. Look the client up by name, phone or email. If nothing fits, choose **New client** and type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
 4. Save. The confirmation goes to the client by mail.
+
+A visit that you press meanwhile shows itself above the form, which stays as it is.
 
 If the time has just been taken, nothing that you typed is lost, and the nearest free times are named.
 `,
@@ -43,10 +45,14 @@ Where a button says that minutes of buffer are missing, the provider gets that m
   },
   {
     id: "override",
-    title: "Book outside the usual hours",
-    words: "override walk-in early late another time squeeze overtime",
+    title: "Book any time, also outside the usual hours",
+    words: "override walk-in early late another time squeeze overtime buffer why not free",
     body: `
-Open **Another time**, type it, and tick the box that says that opening hours, breaks, buffer and notice do not matter this time. Then hours, breaks and the minutes between two visits are yours to judge. A provider who is busy is never booked twice, whatever the box says. What you overrode is written down in the audit.
+At the desk every quarter hour that fits is offered; the first ones are those that guests see, the others are under **More times**. For any other minute open **Another time**, type it and press **Check**: each provider answers. Where it fits, it is chosen. Where it does not, you read who or what is in the way, with the minutes.
+
+Where only a rule of the studio is in the way (a buffer, a break, the hours, a day off), a button says which one: **Take it all the same**. Only that rule is bent, and it is written down in the audit. A provider who is busy is never booked twice.
+
+While the form is open the board fills it in: press a free gap, or the arrows of the days. Nothing that you typed is lost.
 `,
   },
   {
@@ -66,7 +72,7 @@ If somebody else has changed the visit since you opened it, you are told who cha
     title: "Move a visit",
     words: "reschedule change time day provider",
     body: `
-Choose the visit, then **Move**, then a day, a provider and a time. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
+Choose the visit, then **Move**, then a day, a provider and a time, or a free gap of the board and **Move appointment**. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
 `,
   },
   {

@@ -98,7 +98,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       />
       <ParkedChips calls={page.parked} />
       {sheet ? null : (
-        <div className={open && chosen === null ? "desk-body roomy" : "desk-body"}>
+        <div className={keypad || (open && chosen === null) ? "desk-body roomy" : "desk-body"}>
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}

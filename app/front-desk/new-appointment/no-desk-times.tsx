@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskTimes, PickChoice } from "./times.server.ts";
 
 /** Why a day has no times, and presses that fill in others' times of the day or another day. */
-export function NoTimes({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
+export function NoDeskTimesNotice({ none: { why, others, next } }: { none: NonNullable<DeskTimes["none"]> }) {
   return (
     <Notice tone="warn">
       <p>{why}</p>

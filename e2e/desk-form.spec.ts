@@ -1,0 +1,311 @@
+/** The form of the front desk and the board as its keypad: nothing that is typed is lost, and what stands there is what is booked. */
+import type { Page } from "@playwright/test";
+import { addDays, isoWeekday, minuteOf } from "#app/availability/dates.ts";
+import { axeFindings } from "./axe.ts";
+import { openDay } from "./calendar.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+const withScript = () => test.info().project.name === "script";
+
+async function signIn(page: Page): Promise<void> {
+  const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
+}
+
+const typed = {
+  customerName: "Paula Paper",
+  customerPhone: "555 010 7777",
+  customerEmail: "paula@mail.example",
+  notes: "Rang at nine",
+};
+
+async function openForm(page: Page, date: string): Promise<void> {
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}&new&service=1`);
+  await expect(page.locator(".time-grid label").first()).toBeVisible();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [id, text] of Object.entries(typed)) await page.locator(`#${id}`).fill(text);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  for (const [id, text] of Object.entries(typed)) await expect(page.locator(`#${id}`)).toHaveValue(text);
+  expect(decodeURIComponent(page.url())).not.toMatch(/Paula|@mail|555/u);
+}
+
+const chosenTime = (page: Page) => page.locator("input[name=time]:checked");
+const booked = (studio: RunningStudio) =>
+  studio.database().prepare("SELECT * FROM appointments WHERE customer_name = ?").all(typed.customerName) as {
+    date: string;
+    start_min: number;
+    provider_id: number;
+    notes: string;
+  }[];
+const forget = (studio: RunningStudio) =>
+  studio.database().prepare("DELETE FROM appointments WHERE customer_name = ?").run(typed.customerName);
+
+test("nothing that is typed is lost by a gap, an arrow, the search, or by looking at another visit and back", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, withScript() ? 2 : 3);
+  forget(studio);
+  await openForm(page, date);
+  await fillIn(page);
+  const gives = await page
+    .locator("#provider option")
+    .evaluateAll((all) => all.map((option) => option.getAttribute("value")));
+  const values = await page
+    .locator("button.gap")
+    .evaluateAll((all) => all.map((gap) => gap.getAttribute("value") ?? ""));
+  expect(values.length).toBeGreaterThan(3);
+  for (const value of new Set(
+    ["any", ...gives].flatMap((id) => values.find((gap) => gap.startsWith(`${id} `)) ?? []),
+  )) {
+    await page.locator(`button.gap[value="${value}"]`).click();
+    await expect(page.locator("#provider")).toHaveValue(value.split(" ")[0] ?? "");
+    await expectTyped(page);
+  }
+  const stranger = values.find((value) => !gives.includes(value.split(" ")[0] ?? ""));
+  if (stranger) {
+    await page.locator(`button.gap[value="${stranger}"]`).click();
+    await expect(page.locator("#panel")).toContainText("does not give this service.");
+    await expectTyped(page);
+  }
+  for (const name of ["Next day", "Previous day"]) {
+    const shown = await page.locator("#date").inputValue();
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.locator("#date")).toHaveValue(addDays(shown, name === "Next day" ? 1 : -1));
+    await expectTyped(page);
+  }
+  await page.locator("#q").fill("nobody of this name");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(page.getByText("Nobody was found.")).toBeVisible();
+  await expectTyped(page);
+
+  const another = page.locator("button.visit").first();
+  await another.click();
+  await expect(page.locator(".peeked")).toBeVisible();
+  await expectTyped(page);
+  if (withScript()) {
+    await page.goBack();
+    await expect(page.locator(".peeked")).toHaveCount(0);
+    await expectTyped(page);
+  }
+  await page.locator("#provider").selectOption("any");
+  if (!withScript()) await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
+  await page.locator(".time-grid label").first().click();
+  const time = await chosenTime(page).inputValue();
+  await page.getByRole("button", { name: "Book appointment" }).click();
+  await expect(page.locator("#panel .split h2")).toHaveText(typed.customerName);
+  const [visit, ...more] = booked(studio);
+  expect(more).toEqual([]);
+  expect(visit).toMatchObject({ date, start_min: minuteOf(time), notes: typed.notes });
+});
+
+test("with a service chosen the first times and the deed are in view on a small screen, the whole form open", async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 647 });
+  await openForm(page, openDay(studio, 4));
+  const [time, book] = await Promise.all([
+    page.locator(".time-grid label").first().boundingBox(),
+    page.getByRole("button", { name: "Book appointment" }).boundingBox(),
+  ]);
+  for (const box of [time, book]) {
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(647);
+  }
+  expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThan(book?.y ?? 0);
+});
+
+test("the gap between two visits that is just long enough is booked with one press and the service", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, withScript() ? 18 : 19);
+  forget(studio);
+  const database = studio.database();
+  const provider = Number(
+    database.prepare("SELECT min(provider_id) FROM service_providers WHERE service_id = 1").pluck().get(),
+  );
+  database.prepare("DELETE FROM appointments WHERE date = ? AND provider_id = ?").run(date, provider);
+  const buffer = Number(
+    database.prepare("SELECT buffer_minutes FROM providers WHERE user_id = ?").pluck().get(provider),
+  );
+  const add = database.prepare(
+    `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date,
+       start_min, end_min, status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
+     SELECT 'R' || hex(randomblob(6)), id, name, 9500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, 'booked', 'Nora Next',
+       'nora@example.com', '(503) 555-0199', '5035550199', 0, 0 FROM services WHERE id = 1`,
+  );
+  add.run(provider, date, 13 * 60, 14 * 60);
+  const start = 14 * 60 + buffer;
+  add.run(provider, date, start + 60 + buffer, start + 120 + buffer);
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}&new`);
+  const gap = page.locator(`button.gap[value^="${provider} ${date} ${start}"]`);
+  await gap.click();
+  await page.locator("#service").selectOption("1");
+  if (!withScript()) await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
+  await expect(chosenTime(page)).toHaveCount(1);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Book appointment" }).click();
+  await expect(page.locator("#panel .split h2")).toHaveText(typed.customerName);
+  expect(booked(studio)).toMatchObject([{ date, start_min: start, provider_id: provider }]);
+});
+
+test("a typed time is booked to the minute, or refused with who is in the way; it is never passed over", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, withScript() ? 20 : 21);
+  forget(studio);
+  await openForm(page, date);
+  await fillIn(page);
+  await page.locator(".time-grid label").first().click();
+  const before = await chosenTime(page).inputValue();
+  await page.locator("summary", { hasText: "Another time" }).click();
+  await page.locator("#otherTime").fill("13:20");
+  if (withScript()) await expect(chosenTime(page)).not.toHaveValue(before);
+  await page.getByRole("button", { name: "Book appointment" }).click();
+  if (!withScript()) {
+    await expect(page.getByRole("alert").first()).toContainText("1:20 PM is typed. Press Check");
+    expect(booked(studio)).toEqual([]);
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(chosenTime(page)).toHaveValue("13:20");
+    await expectTyped(page);
+    await page.getByRole("button", { name: "Book appointment" }).click();
+  }
+  await expect(page.locator("#panel .split h2")).toHaveText(typed.customerName);
+  const [visit] = booked(studio);
+  expect(visit).toMatchObject({ date, start_min: 800 });
+
+  await page.goto(`/receptionist?date=${date}&new&service=1&provider=${visit?.provider_id}&time=13:40`);
+  await expect(page.locator(".time-answers")).toContainText(`${typed.customerName} until 2:20 PM`);
+  await expect(chosenTime(page)).toHaveCount(0);
+});
+
+test("pressed while the times of another provider are on their way, the button books nothing wrong @script", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 22);
+  forget(studio);
+  const providers = studio
+    .database()
+    .prepare("SELECT provider_id FROM service_providers WHERE service_id = 1 ORDER BY provider_id LIMIT 2")
+    .pluck()
+    .all();
+  const [first, other] = providers.map(String);
+  await signIn(page);
+  await page.goto(`/receptionist?date=${date}&new&service=1&provider=${first}`);
+  await fillIn(page);
+  await page.locator(".time-grid label").first().click();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/_data=/u, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await page.locator("#provider").selectOption(String(other));
+  const book = page.locator("button[name=intent][value=book]");
+  await expect(book).toHaveText("Looking up times...");
+  await book.evaluate((element: HTMLButtonElement) => {
+    element.disabled = false;
+    element.click();
+  });
+  letGo();
+  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
+  expect(booked(studio)).toEqual([]);
+  await expectTyped(page);
+});
+
+/** Everything that asks the server for another day, while a date is typed and afterwards. */
+async function typeDate(page: Page, field: string, date: string, delay: number): Promise<number> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("_data=") && request.url().includes("date=")) asked.push(request.url());
+  });
+  const [year, month, day] = date.split("-");
+  await page.locator(field).focus();
+  await page.keyboard.type(`${month}${day}${year}`, { delay });
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", { month: "long", day: "numeric" }),
+  );
+  await expect(page.locator(field)).toHaveValue(date);
+  return asked.length;
+}
+
+for (const delay of [0, 60, 120]) {
+  test(`a date typed at ${delay} ms a key is one day, one request and one step of Back @script`, async ({
+    page,
+    studio,
+  }) => {
+    await signIn(page);
+    const [date, other] = [openDay(studio, 5), openDay(studio, 6)];
+    await page.goto(`/receptionist?date=${date}`);
+    expect(await typeDate(page, "#day", other, delay)).toBe(1);
+    expect(page.url()).toContain(other);
+    await page.goBack();
+    await expect(page.locator("#day")).toHaveValue(date);
+
+    await page.goto(`/receptionist?date=${date}&new&service=1`);
+    const steps = await page.evaluate(() => history.length);
+    expect(await typeDate(page, "#date", other, delay)).toBe(1);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+  });
+}
+
+test("the Enter key in a field looks times up, and books nothing", async ({ page, studio }) => {
+  forget(studio);
+  await openForm(page, openDay(studio, 7));
+  await fillIn(page);
+  await page.locator(".time-grid label").first().click();
+  await page.locator("#customerName").press("Enter");
+  await expect(page.locator("#customerName")).toHaveValue(typed.customerName);
+  await expect(chosenTime(page)).toHaveCount(1);
+  expect(booked(studio)).toEqual([]);
+});
+
+test("no state of the form has a finding of axe or is wider than a phone @script", async ({
+  page,
+  studio,
+}) => {
+  const date = openDay(studio, 1);
+  await signIn(page);
+  const visit = studio
+    .database()
+    .prepare(
+      "SELECT id, provider_id FROM appointments WHERE date >= ? AND status = 'booked' ORDER BY date LIMIT 1",
+    )
+    .get(date) as { id: number; provider_id: number };
+  const closed = addDays(date, 7 - isoWeekday(date));
+  const states = [
+    `date=${date}&new&service=1&time=13:20&provider=${visit.provider_id}&peek=${visit.id}`,
+    `date=${closed}&new&service=1&provider=${visit.provider_id}`,
+    `visit=${visit.id}&move&time=20:00`,
+  ];
+  for (const [width, colorScheme] of [
+    [1366, "dark"],
+    [320, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    for (const state of states) {
+      await page.goto(`/receptionist?${state}`);
+      await expect(page.locator("#desk-form")).toBeVisible();
+      expect.soft(await axeFindings(page), `${state}, ${width}`).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
