@@ -106,6 +106,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
+    ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"].map((path) =>
+      own("receptionist", path),
+    ),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),

@@ -90,7 +90,7 @@ function Choices({ again: { client, services, serviceId, providers, providerId }
           </option>
         ))}
       </Field>
-      <div className="with-button">
+      <div className="again-choice">
         <Field
           as="select"
           key={`provider ${serviceId} ${providerId}`}
