@@ -15,30 +15,31 @@ async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** A client with a visit behind them, of a service and a provider that have free times. */
+/** A client with a visit behind them, of a service and a provider that no other journey books. */
 async function knownClient(studio: RunningStudio, username: string, phone: string) {
   const sqlite = studio.database();
   const client = await enrol(sqlite, { username, phone });
-  const facial = sqlite
+  const { id: provider } = await enrol(sqlite, { username: `Faye ${username}`, roles: ["provider"] });
+  for (const weekday of [1, 2, 3, 4, 5, 6]) {
+    sqlite
+      .prepare(
+        "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, ?, 540, 1080)",
+      )
+      .run(provider, weekday);
+  }
+  const service = `Facial of ${username}`;
+  const { lastInsertRowid } = sqlite
     .prepare(
-      `SELECT s.id, min(sp.provider_id) AS provider FROM services s JOIN service_providers sp ON sp.service_id = s.id
-       JOIN providers p ON p.user_id = sp.provider_id AND p.active WHERE s.name = 'Signature Facial'`,
+      "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES (?, '', 60, 900, 0)",
     )
-    .get() as { id: number; provider: number };
-  const id = await addAppointment(sqlite, {
-    clientId: client.id,
-    date: "2020-03-02",
-    name: username,
-    providerId: facial.provider,
+    .run(service);
+  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(lastInsertRowid, provider);
+  const visit = await addAppointment(sqlite, {
+    ...{ clientId: client.id, date: "2020-03-02", name: username, providerId: provider, status: "completed" },
   });
-  sqlite
-    .prepare("UPDATE appointments SET status = 'completed', start_min = ?, end_min = ? WHERE id = ?")
-    .run(...spanOf(id), id);
-  return { ...client, provider: facial.provider, visit: id };
+  sqlite.prepare("UPDATE appointments SET service_id = ? WHERE id = ?").run(lastInsertRowid, visit);
+  return { ...client, provider, service, visit };
 }
-
-/** No two of these visits overlap. */
-const spanOf = (id: number): [number, number] => [(id % 1400) + 1, (id % 1400) + 2];
 
 const coming = (studio: RunningStudio, clientId: number) =>
   studio
@@ -70,7 +71,7 @@ test("eight keys from any page of staff to a booked visit, within eight seconds 
   await watch.press("Enter");
   await expect(page.getByText("The appointment is booked.")).toBeVisible();
   expect(coming(studio, client.id)).toEqual([
-    { service_name: "Signature Facial", provider_id: client.provider, source: "desk" },
+    { service_name: client.service, provider_id: client.provider, source: "desk" },
   ]);
   expect([watch.count.clicks, watch.count.keys]).toEqual([0, 8]);
   expect(watch.seconds()).toBeLessThanOrEqual(8);

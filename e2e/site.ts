@@ -111,6 +111,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `/receptionist/absence?provider=${away.provider}`,
       `/receptionist/absence/${sick}`,
       `/receptionist/late?provider=${away.provider}`,
+      ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
     ].map((path) => own("receptionist", path)),
     ...["free?service=1", "week", "week?provider=3", "paper", "paper/enter"].map((page) =>
       own("receptionist", `/receptionist/${page}`),

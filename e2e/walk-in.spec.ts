@@ -108,6 +108,6 @@ test("Enter in a field books nothing, and what was typed stays", async ({ page, 
   // With script the list is still open.
   if (!(await begin.isVisible())) await page.locator("summary", { hasText: "Other services" }).click();
   await begin.click();
-  await expect(page.locator("#panel h2")).toHaveText("Paula");
+  await expect(page.locator("#panel .split h2")).toHaveText("Paula");
   expect(visitsOf(studio, provider)).toEqual([{ date: studioToday(), ...arrived, customer_name: "Paula" }]);
 });

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import type { ChangeEvent, KeyboardEvent } from "react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
+import { againUrl } from "./again-url.ts";
 import type { BookAgain } from "./book-again.server.ts";
-import { againUrl } from "./find-url.ts";
 
 /** What a client had, once more: one press of a time books it. */
 export function BookAgainPanel({
@@ -19,6 +20,7 @@ export function BookAgainPanel({
 }) {
   const { client, times, serviceId } = again;
   const problem = answer?.form === "book-again" ? answer : undefined;
+  useFirstTime();
   return (
     <>
       <div className="split">
@@ -44,6 +46,17 @@ export function BookAgainPanel({
       </Form>
     </>
   );
+}
+
+/** Whoever comes in place from another page is at the first time; the frame moves the focus to its beginning before. */
+function useFirstTime(): void {
+  const isInPlace = useRef(useHydrated());
+  useEffect(() => {
+    if (!isInPlace.current) return;
+    const first = () => document.querySelector<HTMLElement>("#panel [data-first]")?.focus();
+    const frame = requestAnimationFrame(first);
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** The form's first button looks times up, so that Enter in a field books nothing. With script a change is enough. */
@@ -77,7 +90,7 @@ function Choices({ again: { client, services, serviceId, providers, providerId }
           </option>
         ))}
       </Field>
-      <div className="with-button">
+      <div className="again-choice">
         <Field
           as="select"
           key={`provider ${serviceId} ${providerId}`}

@@ -1,14 +1,13 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { findInput } from "./find-input.ts";
-import { findUrl } from "./find-url.ts";
+import findCss from "./find-box.css";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
 
 const restMs = 150;
 
 /** What is found while one types. Enter goes to the first result as soon as it is there, arrows go on, Escape closes. */
-export function FindResults() {
+export default function FindResults() {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
   const { load, data } = useFetcher<{ found: Found }>();
@@ -16,7 +15,7 @@ export function FindResults() {
 
   useEffect(() => {
     if (typed.length < 2) return;
-    const timer = setTimeout(() => load(findUrl(typed)), restMs);
+    const timer = setTimeout(() => load(`/receptionist/find?${new URLSearchParams({ q: typed })}`), restMs);
     return () => clearTimeout(timer);
   }, [typed, load]);
 
@@ -42,9 +41,15 @@ export function FindResults() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link
     <div ref={box} className="find-results" data-for={found.search} onKeyDown={onKeyDown}>
+      <link rel="stylesheet" href={findCss} />
       <FoundList found={found} />
     </div>
   );
+}
+
+function findInput(): HTMLInputElement | null {
+  const input = document.getElementById("find");
+  return input instanceof HTMLInputElement ? input : null;
 }
 
 const linksIn = (box: HTMLElement | null): HTMLElement[] => [
@@ -58,7 +63,7 @@ function useBox(box: { current: HTMLDivElement | null }) {
   const [typed, setTyped] = useState(() => textOf(findInput()));
   const [closed, setClosed] = useState(false);
   /** Enter was pressed before the results were there. */
-  const goesOn = useRef(Boolean(findInput()?.dataset.entered));
+  const goesOn = useRef(false);
   const { key } = useLocation();
   const close = () => setClosed(true);
 
@@ -98,10 +103,7 @@ function useBox(box: { current: HTMLDivElement | null }) {
     return () => {
       // Another page is another errand.
       const input = findInput();
-      if (at && input) {
-        input.value = "";
-        delete input.dataset.entered;
-      }
+      if (at && input) input.value = "";
       setTyped("");
     };
   }, [key]);

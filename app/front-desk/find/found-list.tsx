@@ -1,19 +1,25 @@
 import { Link } from "@remix-run/react";
-import { telephoneLink } from "#app/shared/phone.ts";
 import type { Found, FoundCard } from "./found.server.ts";
 
 /** Everybody who was found, with what is done next; the same in the box of the header and on its page. */
-export function FoundList({ found: { cards, more, hint } }: { found: Found }) {
+export function FoundList({
+  found: { cards, more, hint },
+  takesFocus = false,
+}: {
+  found: Found;
+  /** The first link has the focus when its page comes from the server. */
+  takesFocus?: boolean;
+}) {
   return (
     <>
       <p role="status" className={hint ? undefined : "visually-hidden"}>
         {hint || (cards.length === 1 ? "1 found." : `${cards.length} found.`)}
       </p>
       <ul className="found">
-        {cards.map((card) => (
+        {cards.map((card, index) => (
           <li key={card.value}>
             <FoundWords card={card} />
-            <FoundLinks card={card} />
+            <FoundLinks card={card} focus={takesFocus && index === 0 ? { autofocus: "" } : {}} />
           </li>
         ))}
       </ul>
@@ -22,10 +28,9 @@ export function FoundList({ found: { cards, more, hint } }: { found: Found }) {
   );
 }
 
-const FoundWords = ({ card: { name, phone, last, next, noShows } }: { card: FoundCard }) => (
+const FoundWords = ({ card: { name, phone, telephone, last, next, noShows } }: { card: FoundCard }) => (
   <p>
-    <b>{name}</b>{" "}
-    {phone ? <a href={telephoneLink(phone)}>{phone}</a> : <span className="hint">no phone</span>}
+    <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : <span className="hint">no phone</span>}
     {next ? <span className="hint">Next: {next}</span> : null}
     {last ? <span className="hint">Last: {last}</span> : null}
     {last || next ? null : <span className="hint">No visit yet</span>}
@@ -34,12 +39,12 @@ const FoundWords = ({ card: { name, phone, last, next, noShows } }: { card: Foun
 );
 
 /** The first link is the one that Enter takes: what this client came for, again. */
-function FoundLinks({ card: { name, links } }: { card: FoundCard }) {
+function FoundLinks({ card: { name, links }, focus }: { card: FoundCard; focus: object }) {
   const whose = <span className="visually-hidden"> for {name}</span>;
   return (
     <p className="actions">
       {links.again ? (
-        <Link to={links.again} className="button soft small">
+        <Link to={links.again} className="button soft small" {...focus}>
           Book again{whose}
         </Link>
       ) : null}

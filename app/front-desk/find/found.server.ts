@@ -5,16 +5,18 @@ import { clientByValue, type FoundClient, findClients } from "#app/clients/find.
 import { isEnough } from "#app/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { telephoneLink } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
-import { againUrl } from "./find-url.ts";
 
-/** Visits are in words; `open` and `again` are empty for somebody who has no visit. */
+/** `telephone` is the link that calls. Visits are in words; `open` and `again` are empty for somebody who has no visit. */
 export type FoundCard = {
   value: string;
   name: string;
   phone: string;
+  telephone: string;
   last: string;
   next: string;
   noShows: string;
@@ -65,6 +67,7 @@ function cardOf(
     value,
     name,
     phone,
+    telephone: telephoneLink(phone),
     last: last ? `${dateInWords(last.date, locale, "short")}, ${last.serviceName}` : "",
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
     noShows: noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,

@@ -41,6 +41,7 @@ test("somebody is told with the last visit, the next one and what they missed, a
         value: ana(),
         name: "Ana López",
         phone: expect.any(String),
+        telephone: expect.stringMatching(/^tel:\d+$/u),
         last: "Tue, Feb 24, Facial",
         next: "Tuesday, March 3, 10:30 AM, Facial",
         noShows: "1 no-show",

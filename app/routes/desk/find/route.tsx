@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import findCss from "#app/front-desk/find/find-box.css";
 import { findAtDesk } from "#app/front-desk/find/found.server.ts";
 import { FoundList } from "#app/front-desk/find/found-list.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -13,7 +14,7 @@ export const handle = {
   page: { title: "Find a Client" },
 } satisfies RouteHandle;
 
-export const links = () => [{ rel: "stylesheet", href: deskCss }];
+export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = staffMeta(handle.page.title);
 
@@ -55,7 +56,7 @@ export default function Find() {
         </div>
         <Button variant="ghost">Find</Button>
       </form>
-      <FoundList found={found} />
+      <FoundList found={found} takesFocus />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { bookOnceMore } from "#app/front-desk/find/book-again.server.ts";
-import { againUrl } from "#app/front-desk/find/find-url.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 

@@ -1,6 +1,3 @@
-/** Everybody whom a search finds. */
-export const findUrl = (typed: string): string => `/receptionist/find?${new URLSearchParams({ q: typed })}`;
-
 /** The next free times for a client of a search; without service and provider, as at their last visit. */
 export function againUrl(client: string, choice: { service?: string; provider?: string } = {}): string {
   return `/receptionist?${new URLSearchParams({ again: client, ...choice })}`;
