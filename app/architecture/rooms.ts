@@ -50,7 +50,7 @@ export const mayImport: Record<string, string[]> = {
   /** The quiet hours are typed as times of the day. */
   settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
   "front-desk": [
-    /** Every deed at the desk can be taken back. */
+    /** Every change at the desk can be taken back. */
     ...["shared", "words", "ui", "studio", "undo", "notifications", "accounts", "availability"],
     ...["appointments", "catalogue", "schedules", "booking", "loyalty", "clients"],
   ],

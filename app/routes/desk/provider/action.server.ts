@@ -1,6 +1,6 @@
 /** A provider says how far one of the own appointments is. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { markedDeed } from "#app/front-desk/appointment/deeds.server.ts";
+import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
@@ -16,7 +16,7 @@ export const ownDayAction = formAction(
         ownOnly: true,
         early: fields.has("early"),
       };
-      const marked = asDeskChange(markedDeed, () => markAppointment(fields.id("visit"), mark, by), by);
+      const marked = asDeskChange(markedLabel, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
     },
   },
