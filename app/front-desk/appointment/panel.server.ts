@@ -6,7 +6,6 @@ import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
-import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -37,7 +36,6 @@ export function deskAppointment(id: number, now: number) {
     account: account ? account.username : null,
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
-    clientIsTold: clientIsTold(),
     late: lateInWords(status, appointment.lateMinutes),
     charge: money(chargeMinor),
     waived: waivedInWords(appointment, money(appointment.waivedMinor)),
