@@ -1,7 +1,7 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { type CalledOffBy, cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
@@ -35,11 +35,9 @@ const markedAs =
     return marked.ok ? backTo(marked, done) : marked;
   };
 
-const whoCalls: CalledOffBy[] = ["client", "studio", "mistake"];
-
 function cancel({ fields, by }: FormCall): DeskAnswer {
   const { reason, tell, fee, waiveReason, waiveWords } = fields.all;
-  const calledOffBy = whoCalls.find((one) => one === fields.text("who")) ?? null;
+  const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
   const choice = {
     revision: revisionIn(fields.all),
     calledOffBy,
