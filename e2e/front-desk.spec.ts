@@ -83,6 +83,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
     .locator("#panel")
     .getByRole("link", { name: /Cancel appointment/ })
     .click();
+  await page.getByRole("radio", { name: "The client" }).check();
   await page
     .getByRole("button", { name: /Cancel appointment/ })
     .last()

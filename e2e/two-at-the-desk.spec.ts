@@ -74,6 +74,7 @@ test("a move and a cancellation after another person's move: refused with who an
   expect(row(studio, id)).toEqual({ date, start_min: 16 * 60, status: "booked" });
 
   await askToCancel(rita);
+  await rita.getByRole("radio", { name: "The client" }).check();
   await fillMove(rosa, id, "11:00");
   await sendMove(rosa);
   await expect(rosa.getByText("The appointment is moved.")).toBeVisible();

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, Value>>;
 /** A row by its table and its primary key; null: it was not, or is not there. Columns have their names in the file. */
 export type ChangedRow = { table: string; key: Value[]; before: Row | null; after: Row | null };
 
-/** What is no part of a deed (the record of deeds, sessions, counters), or is shared by others once it is there. */
+/** What is no part of a change (the record of changes, sessions, counters), or is shared by others once it is there. */
 const passedOver = [
   ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
   ...["policies", "paper_references"],

@@ -32,7 +32,7 @@ export function keepDeskChange(
   const side = (name: "before" | "after") =>
     JSON.stringify(rows.map((row) => ({ table: row.table, key: row.key, row: row[name] })));
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 2).trimEnd()} …` : label;
-  // A new link to a visit is no deed.
+  // A new link to a visit is no change.
   if (rows.every(({ table }) => table === "tokens")) {
     const isSame = (one: { label: string; actorId: number | null }) =>
       one.label === short && one.actorId === actor.id;

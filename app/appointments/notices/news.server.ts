@@ -10,7 +10,7 @@ import { outbox } from "#db/schema.ts";
 export type NewsReader = Pick<Message, "audience" | "recipient"> & { providerId?: number };
 
 /** Where a visit is, or was; null in the eyes of a reader who has none of it. */
-export type Place = {
+type Place = {
   date: string;
   startMin: number;
   endMin: number;

@@ -49,7 +49,9 @@ type CancelChoice = {
   waiveWords?: unknown;
 };
 
-export type CalledOffBy = "client" | "studio" | "mistake";
+export const whoCallsOff = ["client", "studio", "mistake"] as const;
+
+export type CalledOffBy = (typeof whoCallsOff)[number];
 
 /** What is noted of a cancellation beside the row: what it costs or would have, who called it off, and why. Told: whom by mail. */
 type Cancellation = {

@@ -32,7 +32,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
   const { status, client, policyCharge } = appointment;
   return (
     <div className="cancel-fields stack">
-      <Radios name="who" legend="Who calls off?" choices={whoCallsOff} problem={problem} />
+      <Radios name="who" legend="Who calls off?" choices={callers} problem={problem} />
       {policyCharge ? (
         <div className="fee-part stack">
           <Radios
@@ -58,7 +58,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
   );
 }
 
-const whoCallsOff = {
+const callers = {
   client: "The client",
   studio: "The studio",
   mistake: "Nobody: it was entered by mistake (no mail)",

@@ -7,7 +7,6 @@ import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
-import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -15,8 +14,6 @@ import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
 import { nextSteps } from "./next-steps.ts";
 import { mayStillCome } from "./no-show.ts";
-
-const noAddress = "The client left no email address and can't be told by mail.";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 
@@ -41,7 +38,6 @@ export function deskAppointment(id: number, now: number) {
     account: account ? account.username : null,
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
-    clientIsTold: contact.email ? clientIsTold() : noAddress,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     late: lateInWords(status, appointment.lateMinutes),
     mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { StatusStep } from "./next-steps.ts";
@@ -52,16 +53,21 @@ export function StatusButtons({
           <div className="actions">{folded.map(button)}</div>
         </details>
       ) : null}
-      {early ? (
-        <details className="more">
-          <summary>
-            No-show already?<span className="visually-hidden"> ({whose})</span>
-          </summary>
-          <p>The client may still come.</p>
-          <input type="hidden" name="early" value="1" />
-          {button(early, 1)}
-        </details>
-      ) : null}
+      {early ? <EarlyNoShow whose={whose}>{button(early, 1)}</EarlyNoShow> : null}
     </Form>
+  );
+}
+
+/** It is asked once more: the client may still come (rule 8.20). */
+function EarlyNoShow({ whose, children }: { whose: string; children: ReactNode }) {
+  return (
+    <details className="more">
+      <summary>
+        No-show already?<span className="visually-hidden"> ({whose})</span>
+      </summary>
+      <p>The client may still come.</p>
+      <input type="hidden" name="early" value="1" />
+      {children}
+    </details>
   );
 }

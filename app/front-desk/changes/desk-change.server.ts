@@ -1,4 +1,4 @@
-/** One deed of a person at the desk, as a change that can be taken back (rules 6.60 to 6.62). */
+/** What a person does at the desk, as a change that can be taken back (rules 6.60 to 6.62). */
 import { holdMails, newestMail } from "#app/notifications/held-mails.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
@@ -16,7 +16,7 @@ export type DeskOutcome<T, Detail extends object> =
 
 /**
  * Does one thing at the front desk, in one transaction, as a change that can be taken back (rule 6.60): every row that `work` writes
- * is kept as it was and as it became. A refusal leaves nothing behind. A deed inside another one is a part of it.
+ * is kept as it was and as it became. A refusal leaves nothing behind. One inside another is a part of it.
  */
 export function asDeskChange<T, Detail extends object>(
   what: DeskChange<T>,

@@ -67,7 +67,7 @@ function undoLocked(id: number, by: By): Outcome<Undone, UndoDetail> {
   return done({ label: change.label, date, appointment: restored?.id ?? null });
 }
 
-/** A visit as the deed left it, and who has heard of it. */
+/** A visit as the change left it, and who has heard of it. */
 type Visit = { id: number; isNew: boolean; present: Appointment; readers: NewsReader[] };
 
 function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {

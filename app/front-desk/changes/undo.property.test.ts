@@ -111,7 +111,8 @@ function afterDeeds(deeds: Deed[]) {
     const made = asDeskChange(what, () => run(studio, deed, now), { actor, now });
     return made.ok && made.change !== null ? [made.change] : [];
   });
-  return { studio, before, changes, by: { actor, now: start + 100_000 } };
+  // The same click twice is one change.
+  return { studio, before, changes: [...new Set(changes)], by: { actor, now: start + 100_000 } };
 }
 
 const start = instantAt(monday, "10:00");

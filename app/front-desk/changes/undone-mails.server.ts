@@ -1,4 +1,4 @@
-/** What becomes of the mails of a deed that is taken back (rule 6.63). */
+/** What becomes of the mails of a change that is taken back (rule 6.63). */
 import { eq, sql } from "drizzle-orm";
 import type { NewsReader } from "#app/appointments/notices/news.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
@@ -15,7 +15,7 @@ const newsKinds = ["booked", "moved", "cancelled"];
 
 const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
 
-/** The readers who have had a mail of the deed about an appointment. */
+/** The readers who have had a mail of the change about an appointment. */
 export function heardReaders(rows: ChangedRow[], appointmentId: number): NewsReader[] {
   const heard = rows
     .filter(isNewMail)
@@ -42,7 +42,7 @@ const providerOf = (email: string) => providerByEmail().get({ email })?.id;
 
 const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
 
-/** Unsent ones vanish, and those that the deed dropped wait again, but for news to a reader who has heard of the deed. */
+/** Unsent ones vanish, and those that the change dropped wait again, but for news to a reader who has heard of the change. */
 export function putMailsBack(rows: ChangedRow[]): void {
   const mails = rows.filter(({ table }) => table === "outbox");
   const heard = new Set<string>();

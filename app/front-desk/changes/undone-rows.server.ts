@@ -1,8 +1,10 @@
+import { inArray } from "drizzle-orm";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
-import { prepared, sqlite } from "#db/client.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 
 /**
- * Every row becomes what it was, but mails. An appointment's revision rises, so that forms which showed the deed are stale; the
+ * Every row becomes what it was, but mails. An appointment's revision rises, so that forms which showed the change are stale; the
  * sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
  */
 export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
@@ -27,9 +29,6 @@ function withMarks({ table, key, before }: ChangedRow, heard: number[], now: num
 function freeTheirTimes(rows: ChangedRow[]): void {
   const visits = rows.filter(({ table, before }) => table === "appointments" && before !== null);
   if (visits.length < 2) return;
-  for (const { key } of visits) free().run(...key);
+  const ids = visits.map(({ key }) => Number(key[0]));
+  db().update(appointments).set({ status: "cancelled" }).where(inArray(appointments.id, ids)).run();
 }
-
-/** The revision stays: it is written with the row. */
-const free = () =>
-  prepared("UPDATE appointments SET status = 'cancelled', revision = revision + 1 WHERE id = ?");

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { rowNow } from "#app/undo/captured.sql.server.ts";
 import type { KeptChange } from "#app/undo/desk-changes.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -6,17 +6,19 @@ import { outbox } from "#db/schema.ts";
 
 /** Whether a client gets, or got, a mail of a change; of one that was taken back: of that. */
 export function clientMailWaits({ rows, undoneAt }: KeptChange): boolean {
+  const written = rows.filter(({ table, before }) => table === "outbox" && before === null);
   if (undoneAt !== null) {
     const ids = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
-    return ids.some((id) => writtenSince().get({ id, since: undoneAt }) !== undefined);
+    // Only who has had a mail of it is sent another one.
+    const newest = Math.max(0, ...written.map(({ key }) => Number(key[0])));
+    return newest > 0 && ids.some((id) => writtenAfter().get({ id, newest }) !== undefined);
   }
-  return rows
-    .filter(({ table, before }) => table === "outbox" && before === null)
+  return written
     .map(({ table, key }) => rowNow(table, key))
     .some((row) => row?.audience === "client" && row.kind !== "reminder" && row.dropped_at === null);
 }
 
-const writtenSince = preparedQuery((db) =>
+const writtenAfter = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
@@ -26,7 +28,7 @@ const writtenSince = preparedQuery((db) =>
         eq(outbox.audience, "client"),
         inArray(outbox.kind, ["booked", "moved", "cancelled"]),
         isNull(outbox.droppedAt),
-        gte(outbox.createdAt, sql.placeholder("since")),
+        gt(outbox.id, sql.placeholder("newest")),
       ),
     )
     .limit(1)

@@ -1,4 +1,4 @@
-/** Whether a deed can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
+/** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
 import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { appointmentById, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { changesSince } from "#app/appointments/changes-since.server.ts";
@@ -32,7 +32,7 @@ export function whyNotUndone({ id, rows }: KeptChange, by: By): NotUndone | null
 /** Mails and links have a life of their own. */
 const passedOver = ["outbox", "tokens"];
 
-/** What an undo of a later deed leaves behind. */
+/** What an undo of a later change leaves behind. */
 const marks = ["revision", "sequence", "updated_at"];
 
 function whyChanged({ table, key, after }: ChangedRow, by: By): NotUndone | null {
@@ -57,7 +57,7 @@ function changesOf(id: number, revision: number, { actor, now }: By): string | n
 
 const mostChanges = 2;
 
-/** A row that stands as the deed left it, but only since two later ones cancel each other out, still belongs to them. */
+/** A row that stands as the change left it, but only since two later ones cancel each other out, still belongs to them. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
   return later === null ? null : refused("conflict", `Something was done after that: undo "${later}" first.`);

@@ -4,7 +4,7 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { movedDeed } from "#app/front-desk/appointment/deeds.server.ts";
+import { movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
@@ -38,5 +38,5 @@ export function placeAppointment(
   const { providerId, date, minute } = to;
   const change = { providerId, date, time: timeOf(minute), revision: revisionIn(input) };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
-  return asDeskChange(movedDeed, () => changeAppointment(visit, change, requester, by.now), by);
+  return asDeskChange(movedLabel, () => changeAppointment(visit, change, requester, by.now), by);
 }

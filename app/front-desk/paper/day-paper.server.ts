@@ -1,4 +1,4 @@
-/** The paper by mail, at closing for the next open day and at six for the day itself (rule 11.22). */
+/** The paper by mail, at closing for the next open day and at six for the day itself (rule 11.25). */
 import { z } from "zod";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed } from "#app/availability/calendar.ts";

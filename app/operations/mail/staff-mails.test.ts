@@ -4,6 +4,8 @@ import { queueBookingAgain, tellAboutLateness } from "#app/appointments/notices/
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
@@ -145,6 +147,22 @@ describe("a studio that wants one mail a day", () => {
     expect(toStudio(await sentAt(morning))).toEqual([]);
     expect(toStudio(await sentAt(instantAt("2026-03-04", "08:00")))).toHaveLength(1);
     expect(toStudio(await sentAt(instantAt("2026-03-05", "08:00")))).toEqual([]);
+  });
+
+  test("hears nothing of what was taken back, moved back or entered by mistake", async () => {
+    const made = ["09:00", "10:30", "12:00"].map(
+      (time) => appointmentAt(studio, tuesday, time).appointment.id,
+    );
+    await sentAt(morning);
+    const [moved = 0, undone = 0, mistake = 0] = made;
+    changeAppointment(moved, { time: "15:00" }, staff, morning + minute);
+    changeAppointment(moved, { time: "09:00" }, staff, morning + 2 * minute);
+    const by = { actor: staff.actor, now: morning + minute };
+    const what = { date: () => tuesday, label: () => "cancelled" };
+    const change = asDeskChange(what, () => cancelAppointment(undone, staff, {}, by.now), by);
+    expect(change.ok && undoDeskChange(change.change, by)).toMatchObject({ ok: true });
+    cancelAppointment(mistake, staff, { calledOffBy: "mistake" }, by.now);
+    expect(toStudio(await sentAt(morning + 24 * 60 * minute))).toEqual([]);
   });
 
   test("leaves providers a mail for each, but one who is the studio", async () => {

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead, appointmentNotFound } from "#app/appointments/appointment.server.ts";
 import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { type CalledOffBy, cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 
@@ -28,9 +28,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** A late cancellation is taken as it is (rule 8.6); the answer's `charge` is in the currency's main unit. */
 async function cancel(id: number, requester: Requester, request: Request, now: number): Promise<Response> {
-  const revision = await revisionOf(request);
+  const said = await saidOf(request);
+  if (!said.ok) return apiReply(said);
+  const revision = revisionGiven(said.value.revision);
   if (!revision.ok) return apiReply(revision);
-  const choice = { lateConfirmed: true, revision: revision.value };
+  const by = calledOffBy(said.value.calledOffBy);
+  if (!by.ok) return apiReply(by);
+  const { reason, tell, fee, waiveReason, waiveWords } = said.value;
+  const words = { reason, tell, fee, waiveReason, waiveWords };
+  const choice = { ...words, lateConfirmed: true, revision: revision.value, calledOffBy: by.value };
   const outcome = cancelAppointment(id, requester, choice, now);
   if (!outcome.ok) return apiReply(outcome);
   const { appointment, chargeMinor } = outcome.value;
@@ -53,10 +59,18 @@ async function change(id: number, requester: Requester, request: Request, now: n
 }
 
 /** In the query or in a JSON body: not every client can send a body along with DELETE. */
-async function revisionOf(request: Request): Promise<Outcome<number | undefined>> {
+async function saidOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
   const hasBody = (await request.clone().text()) !== "";
   const body = hasBody ? await readJson(request) : done(null);
   if (!body.ok) return body;
   const query = new URL(request.url).searchParams.get("revision");
-  return revisionGiven(query ?? fieldsIn(body.value).revision);
+  return done({ ...fieldsIn(body.value), ...(query !== null && { revision: query }) });
+}
+
+/** Of staff alone (rule 8.7); without a word it is the studio. */
+function calledOffBy(said: unknown): Outcome<CalledOffBy | undefined> {
+  const by = whoCallsOff.find((one) => one === said);
+  return by || said === undefined
+    ? done(by)
+    : refused("invalid", "Say who calls off: client, studio or mistake.");
 }

@@ -78,6 +78,21 @@ describe("DELETE", () => {
   test("the front desk cancels for a client", async () => {
     expect((await send("DELETE", booked(), rita)).status).toBe(200);
   });
+
+  test("staff may say who calls off, and keep or waive the charge; a client's word of it is nothing", async () => {
+    const [kept, waived, own] = [booked("09:00"), booked("12:00"), booked("13:30")];
+    vi.setSystemTime(now + 24 * hour);
+    const byClient = { calledOffBy: "client", tell: "told" };
+    expect(await send("DELETE", kept, rita, byClient)).toMatchObject({ status: 400 });
+    expect(await send("DELETE", kept, rita, { calledOffBy: "nobody" })).toMatchObject({ status: 400 });
+    expect(await send("DELETE", kept, rita, { ...byClient, fee: "keep" })).toMatchObject({
+      body: { charge: 95 },
+    });
+    const waive = { ...byClient, fee: "waive", waiveReason: "illness" };
+    expect(await send("DELETE", waived, rita, waive)).toMatchObject({ body: { charge: 0 } });
+    expect(await send("DELETE", own, ana, { calledOffBy: "studio" })).toMatchObject({ body: { charge: 95 } });
+    expect(studio.mails().filter((mail) => mail === "cancelled ana@example.com")).toHaveLength(1);
+  });
 });
 
 describe("PUT", () => {

@@ -12,7 +12,7 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **Which mails we sent you,** so that none is sent twice.
 
-**Who did what.** Our staff's changes to the books are noted with the time and the person. These notes are kept for 400 days.
+**Who did what.** Our staff's changes to the books are noted with the time and the person. These notes are kept for 400 days. What was done at the front desk can be taken back for 7 days; until then it is kept as it was before.
 
 ## What we don't do
 

@@ -60,9 +60,9 @@ While the form is open the board fills it in: press a free gap, or the arrows of
     title: "Say who has come, who is done, who did not come",
     words: "arrived started in service completed no-show status mark undo mistake",
     body: `
-Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges. A client can be marked arrived on the day of the visit; the other three come from its start on.
+Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges, and in the first minutes after the start it asks once more. A client can be marked arrived on the day of the visit; the other three come from its start on.
 
-A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step.
+A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step. **Undo** in the notice, and **Undo last change** above the day, take back whatever was done last, with the mails that have not gone out.
 
 If somebody else has changed the visit since you opened it, you are told who changed what and when, and nothing of yours is saved. Look at the visit as it is now, and do it again if it still holds.
 `,
@@ -80,7 +80,7 @@ Choose the visit, then **Move**, then a day, a provider and a time, or a free ga
     title: "Cancel a visit",
     words: "cancellation fee charge refund",
     body: `
-Choose the visit, then **Cancel appointment**. You are asked once more. Tick **The client asked for it** where that is so; otherwise the mail says that the studio is sorry, with the reason if you type one, and offers the same service at another time. The time is free at once, and nothing is charged. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
+Choose the visit, then **Cancel appointment**. Say who calls off. If it is the studio, the mail says that we are sorry, with the reason if you type one, and offers the same service at another time. If it is the client and the policy charges something, keep the charge or waive it and say why; either can be changed later beside the visit. What was entered by mistake is cancelled without a mail. The time is free at once. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
 `,
   },
   {

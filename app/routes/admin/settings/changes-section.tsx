@@ -52,6 +52,22 @@ export function ChangesSection(props: SectionProps) {
         No reminder goes out in the quiet hours, but half an hour before they begin. The same time twice: at
         any hour.
       </p>
+      <DeskTerms control={control} />
+      <div>
+        <p className="hint">
+          Your policy should say the same. It reads now (
+          <Link to="/admin/webpage/studio#policy-text">change the policy</Link>):
+        </p>
+        <blockquote className="policy-now">{policy}</blockquote>
+      </div>
+    </Section>
+  );
+}
+
+/** What the front desk is held to. */
+function DeskTerms({ control }: { control: ReturnType<typeof sectionControls> }) {
+  return (
+    <>
       <Field
         {...control("noShowGraceMinutes")}
         label="No-show, minutes after the start"
@@ -70,13 +86,6 @@ export function ChangesSection(props: SectionProps) {
         className="short"
         required
       />
-      <div>
-        <p className="hint">
-          Your policy should say the same. It reads now (
-          <Link to="/admin/webpage/studio#policy-text">change the policy</Link>):
-        </p>
-        <blockquote className="policy-now">{policy}</blockquote>
-      </div>
-    </Section>
+    </>
   );
 }

@@ -149,6 +149,23 @@ describe("what a change leaves outside", () => {
   });
 });
 
+test("The front desk's figures are saved within their bounds, and stay where they are not sent.", async () => {
+  await send({ intent: "changes", noticeHours: "24", noShowGraceMinutes: "20", deskMailSeconds: "0" });
+  expect(settings()).toMatchObject({ noShowGraceMinutes: 20, deskMailSeconds: 0 });
+  await send({ intent: "changes", noticeHours: "24" });
+  expect((await show()).changes).toMatchObject({ noShowGraceMinutes: 20, deskMailSeconds: 0 });
+  const wrong = { noShowGraceMinutes: "241", deskMailSeconds: "3601" };
+  expect(await send({ intent: "changes", noticeHours: "24", ...wrong })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        noShowGraceMinutes: "Enter whole minutes, from 0 to 240.",
+        deskMailSeconds: "Enter whole seconds, from 0 to 3600.",
+      },
+    },
+  });
+});
+
 describe("reminders", () => {
   test("go out when the owner says, and the page and the guest dialog say so", async () => {
     expect(await show()).toMatchObject({

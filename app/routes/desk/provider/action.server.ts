@@ -1,7 +1,7 @@
 /** A provider says how far one of the own appointments is, or that they can't come today. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
-import { markedDeed } from "#app/front-desk/appointment/deeds.server.ts";
+import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
@@ -17,7 +17,7 @@ export const ownDayAction = formAction(
         ownOnly: true,
         early: fields.has("early"),
       };
-      const marked = asDeskChange(markedDeed, () => markAppointment(fields.id("visit"), mark, by), by);
+      const marked = asDeskChange(markedLabel, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
     },
     away({ by }) {

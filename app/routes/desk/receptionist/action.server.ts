@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
 import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
-import { bookedDeed, movedDeed } from "#app/front-desk/appointment/deeds.server.ts";
+import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
@@ -40,7 +40,7 @@ type DeskDetail = AppointmentDetail & Partial<UndoDetail>;
 function move({ fields, by }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "move");
   if (!chosen.ok) return chosen;
-  const moved = asDeskChange(movedDeed, () => moveAtDesk(fields.id("visit"), chosen.value, by), by);
+  const moved = asDeskChange(movedLabel, () => moveAtDesk(fields.id("visit"), chosen.value, by), by);
   if (!moved.ok) return moved;
   const stayed = fields.text("revision") === String(moved.value.revision);
   return backTo(moved, stayed ? "stayed" : "moved");
@@ -55,7 +55,7 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
     if (made.ok) endParkedCall(fields.all, signedIn(context));
     return made;
   };
-  const booked = asDeskChange(bookedDeed, make, by);
+  const booked = asDeskChange(bookedLabel, make, by);
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 

@@ -1,23 +1,32 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
-
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
-import { keptChange } from "#app/undo/desk-changes.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type KeptChange, keptChange } from "#app/undo/desk-changes.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 
 /** A mail is promised only where one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {
   const change = changeId === null ? null : keptChange(changeId);
-  const mail = change ? (clientMailWaits(change) ? clientIsTold() : noMail) : "";
-  if (done === "undone")
-    return change
-      ? `Undone: ${change.label}. ${clientMailWaits(change) ? clientIsTold() : ""}`.trim()
-      : "Undone.";
+  const isMailed = change !== null && clientMailWaits(change);
+  if (done === "undone") {
+    const what = change ? `Undone: ${change.label}.` : "Undone.";
+    return isMailed ? `${what} ${clientIsTold()}` : what;
+  }
   if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
   const words = done === null ? undefined : sentences[done];
   if (!words) return null;
-  const label = change && labelled.includes(String(done)) ? `${change.label}.` : "";
-  return [words, label, mailed.includes(String(done)) ? mail : ""].filter(Boolean).join(" ");
+  const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
+  return [words, ...(change && done === "moved" ? placeNow(change) : []), ...mail].join(" ");
+}
+
+function placeNow({ rows }: KeptChange): string[] {
+  const visits = rows.filter(({ table }) => table === "appointments");
+  const [only, ...others] = visits.map(({ key }) => appointmentById(Number(key[0])));
+  if (!only || others.length > 0) return [];
+  return [`It is at ${timeInWords(only.startMin, studio().locale)} with ${only.providerName} now.`];
 }
 
 /** The change that a notice is about, for its button; null once it was taken back. */
@@ -46,6 +55,3 @@ const sentences: Record<string, string> = {
 };
 
 const mailed = ["booked", "moved", "returned", "cancelled"];
-
-/** The panel does not show what these were about. */
-const labelled = ["moved", "cancelled"];

@@ -2,16 +2,16 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { type CalledOffBy, cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
-  broughtBackDeed,
-  cancelledDeed,
-  feeDeed,
-  markedDeed,
-  rewardDeed,
-} from "#app/front-desk/appointment/deeds.server.ts";
+  broughtBackLabel,
+  cancelledLabel,
+  feeLabel,
+  markedLabel,
+  rewardLabel,
+} from "#app/front-desk/appointment/change-labels.server.ts";
 import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -22,10 +22,10 @@ import { unlessStaying } from "./board-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
 
-type DoneDeed<Value> = { value: Value; change: number | null };
+type DoneChange<Value> = { value: Value; change: number | null };
 
 /** The appointment in the panel, with the notice of what was done and its undo. */
-export const backTo = ({ value: { id, date }, change }: DoneDeed<Appointment>, done: string): string =>
+export const backTo = ({ value: { id, date }, change }: DoneChange<Appointment>, done: string): string =>
   deskUrl({ date, appointment: id, done, change });
 
 const markedAs =
@@ -34,8 +34,8 @@ const markedAs =
     const { fields, by } = call;
     const { status } = fields.all;
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
-    const deed = done === "marked" ? markedDeed : broughtBackDeed;
-    const marked = asDeskChange(deed, () => markAppointment(fields.id("visit"), mark, by), by);
+    const label = done === "marked" ? markedLabel : broughtBackLabel;
+    const marked = asDeskChange(label, () => markAppointment(fields.id("visit"), mark, by), by);
     if (marked.ok) return unlessStaying(call, backTo(marked, done));
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
@@ -46,11 +46,9 @@ function givenAway(id: number): string {
   return `/receptionist?${new URLSearchParams({ date, visit: String(id), time: timeOf(startMin) })}&move#panel`;
 }
 
-const whoCalls: CalledOffBy[] = ["client", "studio", "mistake"];
-
 function cancel({ fields, by }: FormCall): DeskAnswer {
   const { reason, tell, fee, waiveReason, waiveWords } = fields.all;
-  const calledOffBy = whoCalls.find((one) => one === fields.text("who")) ?? null;
+  const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
   const choice = {
     revision: revisionIn(fields.all),
     calledOffBy,
@@ -62,7 +60,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
-  const cancelled = asDeskChange(cancelledDeed, () => cancelAppointment(id, requester, choice, by.now), by);
+  const cancelled = asDeskChange(cancelledLabel, () => cancelAppointment(id, requester, choice, by.now), by);
   if (!cancelled.ok) return cancelled;
   const { date } = cancelled.value.appointment;
   return deskUrl({ date, done: "cancelled", change: cancelled.change });
@@ -70,19 +68,19 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
 
 function fee({ fields, by }: FormCall): DeskAnswer {
   const input = { ...fields.all, revision: revisionIn(fields.all) };
-  const settled = asDeskChange(feeDeed, () => settleFee(fields.id("visit"), input, by), by);
+  const settled = asDeskChange(feeLabel, () => settleFee(fields.id("visit"), input, by), by);
   return settled.ok ? backTo(settled, "marked") : settled;
 }
 
 function reward({ fields, by }: FormCall): DeskAnswer {
   const give = () => giveReward(fields.id("visit"), fields.all.given, by);
-  const given = asDeskChange(rewardDeed("given to"), give, by);
+  const given = asDeskChange(rewardLabel("given to"), give, by);
   return given.ok ? backTo({ ...given, value: given.value.appointment }, "rewarded") : given;
 }
 
 function takeBack({ fields, by }: FormCall): DeskAnswer {
   const undo = () => undoReward(fields.id("visit"), fields.id("reward"), by);
-  const undone = asDeskChange(rewardDeed("taken back from"), undo, by);
+  const undone = asDeskChange(rewardLabel("taken back from"), undo, by);
   return undone.ok ? backTo({ ...undone, value: undone.value.appointment }, "unrewarded") : undone;
 }
 

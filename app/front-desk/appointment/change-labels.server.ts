@@ -12,34 +12,34 @@ const dateOf = ({ date }: Appointment): string => date;
 const about = (label: (visit: Appointment) => string) => ({ date: dateOf, label });
 
 /** "Elena Popescu moved to Tuesday, November 24, 1:00 PM with Tom Reed". */
-export const movedDeed = about(
+export const movedLabel = about(
   (visit) =>
     `${nameOf(visit)} moved to ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
 );
 
-export const bookedDeed = about(
+export const bookedLabel = about(
   (visit) =>
     `${nameOf(visit)} booked for ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
 );
 
-export const markedDeed = about(({ status, ...visit }) => {
+export const markedLabel = about(({ status, ...visit }) => {
   const word = status === "no_show" ? "as a no-show" : statusWords[status].word;
   return `${visit.contact.name} marked ${word}`;
 });
 
-export const broughtBackDeed = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
+export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
 
-export const cancelledDeed = {
+export const cancelledLabel = {
   date: ({ appointment }: { appointment: Appointment }) => appointment.date,
   label: ({ appointment }: { appointment: Appointment }) =>
     `${nameOf(appointment)}, ${timeOn(appointment)}, cancelled`,
 };
 
-export const feeDeed = about(
+export const feeLabel = about(
   (visit) => `Charge of ${nameOf(visit)} ${visit.waivedMinor > 0 ? "waived" : "kept"}`,
 );
 
-export const rewardDeed = (what: "given to" | "taken back from") => ({
+export const rewardLabel = (what: "given to" | "taken back from") => ({
   date: ({ appointment }: { appointment: Appointment }) => appointment.date,
   label: ({ appointment }: { appointment: Appointment }) => `Reward ${what} ${nameOf(appointment)}`,
 });
