@@ -62,7 +62,10 @@ const admin: Budget = { ...staff, js: 115, fonts: 0, files: 11, usable: 45 };
 const adminTheme: Budget = { ...admin, fonts: 1 };
 /** It offers every time zone and currency. */
 const adminSettings: Budget = { ...admin, html: 16 };
-const desk: Budget = { ...staff, js: 125, font: 0, fonts: 0, usable: 30 };
+/** Keys and drag come in a file of their own, once the page is awake. */
+const desk: Budget = { ...staff, js: 110, font: 0, fonts: 0, files: 9, usable: 30 };
+/** Eight providers with eighty visits: more of it, and of nothing else. */
+const fullDesk: Budget = { ...desk, html: 25, usable: 41, elements: 1900 };
 
 /** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
@@ -148,7 +151,7 @@ test("fifty users are within the budget of the users page @script", async ({ bro
   }
 });
 
-test("a day of six providers and sixty entries is within the budget of the front desk @script", async ({
+test("a day of eight providers and eighty visits is within the budget of the front desk @script", async ({
   browser,
   studio,
 }) => {
@@ -161,10 +164,13 @@ test("a day of six providers and sixty entries is within the budget of the front
     .prepare("SELECT user_id FROM providers ORDER BY user_id")
     .pluck()
     .all() as number[];
-  for (const name of ["Fifth Seat", "Sixth Seat"].slice(0, 6 - providers.length)) {
+  for (const name of ["Fifth Seat", "Sixth Seat", "Seventh Seat", "Eighth Seat"].slice(
+    0,
+    8 - providers.length,
+  )) {
     const { lastInsertRowid } = sqlite
       .prepare("INSERT INTO users (username, email, created_at) VALUES (?, ?, 0)")
-      .run(name, `${name.replace(" ", ".").toLowerCase()}@sixty.example`);
+      .run(name, `${name.replace(" ", ".").toLowerCase()}@eighty.example`);
     sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'provider')").run(lastInsertRowid);
     sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(lastInsertRowid);
     sqlite
@@ -181,18 +187,18 @@ test("a day of six providers and sixty entries is within the budget of the front
      FROM services WHERE id = ?`,
   );
   sqlite.transaction(() => {
-    for (let n = 0; n < 60; n += 1) {
-      const start = 540 + Math.floor(n / 6) * 50;
+    for (let n = 0; n < 80; n += 1) {
+      const start = 540 + Math.floor(n / 8) * 50;
       const name = `${names[n % names.length]} ${names[(n * 5 + 1) % names.length]}`;
       const service = serviceId(studio, severalGive);
       appointment.run(
         `X${n}`,
-        providers[n % 6],
+        providers[n % 8],
         date,
         start,
         start + 45,
         name,
-        `x${n}@sixty.example`,
+        `x${n}@eighty.example`,
         service,
       );
     }
@@ -203,15 +209,16 @@ test("a day of six providers and sixty entries is within the budget of the front
       studio,
       [{ path: `/receptionist?date=${date}`, who: "receptionist", scripted: true }],
       async (page) => {
-        await expect(page.getByRole("main").getByRole("link", { name: /Signature Facial/ })).toHaveCount(60);
+        await expect(page.getByRole("main").getByRole("link", { name: /Signature Facial/ })).toHaveCount(80);
       },
+      fullDesk,
     );
   } finally {
-    sqlite.prepare("DELETE FROM appointments WHERE customer_email LIKE '%@sixty.example'").run();
-    const provider = "(SELECT id FROM users WHERE email LIKE '%@sixty.example')";
+    sqlite.prepare("DELETE FROM appointments WHERE customer_email LIKE '%@eighty.example'").run();
+    const provider = "(SELECT id FROM users WHERE email LIKE '%@eighty.example')";
     sqlite.prepare(`DELETE FROM working_hours WHERE provider_id IN ${provider}`).run();
     sqlite.prepare(`DELETE FROM providers WHERE user_id IN ${provider}`).run();
-    sqlite.prepare("DELETE FROM users WHERE email LIKE '%@sixty.example'").run();
+    sqlite.prepare("DELETE FROM users WHERE email LIKE '%@eighty.example'").run();
   }
 });
 
@@ -255,9 +262,10 @@ async function holdAll(
   studio: RunningStudio,
   pages: SitePage[],
   look?: (page: Page) => Promise<void>,
+  given?: Budget,
 ): Promise<void> {
   for (const shown of pages) {
-    const budget = budgetOf(shown);
+    const budget = given ?? budgetOf(shown);
     if (!budget) continue;
     // The whole front desk; what is sent does not depend on the screen.
     const context = await browserOf(browser, shown.who, { viewport: { width: 1366, height: 768 } });
@@ -266,6 +274,7 @@ async function holdAll(
     try {
       const weight = await weigh(page, shown, studio);
       await look?.(page);
+      if (shown.path.startsWith("/receptionist")) console.log(JSON.stringify(weight));
       expect.soft(excess(weight, budget), `${shown.who} on ${shown.path}`).toEqual({});
     } finally {
       undo?.();

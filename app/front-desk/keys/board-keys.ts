@@ -1,10 +1,10 @@
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { stateKeys } from "#app/front-desk/board/state-keys.ts";
 import { type Carrier, focusEntry } from "./carry.ts";
 import type { Desk } from "./desk.ts";
 import { type Arrow, neighbor } from "./neighbor.ts";
 import { besides, stepped } from "./place.ts";
+import { sendDeed } from "./send.ts";
 
 const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/u.test(key);
 const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateKeys;
@@ -68,7 +68,7 @@ export function keysOf(desk: Desk, carrier: Carrier) {
 
   function arrows(key: string, target: HTMLElement): boolean {
     if (!isArrow(key)) return false;
-    const next = neighbor(desk.board(), target.id, key, document.dir === "rtl");
+    const next = neighbor(desk, target.id, key, document.dir === "rtl");
     if (next) focusEntry(next);
     return true;
   }
@@ -98,8 +98,8 @@ export function keysOf(desk: Desk, carrier: Carrier) {
     desk.refuse(null);
     const status = stateKeys[key];
     const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
-    const refusal = await desk.send(fields);
-    if (refusal === null) desk.say(`${visit.client}: ${statusWords[status].word}.`);
+    const refusal = await sendDeed(desk, fields);
+    if (refusal === null) desk.say(`${visit.client}: ${desk.stateInWords(status)}.`);
     else desk.refuse(refusal);
   }
 

@@ -9,6 +9,7 @@ import {
   placeInWords,
   within,
 } from "./place.ts";
+import { sendDeed } from "./send.ts";
 
 export type Carrier = ReturnType<typeof carrier>;
 
@@ -53,7 +54,12 @@ export function carrier(desk: Desk) {
     const there = placeInWords(board, place);
     const to = `${place.provider} ${place.date} ${place.start}`;
     desk.refuse(null);
-    const refusal = await desk.send({ intent: "place", visit: String(id), revision: String(revision), to });
+    const refusal = await sendDeed(desk, {
+      intent: "place",
+      visit: String(id),
+      revision: String(revision),
+      to,
+    });
     if (refusal === null) desk.say(`${client} moved to ${there}.`);
     else desk.refuse(`${client} stays where it was. ${reason ? `${there} ${reason}.` : refusal}`);
     wanted = `e${id}`;

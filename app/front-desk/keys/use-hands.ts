@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { entryId } from "#app/front-desk/board/board-style.ts";
+import { deskDataUrl, deskUrl } from "#app/front-desk/desk-url.ts";
 import type { Hands } from "./hands.ts";
 
 type Given = {
@@ -23,20 +25,17 @@ export function useHands(given: Given): string | null {
   at.current = key;
   useEffect(() => {
     let ended = false;
-    Promise.all([import("./hands.ts"), import("./send.ts")]).then(([{ startHands }, { sendDeed }]) => {
+    import("./hands.ts").then(({ startHands }) => {
       if (ended) return;
       hands.current = startHands({
         board: () => now.current.board,
         letters: () => now.current.letters,
         say,
         refuse: (reason) => setRefusal(reason === null ? null : { at: at.current, reason }),
-        async send(fields) {
-          let refused: string | null = null;
-          await now.current.during(async () => {
-            refused = await sendDeed(fields);
-          });
-          return refused;
-        },
+        during: (deed) => now.current.during(deed),
+        entryId,
+        dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
+        stateInWords: (status) => statusWords[status].word,
         openMove(id) {
           const { date } = now.current.board;
           now.current.navigate(deskUrl({ date, appointment: id, step: "move" }), {
