@@ -13,7 +13,7 @@ type Given = {
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-/** Keys and drag for the board, once the page is awake and idle. Answers why the last deed was refused; the next page has none. */
+/** Keys and drag for the board, fetched when somebody first comes to it. Answers why the last deed was refused; the next page has none. */
 export function useHands(given: Given): string | null {
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -24,10 +24,14 @@ export function useHands(given: Given): string | null {
   const at = useRef(key);
   at.current = key;
   useEffect(() => {
-    let ended = false;
-    import("./hands.ts").then(({ startHands }) => {
-      if (ended) return;
-      hands.current = startHands({
+    const reaching = new AbortController();
+    const start = async ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest("#board, #panel"))) return;
+      reaching.abort();
+      // Without them everything is still a form or a link.
+      const fetched = await import("./hands.ts").catch(() => null);
+      if (ended || !fetched) return;
+      hands.current = fetched.startHands({
         board: () => now.current.board,
         letters: () => now.current.letters,
         say,
@@ -43,9 +47,14 @@ export function useHands(given: Given): string | null {
           });
         },
       });
-    });
+    };
+    let ended = false;
+    for (const sign of ["focusin", "pointerover", "keydown"]) {
+      document.addEventListener(sign, start, { signal: reaching.signal });
+    }
     return () => {
       ended = true;
+      reaching.abort();
       hands.current?.end();
       hands.current = null;
     };

@@ -4,6 +4,7 @@ import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { keyWords } from "#app/front-desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import {
   type NewAppointment,
@@ -33,6 +34,7 @@ export function loadDesk(query: URLSearchParams, userId: number, now: number) {
     show: idOf(query.get("show") ?? undefined),
     done: doneSentence(query.get("done")),
     letterKeys: hasLetterKeys(userId),
+    keys: keyWords,
   };
 }
 
