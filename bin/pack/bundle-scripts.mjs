@@ -51,7 +51,7 @@ export async function bundleScripts(compiled) {
 /**
  * Where a module goes: to the desk if only pages of the staff share it, and to the admin if none of them is the front desk's or a
  * provider's; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
- * public one, and to the guests if nobody at the desk loads it; to the content if it is shared by others. Everything else stays
+ * public one, and to the guests if no page of the desk or of an account loads it; to the content if it is shared by others. Everything else stays
  * with its page. What a module imports is shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, compiled, getModuleInfo) {
@@ -60,11 +60,12 @@ function groupOf(id, compiled, getModuleInfo) {
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
   if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
   const pages = [...users].map((address) => compiled.facts.get(address));
-  const atDesk = [...users].some((address) => address.startsWith("/build/routes/desk/"));
+  const isUsedBy = (folder) => [...users].some((address) => address.startsWith(`/build/routes/${folder}/`));
+  const atDesk = isUsedBy("desk");
   if (pages.every(({ staff }) => staff)) return atDesk ? "desk" : "admin";
   const hydrated = pages.filter((page) => page.hydrated);
   if (hydrated.length < 2 && hydrated.every(({ staff }) => staff)) return "content";
-  return atDesk ? "root" : "guests";
+  return atDesk || isUsedBy("account") ? "root" : "guests";
 }
 
 /** The addresses of the entry and of the pages that a module is loaded with. */
