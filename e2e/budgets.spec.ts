@@ -5,7 +5,8 @@
  */
 import { get } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { openDay, serviceId } from "./calendar.ts";
+import { openDay } from "./calendar.ts";
+import { fullBoard, names } from "./full-board.ts";
 import {
   accountPages,
   awake,
@@ -155,54 +156,7 @@ test("a day of eight providers and eighty visits is within the budget of the fro
   browser,
   studio,
 }) => {
-  const sqlite = studio.database();
-  const date = sqlite
-    .prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments")
-    .pluck()
-    .get() as string;
-  const providers = sqlite
-    .prepare("SELECT user_id FROM providers ORDER BY user_id")
-    .pluck()
-    .all() as number[];
-  for (const name of ["Fifth Seat", "Sixth Seat", "Seventh Seat", "Eighth Seat"].slice(
-    0,
-    8 - providers.length,
-  )) {
-    const { lastInsertRowid } = sqlite
-      .prepare("INSERT INTO users (username, email, created_at) VALUES (?, ?, 0)")
-      .run(name, `${name.replace(" ", ".").toLowerCase()}@eighty.example`);
-    sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'provider')").run(lastInsertRowid);
-    sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(lastInsertRowid);
-    sqlite
-      .prepare(
-        "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, 3, 540, 1080)",
-      )
-      .run(lastInsertRowid);
-    providers.push(Number(lastInsertRowid));
-  }
-  const appointment = sqlite.prepare(
-    `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date, start_min,
-       end_min, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
-     SELECT ?, id, name, price_cents, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, '(503) 555-0160', '5035550160', 0, 0
-     FROM services WHERE id = ?`,
-  );
-  sqlite.transaction(() => {
-    for (let n = 0; n < 80; n += 1) {
-      const start = 540 + Math.floor(n / 8) * 50;
-      const name = `${names[n % names.length]} ${names[(n * 5 + 1) % names.length]}`;
-      const service = serviceId(studio, severalGive);
-      appointment.run(
-        `X${n}`,
-        providers[n % 8],
-        date,
-        start,
-        start + 45,
-        name,
-        `x${n}@eighty.example`,
-        service,
-      );
-    }
-  })();
+  const { date, empty } = fullBoard(studio.database());
   try {
     await holdAll(
       browser,
@@ -214,11 +168,7 @@ test("a day of eight providers and eighty visits is within the budget of the fro
       fullDesk,
     );
   } finally {
-    sqlite.prepare("DELETE FROM appointments WHERE customer_email LIKE '%@eighty.example'").run();
-    const provider = "(SELECT id FROM users WHERE email LIKE '%@eighty.example')";
-    sqlite.prepare(`DELETE FROM working_hours WHERE provider_id IN ${provider}`).run();
-    sqlite.prepare(`DELETE FROM providers WHERE user_id IN ${provider}`).run();
-    sqlite.prepare("DELETE FROM users WHERE email LIKE '%@eighty.example'").run();
+    empty();
   }
 });
 
@@ -388,19 +338,3 @@ const blockingScripts = (page: Page): Promise<string[]> =>
   page
     .locator("script[src]:not([async]):not([type=module])")
     .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
-
-const names = [
-  "Ana López",
-  "Beatriz Almeida",
-  "Chloe Anders",
-  "Dana Kim",
-  "Elena Popescu",
-  "Fatima Rahimi",
-  "Grace O'Sullivan",
-  "Hannah Weber",
-  "Ines Moreau",
-  "Jo Park",
-  "Katherine Bell",
-  "Lucy Abernathy",
-  "Mei-Ling Chow",
-];
