@@ -8,6 +8,7 @@ import { connect } from "#db/client.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { startBare, takeDown } from "./bare.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
+import { deskRows } from "./desk.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
@@ -80,6 +81,7 @@ async function measurePages(): Promise<void> {
   for (const [name, target] of await comingBack(server.url))
     again.push([name, await measure(target, seconds)]);
   const loaded = memoryOf(server.pid);
+  const desk = await deskRows(server);
   await end(server);
 
   const bare = await startBare(answers, folder);
@@ -101,6 +103,7 @@ async function measurePages(): Promise<void> {
     ["As browsers read", "per s", "median", "p99"],
     again.map(([name, figures]) => [name, ...cells(figures)]),
   );
+  printTable(["The front desk, one request at a time", "median", "slowest", "body, unpacked"], desk);
   printTable(
     ["Memory of the process", ""],
     [

@@ -49,9 +49,10 @@ export async function bundleScripts(compiled) {
 }
 
 /**
- * Where a module goes: to the desk if only pages of the staff share it; with the root if it is shared by a public page that
- * loads script by itself, or by several pages of the staff and a public one; to the content if it is shared by others.
- * Everything else stays with its page. What a module imports is shared by at least as many, so that no circle can arise.
+ * Where a module goes: to the desk if only pages of the staff share it, and to the admin if none of them is the front desk's or a
+ * provider's; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
+ * public one, and to the guests if no page of the desk or of an account loads it; to the content if it is shared by others. Everything else stays
+ * with its page. What a module imports is shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, compiled, getModuleInfo) {
   if (addressOf(id) === compiled.entry) return undefined;
@@ -59,9 +60,12 @@ function groupOf(id, compiled, getModuleInfo) {
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
   if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
   const pages = [...users].map((address) => compiled.facts.get(address));
-  if (pages.every(({ staff }) => staff)) return "desk";
+  const isUsedBy = (folder) => [...users].some((address) => address.startsWith(`/build/routes/${folder}/`));
+  const atDesk = isUsedBy("desk");
+  if (pages.every(({ staff }) => staff)) return atDesk ? "desk" : "admin";
   const hydrated = pages.filter((page) => page.hydrated);
-  return hydrated.length > 1 || hydrated.some(({ staff }) => !staff) ? "root" : "content";
+  if (hydrated.length < 2 && hydrated.every(({ staff }) => staff)) return "content";
+  return atDesk || isUsedBy("account") ? "root" : "guests";
 }
 
 /** The addresses of the entry and of the pages that a module is loaded with. */

@@ -1,5 +1,5 @@
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import type { Carrier } from "./carry.ts";
+import type { Carrying } from "./carry.ts";
 import type { Place } from "./place.ts";
 
 /** So many pixels make a drag of a click. */
@@ -8,88 +8,87 @@ const edge = 48;
 const speed = 12;
 
 type Pull = { id: number; x: number; y: number; grabbed: number; isDrag: boolean; fine: boolean };
+type State = { board: () => DayBoard; hand: Carrying; pull: Pull | null; frame: number };
 
 /** A visit is dragged by mouse or pen where the columns stand side by side; a finger scrolls. Answers how to end it. */
-export function dragOn(board: () => DayBoard, carrier: Carrier): () => void {
+export function dragOn(board: () => DayBoard, hand: Carrying): () => void {
+  const state: State = { board, hand, pull: null, frame: 0 };
   const listening = new AbortController();
   const { signal } = listening;
-  let pull: Pull | null = null;
-  let frame = 0;
-
-  function down({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent): void {
-    if (button !== 0 || pointerType === "touch" || !matchMedia("(min-width: 48rem)").matches) return;
-    const entry = target instanceof Element ? target.closest<HTMLElement>("#board a.visit") : null;
-    if (!entry || carrier.inHand()) return;
-    const grabbed = y - entry.getBoundingClientRect().top;
-    pull = { id: Number(entry.id.slice(1)), x, y, grabbed, isDrag: false, fine: false };
-  }
-
-  function move({ clientX, clientY, shiftKey }: PointerEvent): void {
-    if (!pull) return;
-    const far = Math.hypot(clientX - pull.x, clientY - pull.y) > least;
-    if (!pull.isDrag && !(far && begin(pull))) return;
-    Object.assign(pull, { x: clientX, y: clientY, fine: shiftKey });
-    follow(pull);
-  }
-
-  function begin(pull: Pull): boolean {
-    if (!carrier.take(pull.id)) return false;
-    pull.isDrag = true;
-    document.body.classList.add("dragging");
-    frame = requestAnimationFrame(scroll);
-    return true;
-  }
-
-  const follow = ({ x, y, grabbed, fine }: Pull) =>
-    void carrier.to((place) => placeAt(board(), { x, y: y - grabbed }, fine ? 5 : 15) ?? place);
-
-  /** What does not stand in the window comes into it while the pointer is at its edge. */
-  function scroll(): void {
-    const area = document.getElementById("board");
-    if (!pull || !area) return;
-    const { left, right } = area.getBoundingClientRect();
-    area.scrollBy(pull.x < left + edge ? -speed : pull.x > right - edge ? speed : 0, 0);
-    scrollBy(0, pull.y < edge ? -speed : pull.y > innerHeight - edge ? speed : 0);
-    follow(pull);
-    frame = requestAnimationFrame(scroll);
-  }
-
-  function end(): boolean {
-    const wasDrag = pull?.isDrag ?? false;
-    pull = null;
-    cancelAnimationFrame(frame);
-    document.body.classList.remove("dragging");
-    return wasDrag;
-  }
-
-  function up(): void {
-    if (!end()) return;
-    // The click that follows would open the visit.
-    addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
-    carrier.put();
-  }
-
   const giveUp = () => {
-    if (end()) carrier.drop();
+    if (end(state)) hand.drop();
   };
-  addEventListener("pointerdown", down, { signal });
-  addEventListener("pointermove", move, { signal });
-  addEventListener("pointerup", up, { signal });
+  addEventListener("pointerdown", (event) => down(event, state), { signal });
+  addEventListener("pointermove", (event) => move(event, state), { signal });
+  addEventListener("pointerup", () => up(state), { signal });
   addEventListener("pointercancel", giveUp, { signal });
   addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal, capture: true });
   // The browser's own drag of a link.
-  addEventListener(
-    "dragstart",
-    (event) => {
-      if (event.target instanceof Element && event.target.closest("#board")) event.preventDefault();
-    },
-    { signal },
-  );
+  addEventListener("dragstart", (event) => isOnBoard(event.target) && event.preventDefault(), { signal });
   return () => {
     giveUp();
     listening.abort();
   };
+}
+
+const isOnBoard = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("#board") !== null;
+
+function down({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent, state: State): void {
+  if (button !== 0 || pointerType === "touch" || !matchMedia("(min-width: 48rem)").matches) return;
+  const entry = target instanceof Element ? target.closest<HTMLElement>("#board a.visit") : null;
+  if (!entry || state.hand.isHolding()) return;
+  const grabbed = y - entry.getBoundingClientRect().top;
+  state.pull = { id: Number(entry.id.slice(1)), x, y, grabbed, isDrag: false, fine: false };
+}
+
+function move({ clientX, clientY, shiftKey }: PointerEvent, state: State): void {
+  const { pull } = state;
+  if (!pull) return;
+  const far = Math.hypot(clientX - pull.x, clientY - pull.y) > least;
+  if (!pull.isDrag && !(far && begin(pull, state))) return;
+  Object.assign(pull, { x: clientX, y: clientY, fine: shiftKey });
+  follow(pull, state);
+}
+
+function begin(pull: Pull, state: State): boolean {
+  if (!state.hand.take(pull.id)) return false;
+  pull.isDrag = true;
+  document.body.classList.add("dragging");
+  state.frame = requestAnimationFrame(() => scroll(state));
+  return true;
+}
+
+function follow({ x, y, grabbed, fine }: Pull, { board, hand }: State): void {
+  hand.to((place) => placeAt(board(), { x, y: y - grabbed }, fine ? 5 : 15) ?? place);
+}
+
+/** What does not stand in the window comes into it while the pointer is at its edge. */
+function scroll(state: State): void {
+  const { pull } = state;
+  const area = document.getElementById("board");
+  if (!pull || !area) return;
+  const { left, right } = area.getBoundingClientRect();
+  area.scrollBy(pull.x < left + edge ? -speed : pull.x > right - edge ? speed : 0, 0);
+  scrollBy(0, pull.y < edge ? -speed : pull.y > innerHeight - edge ? speed : 0);
+  follow(pull, state);
+  state.frame = requestAnimationFrame(() => scroll(state));
+}
+
+function end(state: State): boolean {
+  const wasDrag = state.pull?.isDrag ?? false;
+  state.pull = null;
+  cancelAnimationFrame(state.frame);
+  document.body.classList.remove("dragging");
+  return wasDrag;
+}
+
+function up(state: State): void {
+  if (!end(state)) return;
+  // The click that follows would open the visit.
+  addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);
+  state.hand.put();
 }
 
 function stop(event: Event): void {

@@ -1,10 +1,10 @@
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { stateKeys } from "#app/front-desk/board/state-keys.ts";
-import { type Carrier, focusEntry } from "./carry.ts";
+import { type Carrying, focusEntry } from "./carry.ts";
 import type { Desk } from "./desk.ts";
 import { type Arrow, neighbor } from "./neighbor.ts";
 import { besides, stepped } from "./place.ts";
+import { sendDeed } from "./send.ts";
 
 const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/u.test(key);
 const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateKeys;
@@ -13,97 +13,94 @@ const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateK
 const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
 const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
 
+type Both = { desk: Desk; hand: Carrying };
+
 /**
- * Answers what to do with a key that is pressed while the focus is on the board or one of its entries; elsewhere letters are
- * letters (rules 6.34 and 6.35).
+ * What to do with a key that is pressed while the focus is on the board or one of its entries; elsewhere letters are letters
+ * (rules 6.34 and 6.35).
  */
-export function keysOf(desk: Desk, carrier: Carrier) {
-  function onKey(event: KeyboardEvent): void {
-    const { key, altKey, target } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
-    if (key === "Escape" && target.closest("#panel")) leavePanel(event, target);
-    if (!target.closest("#board") || target.matches("input, select, textarea")) return;
-    const handled = carrier.inHand()
-      ? carries(event)
-      : altKey
-        ? lifts(event, target)
-        : arrows(key, target) || letters(event, target);
-    if (handled) event.preventDefault();
-  }
+export function onKey(event: KeyboardEvent, both: Both): void {
+  const { key, altKey, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+  if (key === "Escape" && target.closest("#panel")) leavePanel(event, target);
+  if (!target.closest("#board") || target.matches("input, select, textarea")) return;
+  const handled = both.hand.isHolding()
+    ? carries(event, both)
+    : altKey
+      ? lifts(event, target, both)
+      : arrows(key, target, both) || letters(event, target, both);
+  if (handled) event.preventDefault();
+}
 
-  /** With Alt a visit is taken into the hand, and goes where the arrow says. */
-  function lifts(event: KeyboardEvent, target: HTMLElement): boolean {
-    const id = visitOf(target);
-    if (id === null || !(isArrow(event.key) || event.key in days)) return false;
-    if (!carrier.take(id)) {
-      desk.say("This visit can't be moved.");
-      return true;
-    }
-    return carries(event);
-  }
+/** With Alt a visit is taken into the hand, and goes where the arrow says. */
+function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
+  const id = visitOf(target);
+  if (id === null || !(isArrow(event.key) || event.key in days)) return false;
+  if (both.hand.take(id)) return carries(event, both);
+  both.desk.say("This visit can't be moved.");
+  return true;
+}
 
-  function carries({ key, shiftKey }: KeyboardEvent): boolean {
-    if (key === "Escape") {
-      carrier.drop();
-      desk.say("It stays where it was.");
-      return true;
-    }
-    if (key === "Enter") {
-      carrier.put();
-      return true;
-    }
-    const day = days[key];
-    if (day) document.getElementById(day)?.click();
-    else if (!isArrow(key)) return key === " " || key.length === 1;
-    const words = carrier.to(({ start, provider }) => {
-      if (key === "ArrowUp" || key === "ArrowDown") {
-        return { start: stepped(start, shiftKey ? 5 : 15, key === "ArrowDown" ? 1 : -1) };
-      }
-      return day ? {} : { provider: besides(desk.board(), provider, towards(key)) };
-    });
-    carrier.focus();
-    if (words) desk.say(words);
+function carries({ key, shiftKey }: KeyboardEvent, { desk, hand }: Both): boolean {
+  if (key === "Escape") {
+    hand.drop();
+    desk.say("It stays where it was.");
     return true;
   }
-
-  function arrows(key: string, target: HTMLElement): boolean {
-    if (!isArrow(key)) return false;
-    const next = neighbor(desk.board(), target.id, key, document.dir === "rtl");
-    if (next) focusEntry(next);
+  if (key === "Enter") {
+    hand.put();
     return true;
   }
+  const day = days[key];
+  if (day) document.getElementById(day)?.click();
+  // Nothing else is done with a visit in the hand.
+  else if (!isArrow(key)) return key.length === 1;
+  const words = hand.to(({ start, provider }) => {
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      return { start: stepped(start, shiftKey ? 5 : 15, key === "ArrowDown" ? 1 : -1) };
+    }
+    return day ? {} : { provider: besides(desk.board(), provider, towards(key)) };
+  });
+  hand.focus();
+  if (words) desk.say(words);
+  return true;
+}
 
-  function letters(event: KeyboardEvent, target: HTMLElement): boolean {
-    const key = event.key.toLowerCase();
-    if (!desk.letters() || key.length !== 1) return false;
-    if (key === "?") {
-      document.getElementById("keys")?.togglePopover();
-      return true;
-    }
-    const button = document.getElementById(pressed[key] ?? "");
-    if (button) {
-      button.click();
-      return true;
-    }
-    const id = visitOf(target);
-    if (id === null || !(key === "m" || isStateKey(key))) return false;
-    act(id, key);
+function arrows(key: string, target: HTMLElement, { desk }: Both): boolean {
+  if (!isArrow(key)) return false;
+  const next = neighbor(desk, target.id, key, document.dir === "rtl");
+  if (next) focusEntry(next);
+  return true;
+}
+
+function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boolean {
+  const key = event.key.toLowerCase();
+  if (!desk.letters() || key.length !== 1) return false;
+  if (key === "?") {
+    document.getElementById("keys")?.togglePopover();
     return true;
   }
-
-  async function act(id: number, key: "m" | keyof typeof stateKeys): Promise<void> {
-    const visit = visitIn(desk.board(), id);
-    if (!visit?.can.includes(key)) return desk.say("This can't be done with this visit now.");
-    if (key === "m") return desk.openMove(id);
-    desk.refuse(null);
-    const status = stateKeys[key];
-    const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
-    const refusal = await desk.send(fields);
-    if (refusal === null) desk.say(`${visit.client}: ${statusWords[status].word}.`);
-    else desk.refuse(refusal);
+  const button = document.getElementById(pressed[key] ?? "");
+  if (button) {
+    button.click();
+    return true;
   }
+  const id = visitOf(target);
+  if (id === null || !(key === "m" || isStateKey(key))) return false;
+  act(id, key, desk);
+  return true;
+}
 
-  return onKey;
+async function act(id: number, key: "m" | keyof typeof stateKeys, desk: Desk): Promise<void> {
+  const visit = visitIn(desk.board(), id);
+  if (!visit?.can.includes(key)) return desk.say("This can't be done with this visit now.");
+  if (key === "m") return desk.openMove(id);
+  desk.refuse(null);
+  const status = stateKeys[key];
+  const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
+  const refusal = await sendDeed(desk, fields);
+  if (refusal === null) desk.say(`${visit.client}: ${desk.stateInWords(status)}.`);
+  else desk.refuse(refusal);
 }
 
 function visitIn({ columns }: DayBoard, id: number) {

@@ -1,4 +1,5 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
 
 /** What hands and keys know of the page, and what they can ask of it. */
 export type Desk = {
@@ -9,9 +10,13 @@ export type Desk = {
   say: (words: string) => void;
   /** Says in the panel why something was refused; null takes it away. */
   refuse: (reason: string | null) => void;
-  /** Sends a deed and draws the board with it; answers why it was refused. */
-  send: (fields: Record<string, string>) => Promise<string | null>;
+  /** Does a deed, and draws the board with it. */
+  during: (deed: () => Promise<void>) => Promise<void>;
   openMove: (id: number) => void;
+  /** What the page has loaded already: the modules of keys and drag bring none of it a second time. */
+  entryId: (provider: number, entry: BoardEntry) => string;
+  dataUrl: () => string;
+  stateInWords: (status: AppointmentStatus) => string;
 };
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,21 +1,21 @@
 import { dragOn } from "./board-drag.ts";
-import { keysOf } from "./board-keys.ts";
-import { carrier } from "./carry.ts";
+import { onKey } from "./board-keys.ts";
+import { carrying } from "./carry.ts";
 import type { Desk } from "./desk.ts";
 
 export type Hands = { drawn: () => void; end: () => void };
 
 /** Keys and drag on the board, from now on. `drawn` is called after each change of the board. */
 export function startHands(desk: Desk): Hands {
-  const carried = carrier(desk);
-  const onKey = keysOf(desk, carried);
-  const endDrag = dragOn(desk.board, carried);
-  document.addEventListener("keydown", onKey);
+  const hand = carrying(desk);
+  const endDrag = dragOn(desk.board, hand);
+  const listen = (event: KeyboardEvent) => onKey(event, { desk, hand });
+  document.addEventListener("keydown", listen);
   return {
-    drawn: carried.drawn,
+    drawn: hand.drawn,
     end() {
       endDrag();
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", listen);
     },
   };
 }

@@ -1,12 +1,16 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import { entryId } from "#app/front-desk/board/board-style.ts";
+import type { Desk } from "./desk.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** The id of the entry that an arrow leads to: up and down in a column, to the sides at the same time; null at the edge. */
-export function neighbor({ columns }: DayBoard, id: string, arrow: Arrow, rtl = false): string | null {
-  const lists = columns
-    .map(({ id: provider, entries }) =>
+export function neighbor(
+  { board, entryId }: Pick<Desk, "board" | "entryId">,
+  id: string,
+  arrow: Arrow,
+  rtl = false,
+): string | null {
+  const lists = board()
+    .columns.map(({ id: provider, entries }) =>
       entries
         .filter(({ kind }) => kind !== "blocked")
         .map((entry) => ({

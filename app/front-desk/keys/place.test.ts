@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
+import { entryId } from "#app/front-desk/board/board-style.ts";
 import { at } from "#app/testing/calendars.ts";
 import {
   appointmentAt,
@@ -112,7 +113,7 @@ describe("what is in the way", () => {
 
 describe("arrow keys", () => {
   const go = (from: string, arrow: Parameters<typeof neighbor>[2], rtl = false) =>
-    neighbor(board, from, arrow, rtl);
+    neighbor({ board: () => board, entryId }, from, arrow, rtl);
 
   test("go up and down in a column, and end at its ends", () => {
     expect(go(`e${id}`, "ArrowUp")).toBe(`g${studio.maya}-600`);

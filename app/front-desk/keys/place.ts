@@ -34,7 +34,7 @@ export function besides({ columns }: DayBoard, provider: number, direction: 1 | 
   return columns[at + direction]?.id ?? columns[at]?.id ?? provider;
 }
 
-export function timeOfDay({ locale }: DayBoard, minute: number): string {
+function timeOfDay({ locale }: DayBoard, minute: number): string {
   const format = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   return format.format((minute % 1440) * 60_000);
 }

@@ -1,12 +1,19 @@
-import { deskDataUrl } from "#app/front-desk/desk-url.ts";
+import type { Desk } from "./desk.ts";
 
 const unanswered = "The server did not answer. Look at the board before you try again.";
 
-/** Sends what a form of the page would; null when it is done, else the sentence that says why not. */
-export async function sendDeed(fields: Record<string, string>): Promise<string | null> {
+/** Sends what a form of the page would, and draws the board with it; null when it is done, else why it was refused. */
+export async function sendDeed(desk: Desk, fields: Record<string, string>): Promise<string | null> {
+  let refusal: string | null = null;
+  await desk.during(async () => {
+    refusal = await send(desk.dataUrl(), fields);
+  });
+  return refusal;
+}
+
+async function send(url: string, fields: Record<string, string>): Promise<string | null> {
   const body = new URLSearchParams({ ...fields, stay: "" });
   try {
-    const url = deskDataUrl(location.search, { refreshed: false });
     const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
     const leadsTo = answer.headers.get("X-Remix-Redirect");
     if (leadsTo) location.assign(leadsTo);

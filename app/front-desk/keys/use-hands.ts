@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { entryId } from "#app/front-desk/board/board-style.ts";
+import { deskDataUrl, deskUrl } from "#app/front-desk/desk-url.ts";
 import type { Hands } from "./hands.ts";
 
 type Given = {
@@ -11,7 +13,7 @@ type Given = {
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-/** Keys and drag for the board, once the page is awake and idle. Answers why the last deed was refused; the next page has none. */
+/** Keys and drag for the board, fetched when somebody first comes to it. Answers why the last deed was refused; the next page has none. */
 export function useHands(given: Given): string | null {
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -22,21 +24,22 @@ export function useHands(given: Given): string | null {
   const at = useRef(key);
   at.current = key;
   useEffect(() => {
-    let ended = false;
-    Promise.all([import("./hands.ts"), import("./send.ts")]).then(([{ startHands }, { sendDeed }]) => {
-      if (ended) return;
-      hands.current = startHands({
+    const reaching = new AbortController();
+    const start = async ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest("#board, #panel"))) return;
+      reaching.abort();
+      // Without them everything is still a form or a link.
+      const fetched = await import("./hands.ts").catch(() => null);
+      if (ended || !fetched) return;
+      hands.current = fetched.startHands({
         board: () => now.current.board,
         letters: () => now.current.letters,
         say,
         refuse: (reason) => setRefusal(reason === null ? null : { at: at.current, reason }),
-        async send(fields) {
-          let refused: string | null = null;
-          await now.current.during(async () => {
-            refused = await sendDeed(fields);
-          });
-          return refused;
-        },
+        during: (deed) => now.current.during(deed),
+        entryId,
+        dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
+        stateInWords: (status) => statusWords[status].word,
         openMove(id) {
           const { date } = now.current.board;
           now.current.navigate(deskUrl({ date, appointment: id, step: "move" }), {
@@ -44,9 +47,14 @@ export function useHands(given: Given): string | null {
           });
         },
       });
-    });
+    };
+    let ended = false;
+    for (const sign of ["focusin", "pointerover", "keydown"]) {
+      document.addEventListener(sign, start, { signal: reaching.signal });
+    }
     return () => {
       ended = true;
+      reaching.abort();
       hands.current?.end();
       hands.current = null;
     };

@@ -5,12 +5,12 @@ import { deskDataUrl } from "#app/front-desk/desk-url.ts";
 import { ask } from "./ask.ts";
 import { focusInBoard, markEntries } from "./marked-entries.ts";
 import type { BoardChange, BoardNews } from "./news.ts";
-import { watchBoard } from "./watch-board.ts";
+import { watchBoard } from "./watch-board.client.ts";
 
 type LivePage = { stamp: string; board: DayBoard };
 
 /** What a refresh may touch: the whole page, the board beside a form in which nothing is typed, or nothing until it is asked for. */
-export type Reach = "page" | "board" | "nothing";
+export type RefreshReach = "page" | "board" | "nothing";
 
 export type LiveDesk<Page> = {
   page: Page;
@@ -32,7 +32,7 @@ type Standing<Page> = {
   loaded: Page;
   search: string;
   idle: boolean;
-  reach: () => Reach;
+  reach: () => RefreshReach;
   waiting: BoardChange[];
   busy: number;
   /** What of the board had the focus before it was drawn anew. */
@@ -42,7 +42,7 @@ type Fresh<Page> = { of: Page; page: Page; changes: BoardChange[] };
 type News = BoardNews & { of: string };
 
 /** The page of the front desk, which follows what others do (rules 6.31 to 6.33). `reach` is asked when there is something new. */
-export function useLiveDesk<Page extends LivePage>(loaded: Page, reach: () => Reach): LiveDesk<Page> {
+export function useLiveDesk<Page extends LivePage>(loaded: Page, reach: () => RefreshReach): LiveDesk<Page> {
   const { search } = useLocation();
   const idle = useNavigation().state === "idle";
   const [fresh, setFresh] = useState<Fresh<Page> | null>(null);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
-import { lineFor, noteStaff, requestLine, watchAnswers } from "./request-log.server.ts";
+import { lineFor, noteStaff, requestLine, silenceRequestLog, watchAnswers } from "./request-log.server.ts";
 
 const line = (request: object, response: object, route?: string) =>
   JSON.parse(
@@ -69,4 +69,19 @@ test("Each answer is shown to those who count, with whether it was staff's, and 
   ]);
   expect(print).toHaveBeenCalledTimes(3);
   print.mockRestore();
+});
+
+test("A health check and a board without news write no line; news do, without their address.", () => {
+  const lineOf = (url: string, statusCode: number) =>
+    lineFor(
+      { method: "GET", url, headers: {} } as unknown as IncomingMessage,
+      { headersSent: true, statusCode } as ServerResponse,
+      "1",
+    );
+  silenceRequestLog(false);
+  expect(lineOf("/up", 200)).toBeNull();
+  expect(lineOf("/receptionist/since?stamp=1-1&date=2026-03-03", 204)).toBeNull();
+  expect(lineOf("/receptionist/since?stamp=1-1&date=2026-03-03", 200)).not.toContain("stamp");
+  expect(lineOf("/receptionist?date=2026-03-03", 204)).not.toBeNull();
+  silenceRequestLog(true);
 });

@@ -7,6 +7,7 @@ import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { withInitials } from "#app/front-desk/board/without-names.ts";
 import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
+import { keyWords } from "#app/front-desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import {
   type NewAppointment,
@@ -53,6 +54,7 @@ export function loadDesk(asked: URLSearchParams, visitor: Visitor, { actor, now 
     /** What was just done, as long as it can be taken back; and what the tools offer. */
     undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(actor.id, now) },
     letterKeys: hasLetterKeys(visitor.userId),
+    keys: keyWords,
     // The one that stands in the form need not wait above it.
     parked: isDrawn ? [] : parkedCallsFor(visitor, now).filter(({ id }) => String(id) !== values.parked),
     /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */

@@ -16,7 +16,7 @@ import { KeyList } from "#app/front-desk/keys/key-list.tsx";
 import { useHands } from "#app/front-desk/keys/use-hands.ts";
 import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
-import { type Reach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
+import { type RefreshReach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
 import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
@@ -105,7 +105,7 @@ export function DeskPage({ page: loaded, problem }: View) {
         </div>
       )}
       <LiveLine live={live} />
-      {sheet ? null : <KeyList />}
+      {sheet ? null : <KeyList keys={page.keys} />}
       <DaySheet board={board} />
       {panel.kind === "none" && !sheet ? (
         <noscript>
@@ -120,7 +120,7 @@ export function DeskPage({ page: loaded, problem }: View) {
 }
 
 /** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
-function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): Reach {
+function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
   if (problem || hasTypedIn("panel")) return "nothing";
   const isForm = panel.kind === "appointment" ? panel.move || panel.asksToCancel : panel.kind !== "none";
   return isForm ? "board" : "page";
