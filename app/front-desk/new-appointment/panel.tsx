@@ -39,12 +39,7 @@ export function NewAppointmentPanel({
           Close
         </Link>
       </div>
-      <GapTabs
-        current="appointment"
-        date={date}
-        provider={providerId === "any" ? null : providerId}
-        time={wished}
-      />
+      <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
       <Form
         method="post"
         action={urlOf({ ...choices, q: search })}
