@@ -1,6 +1,7 @@
 /** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening; with and without script. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -44,6 +45,7 @@ test("a gap is blocked in two clicks and Enter; the block is changed and removed
   await watch.click(gap);
   await watch.click(page.getByRole("link", { name: "Block", exact: true }));
   await expect(page.getByRole("heading", { name: "Block time" })).toBeVisible();
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
   if (withScript()) await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
   else await page.getByRole("radio", { name: "Delivery" }).focus();
   await watch.press("Enter");
@@ -69,6 +71,7 @@ test("lunch moves for one day in three clicks at most, and back to the usual", a
   const lunch = page.getByRole("link", { name: /^Lunch/ }).first();
   const usual = await lunch.textContent();
   await watch.click(lunch);
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await watch.click(page.locator(".fit-buttons button").first());
   await expect(page.getByRole("status")).toContainText("The weekly plan stays.");
   expect(watch.count.clicks).toBeLessThanOrEqual(3);
@@ -88,6 +91,7 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
   await page.getByRole("link", { name: "This day only", exact: true }).click();
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("From").fill("11:00");
   await page.getByLabel("Until").fill("15:00");
   for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
@@ -123,7 +127,8 @@ test("a longer evening of one provider opens the studio as long", async ({ page,
     .getByRole("link", { name: /^This day only: / })
     .first()
     .click();
-  await page.getByLabel("Hours until").fill("21:00");
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("Hours until", { exact: true }).fill("21:00");
   await page.getByLabel(/Open the studio as long/).check();
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("This day is saved.");

@@ -106,6 +106,12 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
+    ...[
+      `${board}&block&provider=${away.provider}&time=14:00`,
+      `/receptionist/day?date=${appointment.date}`,
+      `/receptionist/day?date=${appointment.date}&provider=${away.provider}`,
+    ].map((path) => own("receptionist", path)),
+    own("admin", "/admin/settings?holidays"),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),
