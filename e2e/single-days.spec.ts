@@ -91,6 +91,7 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
   await page.getByRole("link", { name: "This day only", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Open on this day" })).toBeVisible();
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("From").fill("11:00");
   await page.getByLabel("Until").fill("15:00");
@@ -127,6 +128,7 @@ test("a longer evening of one provider opens the studio as long", async ({ page,
     .getByRole("link", { name: /^This day only: / })
     .first()
     .click();
+  await expect(page.getByRole("heading", { name: "Hours of this day" })).toBeVisible();
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("Hours until", { exact: true }).fill("21:00");
   await page.getByLabel(/Open the studio as long/).check();
