@@ -9,12 +9,12 @@ export function GapTabs({
 }: {
   current: "appointment" | "block";
   date: string;
-  provider?: number | null;
+  provider?: number | "any" | null;
   time?: string | null;
 }) {
   const to = (what: "new" | "block") => {
     const query = new URLSearchParams({ date });
-    if (provider) query.set("provider", String(provider));
+    if (provider && provider !== "any") query.set("provider", String(provider));
     if (time) query.set("time", time);
     return `/receptionist?${query}&${what}#panel`;
   };

@@ -16,17 +16,17 @@ export type Placed<Appointment extends DayAppointment> =
     }
   /** `from`: what is really free may begin under the picture of a short appointment. */
   | ({ kind: "gap"; from: number; half: "start" | null } & Span)
-  | ({ kind: "blocked" } & Pause);
+  | ({ kind: "blocked" } & BlockedTime);
 
 /** Time without visits; `to` is where it is changed. */
-export type Pause = Span & { label: string; to?: string };
+export type BlockedTime = Span & { label: string; to?: string };
 
 export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
   /** Blocks, time off and breaks: where two overlap, the first. */
-  breaks: readonly Pause[];
+  breaks: readonly BlockedTime[];
   /** What all other time is called in which nobody works. */
   idle: string;
   /** `height` of an hour in pixels, where it is another than that of so many hours. */
@@ -133,8 +133,8 @@ function placed<Appointment extends DayAppointment>(
 export const notWorking = "Not working";
 
 /** Each pause as an entry of its own, so that it can be opened, and the time that is left without work. */
-function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): Pause[] {
-  const entries: Pause[] = [];
+function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): BlockedTime[] {
+  const entries: BlockedTime[] = [];
   let rest = subtract([hours], working);
   for (const pause of breaks) {
     for (const span of intersect(rest, [pause])) entries.push({ ...pause, ...span });

@@ -4,10 +4,10 @@ import { isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { intersect, merge } from "#app/availability/spans.ts";
 import { blockUrl, breakUrl } from "#app/front-desk/single-day/pause-url.ts";
 import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
-import { notWorking, type Pause } from "./layout.ts";
+import { type BlockedTime, notWorking } from "./layout.ts";
 import { breaksOn, timeOffOn } from "./rows.server.ts";
 
-type Pauses = (provider: ProviderSchedule | undefined) => Pause[];
+type Pauses = (provider: ProviderSchedule | undefined) => BlockedTime[];
 
 /** Where two overlap, the one before counts. Those of a day that is over can't be changed any more. */
 export function pausesOn(date: string, isOver: boolean): Pauses {
@@ -19,7 +19,7 @@ export function pausesOn(date: string, isOver: boolean): Pauses {
     const { providerId } = provider;
     const isTheirs = (row: { providerId: number | null }) => row.providerId === providerId;
     const mine = planned.filter(isTheirs);
-    const pauses: Pause[] = [
+    const pauses: BlockedTime[] = [
       ...mine.filter(({ kind }) => kind === "block").map(blockAsPause),
       ...off
         .filter(isTheirs)
@@ -38,7 +38,7 @@ export const idleWords = (closed: boolean, reason: string | null): string =>
 
 const offWords = (reason: string): string => (reason ? `Time off: ${reason}` : "Time off");
 
-const blockAsPause = ({ id, date, start, end, label }: PlannedSpan): Pause => ({
+const blockAsPause = ({ id, date, start, end, label }: PlannedSpan): BlockedTime => ({
   start,
   end,
   label,
@@ -50,8 +50,8 @@ function breaksInHours(
   provider: ProviderSchedule,
   date: string,
   mine: readonly PlannedSpan[],
-  usual: readonly Pause[],
-): Pause[] {
+  usual: readonly BlockedTime[],
+): BlockedTime[] {
   const own = mine.filter(({ kind }) => kind === "break");
   const hours = merge(ownHoursOn(provider, date));
   return (own.length > 0 ? own.filter(isRealBreak) : usual)

@@ -36,12 +36,7 @@ export function NewAppointmentPanel({
   return (
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
-      <GapTabs
-        current="appointment"
-        date={date}
-        provider={providerId === "any" ? null : providerId}
-        time={wished}
-      />
+      <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
       <Form
         id={deskFormId}
         method="post"

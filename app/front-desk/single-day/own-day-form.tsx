@@ -47,56 +47,57 @@ export function OwnDayForms({ plan, date, problem, busy }: DayPart & { plan: Own
   );
 }
 
-/** The rows that are there, and an empty one for more. */
-function Rows({
-  kind,
-  rows,
-  fields,
-  values,
-}: {
+type RowsProps = {
   kind: "hours" | "breaks";
   rows: OwnDayPlan["hours"];
   fields: Record<string, string>;
   values: Record<string, string>;
-}) {
-  const what = kind === "hours" ? "Hours" : "Break";
-  return Array.from({ length: Math.min(mostSpans, rows.length + 1) }, (_, place) => {
-    const number = place > 0 ? ` ${place + 1}` : "";
-    const control = (part: SpanPart) => {
-      const name = spanName(kind, place, part);
-      return {
-        name,
-        defaultValue: values[name] ?? rows[place]?.[part],
-        error: fields[name],
-        optional: place > 0,
-      };
-    };
-    return (
-      <div key={spanName(kind, place, "from")} className="side-by-side">
-        <Field
-          type="time"
-          label={`${what}${number} from`}
-          {...control("from")}
-          optional={kind === "breaks" || place > 0}
-        />
-        <Field
-          type="time"
-          label={`${what}${number} until`}
-          {...control("to")}
-          optional={kind === "breaks" || place > 0}
-        />
-        {kind === "breaks" ? (
-          <Field
-            label={`${what}${number} called`}
-            autoComplete="off"
-            maxLength={longestBreakName}
-            {...control("label")}
-            optional
-          />
-        ) : null}
-      </div>
-    );
+};
+
+/** The rows that are there, at least one, and behind a disclosure one more. */
+function Rows(props: RowsProps) {
+  const { kind, rows, fields, values } = props;
+  const shown = Math.min(mostSpans, Math.max(1, rows.length));
+  const isUsed = (["from", "to"] as const).some((part) => {
+    const name = spanName(kind, shown, part);
+    return values[name] || fields[name];
   });
+  return (
+    <>
+      {Array.from({ length: shown }, (_, place) => (
+        <Row key={spanName(kind, place, "from")} place={place} {...props} />
+      ))}
+      {shown < mostSpans ? (
+        <details className="more" open={isUsed || undefined}>
+          <summary>{kind === "hours" ? "More hours" : "One more break"}</summary>
+          <Row place={shown} {...props} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ kind, rows, fields, values, place }: RowsProps & { place: number }) {
+  const what = `${kind === "hours" ? "Hours" : "Break"}${place > 0 ? ` ${place + 1}` : ""}`;
+  const optional = kind === "breaks" || place > 0;
+  const control = (part: SpanPart) => {
+    const name = spanName(kind, place, part);
+    return { name, defaultValue: values[name] ?? rows[place]?.[part], error: fields[name], optional };
+  };
+  return (
+    <div className="side-by-side">
+      <Field type="time" label={`${what} from`} {...control("from")} />
+      <Field type="time" label={`${what} until`} {...control("to")} />
+      {kind === "breaks" ? (
+        <Field
+          label={`${what} called`}
+          autoComplete="off"
+          maxLength={longestBreakName}
+          {...control("label")}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 function DayOff({ plan, date, problem, busy }: DayPart & { plan: OwnDayPlan }) {

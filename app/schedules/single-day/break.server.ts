@@ -8,7 +8,7 @@ import { type ProviderRecord, providerOf, scheduleNotFound, weekOf } from "#app/
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { confirmPlans } from "./block.server.ts";
-import { forgetPlanned, isRealBreak, noBreak, plannedOn, writePlanned } from "./record.server.ts";
+import { forgetPlanned, isRealBreak, plannedOn, withoutBreak, writePlanned } from "./record.server.ts";
 import { type NamedSpan, readPlanDate, readSpan, wrongField } from "./request.server.ts";
 
 /** The breaks of a provider on a date, in order; `single` where they are of this date alone. */
@@ -92,7 +92,7 @@ function writeBreaks(
   by: By,
 ) {
   const { providerId } = provider;
-  const spans = breaks.length > 0 ? breaks : [{ ...noBreak, label: "" }];
+  const spans = breaks.length > 0 ? breaks : [{ ...withoutBreak, label: "" }];
   const rows = spans.map((span) => ({ ...span, kind: "break" as const }));
   const others = plannedOn(date).filter((row) => row.providerId === providerId && row.kind !== "break");
   const confirmed = confirmPlans(date, [[providerId, [...others, ...rows]]], shown, by);

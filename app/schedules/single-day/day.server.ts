@@ -10,10 +10,10 @@ import { openedFor, writeOpening } from "./opening.server.ts";
 import {
   deletePlanned,
   forgetPlanned,
-  noBreak,
   type PlannedSpan,
   plannedOn,
   planOf,
+  withoutBreak,
   writePlanned,
 } from "./record.server.ts";
 import { hullOf, type NamedSpan, readPlanDate, readSpans, readWords, wrongField } from "./request.server.ts";
@@ -72,7 +72,7 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
     return wrongField("hours-0-from", "Enter the hours, or say that it is a day off.");
   const breaks = readSpans(input, "breaks");
   if (!breaks.ok) return breaks;
-  const rests = breaks.value.length > 0 ? breaks.value : [{ ...noBreak, label: "" }];
+  const rests = breaks.value.length > 0 ? breaks.value : [{ ...withoutBreak, label: "" }];
   return done({
     hours: hullOf(hours.value),
     rows: [

@@ -4,7 +4,7 @@ import { isDayOff } from "./day.server.ts";
 import { isRealBreak, type PlannedSpan, plannedFrom } from "./record.server.ts";
 
 /** A date on which a provider's day differs from the week, and how: "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
-export type SingleDayWords = { date: string; words: string };
+type SingleDayWords = { date: string; words: string };
 
 export function singleDaysFrom(providerId: number, date: string): SingleDayWords[] {
   const dates = new Map<string, PlannedSpan[]>();

@@ -6,7 +6,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { dayPlans } from "#db/schema.ts";
 
-export type PlanKind = "hours" | "break" | "block";
+type PlanKind = "hours" | "break" | "block";
 
 /** `providerId` null: of the studio. */
 export type PlannedSpan = Span & {
@@ -30,9 +30,9 @@ export const blockById = (id: number): PlannedSpan | undefined => block().get({ 
  * Rows can't be empty, so a day whose break falls away has one in the first minute after midnight, where nobody works: it
  * takes the place of the week's breaks, and readers of rows leave it out (`isRealBreak`).
  */
-export const noBreak: Span = { start: 0, end: 1 };
+export const withoutBreak: Span = { start: 0, end: 1 };
 
-export const isRealBreak = ({ end }: Span): boolean => end > noBreak.end;
+export const isRealBreak = ({ end }: Span): boolean => end > withoutBreak.end;
 
 /** The plan that some rows of one provider's date make; null without a row. */
 export function planOf(rows: readonly Pick<PlannedSpan, "kind" | "start" | "end">[]): DayPlan | null {

@@ -52,3 +52,13 @@ test("times are in the locale's words, and a day may end at midnight", () => {
     ),
   ).toBe("Open today until midnight");
 });
+
+test("A day with hours of its own is open then, whatever its weekday is.", () => {
+  const single = new Map([["2026-11-29", { start: 660, end: 900 }]]);
+  const words = openTodayInWords(
+    week,
+    { date: "2026-11-29", minute: 700 },
+    { closed: new Set(), single, locale: "en-US" },
+  );
+  expect(words).toMatch(/^Open today until 3:00/u);
+});

@@ -237,6 +237,25 @@ test("the business is open as the door is, and closed on the days that are comin
   });
 });
 
+test("a day with hours of its own is told with them, also one that was closed", async () => {
+  studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
+    VALUES ('2026-12-25', 'hours', 660, 960, 0)`);
+  const [business] = await nodesOn("/contact");
+  const special = Object(business).specialOpeningHoursSpecification;
+  expect(special).toContainEqual(
+    expect.objectContaining({
+      validFrom: "2026-12-25",
+      validThrough: "2026-12-25",
+      opens: "11:00",
+      closes: "16:00",
+    }),
+  );
+  expect(JSON.stringify(special)).not.toContain(
+    '"validFrom":"2026-12-25","validThrough":"2026-12-25","opens":"00:00"',
+  );
+  studio.sqlite.exec("DELETE FROM day_plans");
+});
+
 test("an answer leads to whole addresses alone", async () => {
   const answers = (await nodesOn("/faq")).filter((node) => node["@type"] === "Answer");
   const links = answers.flatMap(({ text }) => [...String(text).matchAll(/href="([^"]*)"/gu)]);

@@ -124,6 +124,17 @@ Whoever is not told yet stays in view, in the column and beside the board, until
 `,
   },
   {
+    id: "single-day",
+    title: "One day is different",
+    words:
+      "block delivery cleaning training lunch break moved sunday evening longer shorter open closed once",
+    body: `
+Choose a free gap on the [front desk](/receptionist) and then **Block**: say what it is for and for whom, and nobody can book it. Choose a break to move it for this day. The block or the break is an entry of the board: choose it again to change it or to take it away.
+
+**This day only**, above the board for the studio and behind the dots of a column for one provider, makes a day longer, shorter or free, or opens a Sunday once. The weekly plan stays, and **Back to the usual** brings it back. Visits in the way are listed before anything is saved.
+`,
+  },
+  {
     id: "services",
     title: "Change a price, a text or a picture of a service",
     words: "treatment catalogue price duration unavailable photo",

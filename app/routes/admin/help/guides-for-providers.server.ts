@@ -17,6 +17,8 @@ export const guidesForProviders: Guide[] = [
     body: `
 On [Schedules](/admin/schedules) you say when you work, when you pause, and when you are away. What you enter vanishes from the booking page at once. Visits that are booked already are not touched: you see them listed before you save, and the front desk settles them.
 
+If your weeks alternate, enter **Week A** and **Week B** one by one. Days that the front desk has planned for you otherwise stand on your dashboard.
+
 Ill in the morning? **Away today** on [your dashboard](/provider) blocks the day after one question, and the front desk has the list of everybody who is affected.
 
 The **buffer** is what stays free after each visit, to tidy up and to breathe.

@@ -21,7 +21,7 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
   const outside = mine?.question?.outside;
   return (
     <>
-      <h3>Public holidays in {holidays.country}</h3>
+      <h3>Public holidays: {holidays.country}</h3>
       {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
       {mine && !outside ? (
         <Notice tone="danger" role="alert">

@@ -33,12 +33,12 @@ export function SingleDayPage({
   problem: DayProblem | undefined;
 }) {
   const busy = useNavigation().formMethod === "POST";
-  const { date, day, own, studio, isOver } = page;
+  const { date, own, studio, isOver } = page;
   const parts = { date, problem, busy };
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
-      <PageHeading>{own ? `${own.name} on ${day}` : `The studio on ${day}`}</PageHeading>
+      <PageHeading>{headingOf(page)}</PageHeading>
       <p className="crumbs">
         <Link to={deskUrl({ date })}>Back to the board</Link>
       </p>
@@ -57,6 +57,9 @@ export function SingleDayPage({
     </div>
   );
 }
+
+const headingOf = ({ own, studio, day }: SingleDay): string =>
+  own || studio ? `${own?.name ?? "The studio"} on ${day}` : "This day only";
 
 function States({ page: { missing, dateProblem, isOver, own } }: { page: SingleDay }) {
   const wrong = missing ? "Schedule not found" : dateProblem;
