@@ -47,6 +47,7 @@ const routes = {
     "/provider": "provider/route.tsx",
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/free": "free/route.tsx",
+    "/receptionist/paper-worker.js": "paper-worker.ts",
     "/receptionist/paper": "paper/route.tsx",
     "/receptionist/paper/enter": "paper-enter/route.tsx",
     "/receptionist/paper/file": "paper-file.ts",
