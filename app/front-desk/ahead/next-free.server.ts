@@ -9,7 +9,9 @@ import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { deskStarts, firstAhead } from "./free-time.ts";
+import { withReason } from "./free-words.ts";
 import { partsOfDay } from "./parts-of-day.ts";
+import { closedReasons } from "./rows.server.ts";
 import { freeUrl } from "./url.ts";
 
 /** As in the URL; what is unknown counts as not given, but for a date that is none. */
@@ -58,12 +60,20 @@ export function nextFree(query: Query, now: number) {
     today: moment.date,
     from,
     dateProblem,
+    closed: query.from ? whyClosed(from, locale) : null,
     part: part?.part ?? "",
     weekdays: weekNames(locale).map((day) => ({ ...day, chosen: weekdays.includes(day.weekday) })),
     days,
     later: isFull && last ? freeUrl({ ...more, from: addDays(last, 1) }) : null,
     until: dateInWords(addDays(from, daysAhead), locale, "dayMonth"),
   };
+}
+
+/** Of the day that was asked for: "Tuesday, March 3 is closed: Training day". */
+function whyClosed(date: string, locale: string): string | null {
+  if (!isClosed(readCalendar({ providerIds: [], from: date, to: date }), date)) return null;
+  const words = withReason("closed", closedReasons(date, date).get(date) ?? "");
+  return `${dateInWords(date, locale, "dayMonth")} is ${words}`;
 }
 
 export type NextFree = ReturnType<typeof nextFree>;

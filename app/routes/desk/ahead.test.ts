@@ -58,6 +58,7 @@ describe("the next free times", () => {
     appointmentAt(studio, wednesday, "09:00", { providerId: studio.tom });
     const page = await free(`&provider=${studio.tom}&from=${tuesday}`);
     expect(times(page)[0]).toBe("2026-03-04 10:00");
+    expect(page.closed).toBe("Tuesday, March 3 is closed: Training day");
     studio.sqlite.exec("DELETE FROM working_hours");
     expect((await free("")).days).toEqual([]);
   });

@@ -146,3 +146,11 @@ test("The day sheet has states, references, prices, breaks and free time, and no
   });
   expect(maya.free).toHaveLength(2);
 });
+
+test("The worker is a script of the desk's own address, which answers for the paper alone.", async () => {
+  const worker = await callRoute("/receptionist/paper-worker.js", { as: studio.rita, now });
+  expect(worker.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect(worker.text).toContain('const page = "/receptionist/paper";');
+  expect(() => new Function(worker.text)).not.toThrow();
+  expect((await callRoute("/receptionist/paper-worker.js", { now })).status).toBe(302);
+});

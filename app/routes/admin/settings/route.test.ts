@@ -234,6 +234,11 @@ describe("name, locale and mails", () => {
     expect((await show()).mail.staffMails).toBe("daily");
     await send({ ...texts, reminderText: "Bring a towel." });
     expect(settings()).toMatchObject({ staffMails: "daily", reminderText: "Bring a towel." });
+    await send({ ...texts, mailsPaper: "off" });
+    expect((await show()).mail).toMatchObject({ mailsPaper: "off", staffMails: "daily" });
+    await send(texts);
+    expect(settings()).toMatchObject({ mailsPaper: false });
+    expect((await send({ ...texts, mailsPaper: "often" })).status).toBe(400);
     expect(await send({ ...texts, staffMails: "hourly" })).toMatchObject({
       status: 400,
       body: { fields: { staffMails: "Choose how the studio hears of bookings." } },

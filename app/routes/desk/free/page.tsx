@@ -15,6 +15,7 @@ export function NextFreePage({ page }: { page: NextFree }) {
     <div className="staff">
       <PageHeading>Next Free Times</PageHeading>
       <Search page={page} />
+      {page.closed ? <p>{page.closed}.</p> : null}
       {days === null ? <p>Choose a service to see its next free times.</p> : null}
       {days?.length === 0 ? (
         <Notice tone="warn">

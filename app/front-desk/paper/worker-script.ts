@@ -1,5 +1,8 @@
-// Opens the paper of the front desk where the server is gone. Its scope is that one page; it keeps nothing by itself and
-// touches no other request: an open desk puts the latest paper into the cache (app/front-desk/paper/use-kept-paper.ts).
+/**
+ * Opens the paper of the front desk where the server is gone (rule 6.56). Its scope is that one page; it keeps nothing by itself
+ * and touches no other request: an open desk puts the latest paper into the cache (use-kept-paper.ts).
+ */
+export const workerScript = `
 const page = "/receptionist/paper";
 const file = "/receptionist/paper/file";
 const oldestMs = 48 * 60 * 60 * 1000;
@@ -34,3 +37,4 @@ async function kept() {
     headers: found.headers,
   });
 }
+`;
