@@ -88,7 +88,10 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     .prepare("SELECT id, date FROM appointments WHERE status = 'booked' AND date > ? ORDER BY date, id")
     .get(openDay(studio, 1)) as { id: number; date: string };
   const board = `/receptionist?date=${appointment.date}`;
-  const away = studio.database().prepare("SELECT id, provider_id AS provider FROM time_off").get() as {
+  const away = studio
+    .database()
+    .prepare("SELECT id, provider_id AS provider FROM time_off ORDER BY id")
+    .get() as {
     id: number;
     provider: number;
   };

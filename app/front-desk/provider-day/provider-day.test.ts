@@ -3,6 +3,7 @@ import { setStatus } from "#app/booking/change/set-status.server.ts";
 import {
   addPerson,
   appointmentAt,
+  instantAt,
   monday,
   now,
   type SmallStudio,
@@ -103,6 +104,18 @@ test("The next time off is there, and whether it is going on; what is over is no
   expect(day().timeOff).toEqual({ words: "Tue, Mar 10 to Thu, Mar 12", reason: "Course", now: false });
   add.run(studio.maya, "2026-02-27", tuesday, "");
   expect(day().timeOff).toMatchObject({ words: "Fri, Feb 27 to Tue, Mar 3", now: true });
+});
+
+test("A time off of this afternoon is the next one in the morning, going on then, and over in the evening.", () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason) VALUES (?, ?, 855, ?, 885, '')",
+    )
+    .run(studio.maya, monday, monday);
+  const at = (time: string) => day(null, instantAt(monday, time)).timeOff;
+  expect(at("11:28")).toMatchObject({ words: "Monday, March 2, 2:15 PM to 2:45 PM", now: false });
+  expect(at("14:30")).toMatchObject({ now: true });
+  expect(at("14:45")).toBeNull();
 });
 
 test("A date that is none is today, with the sentence.", () => {

@@ -8,7 +8,6 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import deskCss from "#app/ui/styles/desk.css";
 import { decisionAction } from "./action.server.ts";
 import { loadAbsenceCase } from "./loader.server.ts";
 import { decisionFailed } from "./messages.ts";
@@ -21,13 +20,10 @@ export const handle = {
   page: { title: "Absence" },
 } satisfies RouteHandle;
 
-export const links = () => [
-  { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: deskCss },
-];
+export const links = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta = staffMeta<typeof loader>(({ absence }) =>
-  absence ? `${absence.providerName} can't come` : handle.page.title,
+  absence ? `${handle.page.title} of ${absence.providerName}` : handle.page.title,
 );
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {

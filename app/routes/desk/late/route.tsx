@@ -9,7 +9,6 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import deskCss from "#app/ui/styles/desk.css";
 import { delayAction } from "./action.server.ts";
 import { loadDelay } from "./loader.server.ts";
 import { lateFailed } from "./messages.ts";
@@ -21,10 +20,7 @@ export const handle = {
   page: { title: "Running Late" },
 } satisfies RouteHandle;
 
-export const links = () => [
-  { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: deskCss },
-];
+export const links = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta = staffMeta<typeof loader>(({ delay }) =>
   delay ? `${delay.name} is running late` : handle.page.title,
