@@ -252,6 +252,9 @@ test("who reads a request's headers is known: what a public page reads must be i
     .filter((path) => /\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")));
   // The root's loader reads what `questionOf` keeps; the others read of a session, of a write or of a cookie that is a person's.
   expect(readers.sort()).toEqual([
+    "app/accounts/desks/desk-access.server.ts",
+    "app/accounts/desks/desk-cookie.server.ts",
+    "app/accounts/desks/desk.server.ts",
     "app/accounts/people/actor.ts",
     "app/accounts/session/cookie.server.ts",
     "app/accounts/session/session.server.ts",

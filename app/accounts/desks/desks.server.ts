@@ -9,7 +9,7 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
-import { type Desk, deskIn } from "./desk.server.ts";
+import type { Desk } from "./desk.server.ts";
 import { deskCookie } from "./desk-cookie.server.ts";
 import { longestDeskName, mostDesks } from "./limits.ts";
 
@@ -33,14 +33,13 @@ const NewDesk = z.object({
 /** Answers the cookie that makes the caller's browser the desk `deskName`. Refuses as "invalid", and as "conflict" one that is a desk, and a 21st. */
 export function addDesk(
   input: unknown,
-  cookies: string | null,
+  present: Desk | null,
   by: By,
 ): Outcome<{ id: number; setCookie: string }> {
   const request = readInput(NewDesk, input, { required: { deskName: nameWrong }, wrong: () => nameWrong });
   if (!request.ok) return request;
   const name = request.value.deskName;
   if (name === "") return refused("invalid", nameWrong, { fields: { deskName: nameWrong } });
-  const present = deskIn(cookies);
   if (present) return refused("conflict", `This browser is the desk "${present.name}" already.`);
   const secret = randomBytes(32).toString("base64url");
   return writing(() => {

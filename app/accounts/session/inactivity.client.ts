@@ -91,8 +91,8 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
   try {
     const headers: HeadersInit = how === "heartbeat" ? { "X-User-Active": "1" } : {};
     const answer = await fetch("/api/auth/me", { headers });
-    // Another window has locked the desk.
-    if (answer.status === 403) location.reload();
+    // Another window has locked the desk; while this one does, what it sends must not be cut off.
+    if (answer.status === 403 && !leaving) location.reload();
     if (answer.status !== 401) return;
     const { error } = await answer.json();
     leave(/inactivity/u.test(error) ? "inactivity" : "expired");

@@ -94,6 +94,18 @@ Guests have no card. They can make an account from their confirmation, and their
 `,
   },
   {
+    id: "shared-pc",
+    title: "Share the PC, lock it, hide names",
+    words: "switch user person PIN desk lock screen curtain privacy parked call",
+    body: `
+An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). Then one click on a name at the top and the PIN hand the desk over, on the same day and visit and with what is half-typed. **Switch** shows all names. A PIN opens the front desk only; everything else asks for the password, and so does the desk after five wrong PINs.
+
+**Lock** closes the desk, and it locks by itself when nobody touches it. **Hide names**, or Esc twice, shows initials until the next key or click.
+
+**Park this call** puts a half-filled new appointment aside. It waits above the board for four hours, at most until midnight.
+`,
+  },
+  {
     id: "sheet",
     title: "Print the day",
     words: "paper print list day sheet internet down offline mail",

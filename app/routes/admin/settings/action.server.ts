@@ -1,5 +1,6 @@
 /** What an admin saves on the settings page: each section is an intent with one command. */
 import { redirect } from "@remix-run/node";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { addDesk, revokeDesk } from "#app/accounts/desks/desks.server.ts";
 import {
   type FormAnswer,
@@ -49,7 +50,7 @@ const runHolidays = async ({ fields, by }: FormCall): Promise<FormAnswer> => {
 
 /** The answer carries the cookie that makes this very browser a desk. */
 const addsDesk: FormIntent = ({ intent, fields, request, by }) => {
-  const added = addDesk(fields.all, request.headers.get("Cookie"), by);
+  const added = addDesk(fields.all, deskOf(request), by);
   if (!added.ok) return added;
   return redirect(savedUrl(intent), { status: 303, headers: { "Set-Cookie": added.value.setCookie } });
 };

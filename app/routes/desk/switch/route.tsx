@@ -23,7 +23,10 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta = staffMeta(handle.page.title);
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  json({ ...loadSwitch(request, context), failed: wasRefused(context) });
+  json(
+    { ...loadSwitch(request, context), failed: wasRefused(context) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 
 export const action = switchAction;
 
