@@ -30,7 +30,7 @@ export function ClientChoice({
             name="client"
             id={index === 0 ? "client" : undefined}
             value={client.value}
-            className={client.phone || client.email ? undefined : "incomplete"}
+            className={client.phone && client.email ? undefined : "incomplete"}
             defaultChecked={client.value === chosen}
           />
           <ClientWords client={client} />
