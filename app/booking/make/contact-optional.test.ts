@@ -1,6 +1,7 @@
 /** A visit without address and number: only staff book one, and nothing that is sent or counted stumbles over it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -48,6 +49,29 @@ test("staff over the API may leave both out; guests and clients may not", async 
     },
   ]);
   expect((await post(studio.rita, visit({ time: "15:00" }))).status).toBe(400);
+});
+
+test("the form of the desk takes a name alone, and marks the visit", async () => {
+  const asked = { serviceId: String(studio.facial), providerId: String(studio.maya), date: tuesday };
+  const form = {
+    intent: "book",
+    client: "new",
+    time: "10:30",
+    ...nameAlone,
+    ...asked,
+    timesFor: timesFor(asked),
+  };
+  const { location } = await callRoute("/receptionist", { as: studio.rita, now, form });
+  const { data } = await callRoute(location ?? "", { as: studio.rita, now });
+  expect(data.page.panel.appointment).toMatchObject({ client: { name: "Paula" }, unreachable: true });
+  expect(data.page.done).toContain("can't be told by mail");
+  expect(JSON.stringify(data.page.board.columns)).toContain('"unreachable":true');
+  const nobody = await callRoute("/receptionist", {
+    as: studio.rita,
+    now,
+    form: { ...form, customerName: "" },
+  });
+  expect([nobody.status, nobody.data.fields]).toEqual([400, { customerName: "Enter the client's name." }]);
 });
 
 test("what is given is checked all the same", () => {

@@ -22,7 +22,7 @@ export function ClientChoice({
     <fieldset className="client-choice">
       <legend className="legend">Client</legend>
       {errors.client ? <p className="error">{errors.client}</p> : null}
-      {clients && found.length === 0 ? <p>Nobody was found. Book for a new client:</p> : null}
+      {clients && found.length === 0 ? <p>{nobodyFor(search)}</p> : null}
       {found.map((client, index) => (
         <label key={client.value} className="choice">
           <input
@@ -30,7 +30,7 @@ export function ClientChoice({
             name="client"
             id={index === 0 ? "client" : undefined}
             value={client.value}
-            className={client.phone || client.email ? undefined : "incomplete"}
+            className={client.phone && client.email ? undefined : "incomplete"}
             defaultChecked={client.value === chosen}
           />
           <ClientWords client={client} />
@@ -59,6 +59,11 @@ export function ClientChoice({
     </fieldset>
   );
 }
+
+const nobodyFor = (search: string): string =>
+  search.length < 2
+    ? "Type at least two letters or digits to find a client."
+    : "Nobody was found. Book for a new client:";
 
 /** What was chosen; else the only one who was found, unless a new client has been written down beside the search. */
 function clientOf({ client, ...typed }: Texts, found: FoundClient[], { name }: NewAppointment["names"]) {
