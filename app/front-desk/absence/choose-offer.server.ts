@@ -14,7 +14,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import type { Absence } from "./absence.server.ts";
 import { closeIfEmpty } from "./affected.server.ts";
-import { placeIn, presentOffer, whyOff } from "./offer.server.ts";
+import { offeredPlace, presentOffer, whyOff } from "./offer.server.ts";
 import { fitsNow } from "./proposals.server.ts";
 import { writeTold } from "./told.server.ts";
 
@@ -32,7 +32,7 @@ export function chooseOffer(
     const open = openOffer(id, revision, requester, now);
     if (!open.ok) return open;
     const { visit, absence } = open.value;
-    const place = placeIn(time);
+    const place = offeredPlace(time);
     if (!place) return refused("invalid", "Choose a time.");
     if (!fitsNow(visit, place, now)) {
       return refused("conflict", "This time has just been taken. Please choose another one below.");

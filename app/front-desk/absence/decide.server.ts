@@ -13,7 +13,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Absence, absenceById } from "./absence.server.ts";
 import { type AffectedVisit, affectedVisits, closeIfEmpty } from "./affected.server.ts";
-import { placeIn, queueOffer, whyOff } from "./offer.server.ts";
+import { offeredPlace, queueOffer, whyOff } from "./offer.server.ts";
 import { fitsNow, proposalsNow } from "./proposals.server.ts";
 import { howOf, writeTold } from "./told.server.ts";
 
@@ -73,7 +73,7 @@ const rowOf = (visit: Appointment, fields: Fields): Row => ({
 });
 
 const isDecision = (choice: string): boolean =>
-  ["keep", "cancel", "offer"].includes(choice) || placeIn(choice) !== null;
+  ["keep", "cancel", "offer"].includes(choice) || offeredPlace(choice) !== null;
 
 /** Does the rows; those that free a time come before those that need one, and what clients are offered comes last. */
 function problemsOf(
@@ -84,7 +84,7 @@ function problemsOf(
 ): Record<string, string> {
   const open = new Set(visits.filter((visit) => visit.open).map(({ appointment }) => appointment.id));
   const problems: Record<string, string> = {};
-  const order = (choice: string) => (choice === "offer" ? 2 : placeIn(choice) ? 1 : 0);
+  const order = (choice: string) => (choice === "offer" ? 2 : offeredPlace(choice) ? 1 : 0);
   for (const row of [...rows].sort((a, b) => order(a.choice) - order(b.choice))) {
     const problem = row.choice === "offer" ? whyNotDone(row, open, by) : doRow(row, absence, open, by);
     if (problem) problems[`do-${row.visit.id}`] = problem;
@@ -119,7 +119,7 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   const { visit, choice } = row;
   const tell = tellOf(row.tell);
   const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
-  const place = placeIn(choice);
+  const place = offeredPlace(choice);
   if (choice === "keep") {
     writeTold(visit, { ...word, how: "no_need" });
     record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
@@ -141,7 +141,7 @@ function heard({ contact }: Appointment, { tell }: Row) {
 
 function lost(
   visit: Appointment,
-  { date, start, providerId }: NonNullable<ReturnType<typeof placeIn>>,
+  { date, start, providerId }: NonNullable<ReturnType<typeof offeredPlace>>,
 ): string {
   const name = providersForMove(visit, "any").find(({ id }) => id === providerId)?.name ?? "this provider";
   return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;

@@ -103,7 +103,7 @@ export function inWords(visit: Appointment, places: readonly Proposal[]) {
   });
 }
 
-export function placeIn(value: unknown): Proposal | null {
+export function offeredPlace(value: unknown): Proposal | null {
   const read = freeTimeIn(value);
   const start = read && minuteOf(read.time);
   return read && start !== null ? { date: read.date, start, providerId: Number(read.providerId) } : null;

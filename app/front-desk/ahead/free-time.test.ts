@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
-import { deskStarts, firstAhead, freeSpans } from "./free-time.ts";
+import { firstAhead, freeSpans, freeStarts } from "./free-time.ts";
 import { freeInWords, withReason } from "./free-words.ts";
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
@@ -41,21 +41,21 @@ describe("what is free of a day", () => {
 
 describe("the times that the desk names first", () => {
   test("are those of the guests' grid that fit", () => {
-    expect(deskStarts(dayWith(), 60, 0)).toEqual([at(9), at(10, 30), at(13, 30), at(15), at(16, 30)]);
+    expect(freeStarts(dayWith(), 60, 0)).toEqual([at(9), at(10, 30), at(13, 30), at(15), at(16, 30)]);
   });
 
   test("and the first quarter hour that fits of a stretch without one", () => {
     const day = dayWith(span(at(9), at(9, 40)), span(at(11), at(12)), span(at(13), at(18)));
     expect(gridStarts(day, 60).filter((start) => fits(day, start, 60))).toEqual([]);
-    expect(deskStarts(day, 60, 0)).toEqual([at(9, 45)]);
-    expect(deskStarts(day, 60, at(9, 50))).toEqual([]);
+    expect(freeStarts(day, 60, 0)).toEqual([at(9, 45)]);
+    expect(freeStarts(day, 60, at(9, 50))).toEqual([]);
   });
 
   test("always fit", () => {
     for (let busy = at(9); busy < at(17); busy += 25) {
       const day = dayWith(span(busy, busy + 70));
       for (const minutes of [15, 40, 60, 95]) {
-        const starts = deskStarts(day, minutes, 0);
+        const starts = freeStarts(day, minutes, 0);
         expect(starts.filter((start) => !fits(day, start, minutes))).toEqual([]);
         expect(new Set(starts).size).toBe(starts.length);
       }

@@ -29,7 +29,7 @@ export const minutesIn = (spans: readonly Span[]): number =>
  * The starts that the desk names first: those of the guests' grid that fit, and the first quarter hour that fits of each free
  * stretch without one (rule 6.50).
  */
-export function deskStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
+export function freeStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
   const fitting = (start: number) => start >= earliest && fits(day, start, durationMinutes);
   const onGrid = gridStarts(day, durationMinutes).filter(fitting);
   const besides = freeSpans(day, earliest)

@@ -8,7 +8,7 @@ import { listServices } from "#app/catalogue/services/services.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { deskStarts, firstAhead } from "./free-time.ts";
+import { firstAhead, freeStarts } from "./free-time.ts";
 import { withReason } from "./free-words.ts";
 import { partsOfDay } from "./parts-of-day.ts";
 import { closedReasons } from "./rows.server.ts";
@@ -123,7 +123,7 @@ function timesOn(
   const earliest = firstAhead(date, moment);
   const free = new Map<number, { id: number; name: string }[]>();
   for (const day of providerDays(calendar, { date, providerIds: providers.map(({ id }) => id) })) {
-    for (const start of deskStarts(day, minutes, earliest)) {
+    for (const start of freeStarts(day, minutes, earliest)) {
       if (part && (start < part.start || start >= part.end)) continue;
       if (isSkipped(calendar, { date, start, durationMinutes: minutes })) continue;
       const who = providers.filter(({ id }) => id === day.providerId);

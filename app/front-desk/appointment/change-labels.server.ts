@@ -1,9 +1,9 @@
 /** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import { statusWords } from "./next-steps.ts";
 
 const nameOf = ({ contact }: Appointment): string => contact.name;
 const timeOn = ({ startMin }: Appointment): string => timeInWords(startMin, studio().locale);

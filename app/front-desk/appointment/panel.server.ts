@@ -6,14 +6,14 @@ import { lateInWords } from "#app/appointments/late-words.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
+import { nextSteps } from "#app/front-desk/status/next-steps.ts";
+import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
-import { nextSteps } from "./next-steps.ts";
-import { mayStillCome } from "./no-show.ts";
 
 export type DeskAppointment = NonNullable<ReturnType<typeof deskAppointment>>;
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
@@ -12,7 +13,6 @@ import type { DeskMove } from "./move.server.ts";
 import { MoveForm } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
-import { StatusButtons } from "./status-buttons.tsx";
 
 /** The chosen appointment: who, what and when, and what may be done with it. */
 export function AppointmentPanel({

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/availability/dates.ts";
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";

@@ -12,7 +12,7 @@ import {
   type WaitingAbsence,
 } from "#app/front-desk/absence/glance.server.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
-import { nextSteps } from "#app/front-desk/appointment/next-steps.ts";
+import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";

@@ -1,7 +1,7 @@
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { stateKeys } from "#app/front-desk/board/state-keys.ts";
 import { type Carrying, focusEntry } from "./carry.ts";
-import type { Desk } from "./desk.ts";
+import type { BoardHands } from "./desk.ts";
 import { type Arrow, neighbor } from "./neighbor.ts";
 import { besides, stepped } from "./place.ts";
 import { sendDeed } from "./send.ts";
@@ -13,7 +13,7 @@ const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateK
 const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
 const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
 
-type Both = { desk: Desk; hand: Carrying };
+type Both = { desk: BoardHands; hand: Carrying };
 
 /**
  * What to do with a key that is pressed while the focus is on the board or one of its entries; elsewhere letters are letters
@@ -91,7 +91,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
   return true;
 }
 
-async function act(id: number, key: "m" | keyof typeof stateKeys, desk: Desk): Promise<void> {
+async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
   const visit = visitIn(desk.board(), id);
   if (!visit?.can.includes(key)) return desk.say("This can't be done with this visit now.");
   if (key === "m") return desk.openMove(id);

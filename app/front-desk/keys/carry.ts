@@ -1,4 +1,4 @@
-import { capital, type Desk } from "./desk.ts";
+import { type BoardHands, capital } from "./desk.ts";
 import { ghost } from "./ghost.ts";
 import {
   type Carried,
@@ -13,7 +13,7 @@ import { sendDeed } from "./send.ts";
 
 /** `sending`: the server has been asked. `wanted`: the entry that gets the focus once the board is drawn. */
 type State = {
-  desk: Desk;
+  desk: BoardHands;
   shape: ReturnType<typeof ghost>;
   held: { carried: Carried; place: Place } | null;
   sending: boolean;
@@ -23,7 +23,7 @@ type State = {
 export type Carrying = ReturnType<typeof carrying>;
 
 /** One visit in the hand, by keys or by a pointer: a ghost goes before it, and the same form is sent for both (rule 6.36). */
-export function carrying(desk: Desk) {
+export function carrying(desk: BoardHands) {
   const state: State = { desk, shape: ghost(), held: null, sending: false, wanted: null };
   return {
     isHolding: () => state.held !== null,

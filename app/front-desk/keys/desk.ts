@@ -2,7 +2,7 @@ import type { AppointmentStatus } from "#app/appointments/status.ts";
 import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
 
 /** What hands and keys know of the page, and what they can ask of it. */
-export type Desk = {
+export type BoardHands = {
   board: () => DayBoard;
   /** Whether single letters act (rule 6.35). */
   letters: () => boolean;

@@ -1,12 +1,12 @@
 import { dragOn } from "./board-drag.ts";
 import { onKey } from "./board-keys.ts";
 import { carrying } from "./carry.ts";
-import type { Desk } from "./desk.ts";
+import type { BoardHands } from "./desk.ts";
 
 export type Hands = { drawn: () => void; end: () => void };
 
 /** Keys and drag on the board, from now on. `drawn` is called after each change of the board. */
-export function startHands(desk: Desk): Hands {
+export function startHands(desk: BoardHands): Hands {
   const hand = carrying(desk);
   const endDrag = dragOn(desk.board, hand);
   const listen = (event: KeyboardEvent) => onKey(event, { desk, hand });

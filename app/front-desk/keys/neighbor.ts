@@ -1,10 +1,10 @@
-import type { Desk } from "./desk.ts";
+import type { BoardHands } from "./desk.ts";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** The id of the entry that an arrow leads to: up and down in a column, to the sides at the same time; null at the edge. */
 export function neighbor(
-  { board, entryId }: Pick<Desk, "board" | "entryId">,
+  { board, entryId }: Pick<BoardHands, "board" | "entryId">,
   id: string,
   arrow: Arrow,
   rtl = false,

@@ -1,9 +1,9 @@
-import type { Desk } from "./desk.ts";
+import type { BoardHands } from "./desk.ts";
 
 const unanswered = "The server did not answer. Look at the board before you try again.";
 
 /** Sends what a form of the page would, and draws the board with it; null when it is done, else why it was refused. */
-export async function sendDeed(desk: Desk, fields: Record<string, string>): Promise<string | null> {
+export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {
     refusal = await send(desk.dataUrl(), fields);

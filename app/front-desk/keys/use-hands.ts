@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { entryId } from "#app/front-desk/board/board-style.ts";
 import { deskDataUrl, deskUrl } from "#app/front-desk/desk-url.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import type { Hands } from "./hands.ts";
 
 type Given = {

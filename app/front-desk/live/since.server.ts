@@ -1,6 +1,6 @@
 /** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
 import { max, notInArray, sql } from "drizzle-orm";
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";

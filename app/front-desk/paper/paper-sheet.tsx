@@ -1,5 +1,5 @@
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
-import type { SheetLine } from "#app/front-desk/board/sheet-lines.ts";
+import type { SheetLine } from "#app/front-desk/day/sheet-lines.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import type { Paper, PaperDay } from "./paper.server.ts";
 
 /** The days for paper, a page each: by provider, with lines and boxes for the pen. Its style is paper-style.ts. */

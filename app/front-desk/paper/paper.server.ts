@@ -5,7 +5,7 @@ import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, isDate } from "#app/availability/dates.ts";
 import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
 import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
-import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/board/sheet-lines.ts";
+import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/day/sheet-lines.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";

@@ -1,6 +1,6 @@
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
-import { inWords, placeIn } from "#app/front-desk/absence/offer.server.ts";
+import { inWords, offeredPlace } from "#app/front-desk/absence/offer.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -27,7 +27,7 @@ export const decisionAction = formAction(
 
 const chosenTimes = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => {
-    const place = placeIn(value);
+    const place = offeredPlace(value);
     const visit = place && appointmentById(idOf(/^do-(\d+)$/u.exec(name)?.[1]) ?? 0);
     const [words] = place && visit ? inWords(visit, [place]) : [];
     return words ? [[value, words.short]] : [];

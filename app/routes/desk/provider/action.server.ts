@@ -2,8 +2,8 @@
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
 import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
-import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";
 import { ownDayUrl } from "./url.ts";

@@ -1,5 +1,5 @@
-import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
+import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {

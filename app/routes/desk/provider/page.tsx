@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { StatusButtons } from "#app/front-desk/appointment/status-buttons.tsx";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
+import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";

@@ -4,11 +4,11 @@ import { cancelControls, deskCancelQuestion } from "#app/front-desk/appointment/
 import { AppointmentPanel } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
-import { DaySheet } from "#app/front-desk/board/day-sheet.tsx";
-import { DaySummary } from "#app/front-desk/board/day-summary.tsx";
-import { Tools } from "#app/front-desk/board/tools.tsx";
-import { usePanelFocus } from "#app/front-desk/board/use-panel-focus.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
+import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
+import { Tools } from "#app/front-desk/day/tools.tsx";
+import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { BookAgainPanel } from "#app/front-desk/find/book-again-panel.tsx";

@@ -12,9 +12,9 @@ import {
   markedLabel,
   rewardLabel,
 } from "#app/front-desk/appointment/change-labels.server.ts";
-import { markAppointment } from "#app/front-desk/appointment/mark.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { weekUrl } from "#app/front-desk/ahead/url.ts";
 import type { DeskWeek, WeekCell } from "#app/front-desk/ahead/week.server.ts";
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";

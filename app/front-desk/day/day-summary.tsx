@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { AbsencesWaiting } from "#app/front-desk/absence/away-note.tsx";
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { DayBoard } from "./board.server.ts";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({

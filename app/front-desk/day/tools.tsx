@@ -1,6 +1,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
@@ -11,8 +13,6 @@ import { WalkInLink } from "#app/front-desk/walk-in/walk-in-link.tsx";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import type { DayBoard } from "./board.server.ts";
-import type { Keypad } from "./board-entry.tsx";
 import { Curtain } from "./curtain.tsx";
 
 /** The day's heading and the way to other days, to the sheet and to a new appointment. */

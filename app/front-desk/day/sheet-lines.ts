@@ -1,6 +1,6 @@
 import { occupies } from "#app/appointments/status.ts";
-import type { BoardAppointment, BoardColumn } from "./board.server.ts";
-import { notWorking } from "./layout.ts";
+import type { BoardAppointment, BoardColumn } from "#app/front-desk/board/board.server.ts";
+import { notWorking } from "#app/front-desk/board/layout.ts";
 
 type Visit = { kind: "visit"; start: number; visit: BoardAppointment };
 

@@ -1,5 +1,5 @@
-import { statusWords } from "#app/front-desk/appointment/next-steps.ts";
-import type { BoardColumn, DayBoard } from "./board.server.ts";
+import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "./sheet-lines.ts";
 
 /** The day for paper: by provider, then by time, with breaks and free time. On the screen only where it was asked for. */
