@@ -81,7 +81,14 @@ test("A line outside the hours and inside a buffer is booked, and the audit says
   const details = studio
     .rows("SELECT detail FROM audit WHERE action = 'booked'")
     .map(({ detail }) => String(detail));
-  expect(details.filter((detail) => /override|bent/u.test(detail))).toHaveLength(2);
+  expect(details).toEqual(['{"bent":["buffer"]}', '{"bent":["booking-hours"]}']);
+});
+
+test("Who left neither number nor address is booked by the name alone.", async () => {
+  expect((await enter([line({ phone: "", email: "" })])).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([
+    { customer_name: "Paula", customer_email: "", source: "paper" },
+  ]);
 });
 
 test("A visit under way is one that has arrived; who comes on a later day has not come yet.", async () => {
