@@ -110,9 +110,9 @@ describe("a day", () => {
   });
 
   test("keeps its height but for a tenth when one appointment lies far outside", () => {
-    expect(hourHeight(span(9, 21))).toBe(42);
-    expect(hourHeight(span(9, 21), span(9, 18))).toBe(50);
-    expect(hourHeight(span(9, 18), span(9, 18))).toBe(56);
+    expect(hourHeight(span(9, 21))).toBe(39);
+    expect(hourHeight(span(9, 21), span(9, 18))).toBe(46);
+    expect(hourHeight(span(9, 18), span(9, 18))).toBe(52);
   });
 
   test("puts a no-show and the appointment that got its time side by side", () => {
