@@ -1,3 +1,5 @@
+import { dataAddress } from "#app/ui/browser/data-address.ts";
+
 /** A day of the front desk, and what stands in its panel. */
 type DeskPlace = {
   date: string;
@@ -34,6 +36,5 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done, cha
 export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
   const query = new URLSearchParams(search);
   if (refreshed) query.set("refreshed", "");
-  query.set("_data", "routes/desk/receptionist/route");
-  return `/receptionist?${query}`;
+  return dataAddress("/receptionist", "routes/desk/receptionist/route", query);
 }

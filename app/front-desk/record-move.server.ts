@@ -1,18 +1,12 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
-import { queueReminders } from "#app/appointments/notices/reminders.server.ts";
+import type { Telling } from "#app/appointments/notices/telling.ts";
 import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { statusAfterMove, statusChange } from "#app/booking/change/status-change.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-
-/** How a client hears of what the desk does: by mail, told already, or not (yet). */
-export type Tell = "mail" | "told" | "no";
-
-/** A value of a form; what is none of them is "no". */
-export const tellOf = (value: unknown): Tell => (value === "mail" || value === "told" ? value : "no");
 
 type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 
@@ -23,7 +17,7 @@ type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 export function recordDeskMove(
   before: Appointment,
   to: NewPlace,
-  tell: Tell,
+  tell: Telling,
   { actor, now }: By,
 ): Appointment {
   const settings = studio();
@@ -41,8 +35,7 @@ export function recordDeskMove(
   const after = recordChange(before, change, now, { forCalendars: true });
   keepLinks(after, now);
   if (now < instantOf(after.date, endMin, settings.timeZone)) {
-    tellAboutMove(tell === "mail" ? after : withoutAddress(after), before, settings, now);
-    if (tell !== "mail") queueReminders(after, settings, now);
+    tellAboutMove(after, before, settings, now, { toClient: tell === "mail" });
   }
   const entry = { entity: "appointment", entityId: after.id } as const;
   const { revision } = after;
@@ -58,11 +51,5 @@ export function recordDeskMove(
   }
   return after;
 }
-
-/** Nobody is mailed who has no address; the reminder is queued for the one that there is. */
-export const withoutAddress = (appointment: Appointment): Appointment => ({
-  ...appointment,
-  contact: { ...appointment.contact, email: "" },
-});
 
 const where = ({ date, startMin, providerId }: Appointment) => ({ date, time: timeOf(startMin), providerId });

@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
-import { sweepPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import type { Mailer } from "#app/notifications/email/deliver.server.ts";
@@ -66,7 +66,7 @@ export function sweep(now: number): void {
   sweepOutbox(now);
   sweepCounts(now);
   sweepParkedCalls(now);
-  sweepPaperReferences(now);
+  renewPaperReferences(now);
   sqlite().pragma("optimize");
 }
 

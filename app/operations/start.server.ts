@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
+import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
@@ -104,6 +105,7 @@ async function open(settings: Environment): Promise<void> {
     // An earlier version may have given those that wait another moment.
     moveReminders(nowInstant());
     giveServiceSlugs();
+    renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
     startJobs(settings);
   }

@@ -11,8 +11,11 @@ export type Tellable = { status: AppointmentStatus; contact: { email: string } }
 export const usualTelling = ({ status, contact }: Tellable): Telling =>
   status === "arrived" || status === "in_service" || contact.email === "" ? "told" : "mail";
 
+/** What a value of a form says; undefined for none of them. */
+export const saidTelling = (value: unknown): Telling | undefined => tellings.find((one) => one === value);
+
 /** What a form says in its field `tell`; without a word, the usual one. */
 export function tellIn({ tell }: Readonly<Record<string, unknown>>, appointment: Tellable): Telling {
-  const said = tellings.find((one) => one === tell) ?? usualTelling(appointment);
+  const said = saidTelling(tell) ?? usualTelling(appointment);
   return said === "mail" && appointment.contact.email === "" ? "told" : said;
 }

@@ -6,9 +6,9 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
+import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
-import { recordApology } from "#app/front-desk/record-cancellation.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -57,7 +57,7 @@ export function declineOffer(
     if (!open.ok) return open;
     const { visit, absence } = open.value;
     const by = { actor: requester.actor, now };
-    const cancelled = recordApology(visit, { reason: whyOff(visit), tell: "mail" }, by);
+    const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit) }, by);
     noteHeard(cancelled, absence, by);
     return done(cancelled);
   });

@@ -1,12 +1,12 @@
 /** "Do what is chosen": what becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { saidTelling, type Telling } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
+import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { recordApology } from "#app/front-desk/record-cancellation.server.ts";
-import { recordDeskMove, tellOf } from "#app/front-desk/record-move.server.ts";
+import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -23,7 +23,8 @@ type Decided = { absence: Absence; settled: number };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type Row = { visit: Appointment; choice: string; tell: unknown; revision: number | null };
+/** `tell` is undefined where the form says nothing: the client still has to hear it. */
+type Row = { visit: Appointment; choice: string; tell: Telling | undefined; revision: number | null };
 
 /**
  * Of the fields `do-ID` ("keep", "cancel", "offer", or a free time; anything else leaves the row open), `tell-ID` and
@@ -35,7 +36,7 @@ export function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decid
     label: ({ absence, settled }: Decided) =>
       `${absence.providerName} can't come: ${settled === 1 ? "1 visit" : `${settled} visits`} settled`,
   };
-  return asDeskChange(change, () => allOrNothing(() => decideLocked(id, fields, by)), by);
+  return asDeskChange(change, () => decideLocked(id, fields, by), by);
 }
 
 function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
@@ -68,7 +69,7 @@ function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
 const rowOf = (visit: Appointment, fields: Fields): Row => ({
   visit,
   choice: String(fields[`do-${visit.id}`] ?? ""),
-  tell: fields[`tell-${visit.id}`],
+  tell: saidTelling(fields[`tell-${visit.id}`]),
   revision: revisionIn({ revision: fields[`revision-${visit.id}`] }),
 });
 
@@ -117,27 +118,26 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   const problem = whyNotDone(row, open, by);
   if (problem) return problem;
   const { visit, choice } = row;
-  const tell = tellOf(row.tell);
+  const { tell = "no" } = row;
   const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
   const place = offeredPlace(choice);
   if (choice === "keep") {
     writeTold(visit, { ...word, how: "no_need" });
     record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
   } else if (!place) {
-    writeTold(recordApology(visit, { reason: whyOff(visit), tell }, by), { ...word, how: heard(visit, row) });
+    const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit), tell }, by);
+    writeTold(cancelled, { ...word, how: heard(visit, tell) });
   } else {
     if (!fitsNow(visit, place, by.now)) return lost(visit, place);
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
-    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, row) });
+    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: heard(visit, tell) });
   }
   return null;
 }
 
 /** Who has no address has not heard by mail. */
-function heard({ contact }: Appointment, { tell }: Row) {
-  const asked = tellOf(tell);
-  return howOf[asked === "mail" && !contact.email ? "no" : asked];
-}
+const heard = ({ contact }: Appointment, tell: Telling) =>
+  howOf[tell === "mail" && !contact.email ? "no" : tell];
 
 function lost(
   visit: Appointment,
@@ -158,7 +158,7 @@ function noteTold(
     ({ appointment, untold }) =>
       untold &&
       !isDecision(rowOf(appointment, fields).choice) &&
-      tellOf(fields[`tell-${appointment.id}`]) === "told",
+      saidTelling(fields[`tell-${appointment.id}`]) === "told",
   );
   for (const { appointment } of heardByNow) {
     writeTold(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });

@@ -209,7 +209,7 @@ describe("a client who is late", () => {
   test("is noted at the desk, and shows on the board until they arrive", async () => {
     expect((await late("10", 0)).status).toBe(303);
     const { data } = await callRoute(`/receptionist?visit=${id}`, { as: studio.rita });
-    expect(data.page.panel.appointment).toMatchObject({ late: "late: 10 min", mayBeLate: true });
+    expect(data.page.panel.appointment).toMatchObject({ late: "late 10 min", mayBeLate: true });
     expect((await late("15", 0)).status).toBe(409);
     expect((await late("7", 1)).status).toBe(400);
     studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(id);

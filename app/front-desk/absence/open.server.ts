@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { minutesOffOn } from "#app/availability/calendar.ts";
 import { isDate, timeOf } from "#app/availability/dates.ts";
-import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { hasEnded } from "#app/schedules/going-on.ts";
@@ -65,7 +64,7 @@ export function openOwnAbsence(providerId: number, by: By): Outcome<Opened> {
 function opening(providerId: number, work: () => Outcome<Opened>, by: By): Outcome<Opened> {
   const change = { date: ({ date }: Opened) => date, label: ({ label }: Opened) => label };
   const found = () => (providerOf(providerId) ? work() : scheduleNotFound());
-  return asDeskChange(change, () => allOrNothing(found), by);
+  return asDeskChange(change, found, by);
 }
 
 function openAsked(providerId: number, input: Readonly<Record<string, unknown>>, by: By): Outcome<Opened> {

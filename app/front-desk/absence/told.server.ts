@@ -6,15 +6,15 @@ import {
   flat,
   selectAppointments,
 } from "#app/appointments/appointment.server.ts";
+import type { Telling } from "#app/appointments/notices/telling.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
-import type { Tell } from "#app/front-desk/record-move.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 
 /** "no_need": the visit takes place as it was agreed. */
 export type How = (typeof told.$inferSelect)["how"];
 
-export const howOf: Record<Tell, How> = { mail: "mail", told: "phone", no: "not_yet" };
+export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
 type Word = { how: How; absenceId: number; at: number; by: number | null };
 

@@ -2,12 +2,10 @@ import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/availability/dates.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import type { BoardAppointment, BoardEntry } from "./board.server.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark } from "./clock-mark.ts";
-import { initialsOf } from "./initials.ts";
+import type { BoardEntry } from "./entry-words.server.ts";
+import { VisitEntry } from "./visit-entry.tsx";
 
 /** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
 export type Keypad = "book" | "move" | null;
@@ -37,115 +35,59 @@ export function EntryLink({
     const short = (entry.drawn / 60) * hour < twoLines;
     const mark = clockMark(entry, minute);
     const look = { short, mark, chosen: chosen === entry.id };
-    return <AppointmentEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
+    return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
-  if (entry.kind === "blocked") {
-    if (entry.to) {
-      return (
-        <Link id={id} to={entry.to} className="entry blocked" preventScrollReset>
-          {entry.label}
-        </Link>
-      );
-    }
-    return (
-      <span id={id} className="entry blocked">
-        <span>{entry.label}</span>
-      </span>
-    );
-  }
-  if (keypad) {
-    const minute = minuteOf(entry.time) ?? undefined;
-    return (
-      <button
-        type="submit"
-        id={id}
-        form={deskFormId}
-        name="pick"
-        value={pickValue({ provider, date, minute })}
-        className={entry.half ? "entry gap half-start" : "entry gap"}
-      >
-        <span>
-          {keypad === "move" ? entry.label.replace(/^Book (.*)–.*$/u, "Move here $1") : entry.label}
-        </span>
-      </button>
-    );
-  }
-  const to = deskUrl({ date, fresh: { provider, time: entry.time } });
-  return (
-    <Link id={id} to={to} className={entry.half ? "entry gap half-start" : "entry gap"} preventScrollReset>
-      <span>{entry.label}</span>
+  if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} />;
+  return <GapEntry id={id} gap={entry} provider={provider} date={date} keypad={keypad} />;
+}
+
+function PauseEntry({
+  id,
+  pause: { label, to },
+}: {
+  id: string;
+  pause: Extract<BoardEntry, { kind: "blocked" }>;
+}) {
+  return to ? (
+    <Link id={id} to={to} className="entry blocked" preventScrollReset>
+      {label}
     </Link>
+  ) : (
+    <span id={id} className="entry blocked">
+      <span>{label}</span>
+    </span>
+  );
+}
+
+function GapEntry({
+  id,
+  gap: { time, label, half },
+  provider,
+  date,
+  keypad,
+}: {
+  id: string;
+  gap: Extract<BoardEntry, { kind: "gap" }>;
+  provider: number;
+  date: string;
+  keypad: Keypad;
+}) {
+  const className = half ? "entry gap half-start" : "entry gap";
+  if (!keypad) {
+    const to = deskUrl({ date, fresh: { provider, time } });
+    return (
+      <Link id={id} to={to} className={className} preventScrollReset>
+        <span>{label}</span>
+      </Link>
+    );
+  }
+  const value = pickValue({ provider, date, minute: minuteOf(time) ?? undefined });
+  return (
+    <button type="submit" id={id} form={deskFormId} name="pick" value={value} className={className}>
+      <span>{keypad === "move" ? label.replace(/^Book (.*)–.*$/u, "Move here $1") : label}</span>
+    </button>
   );
 }
 
 /** The pixels that two lines of text need. */
 const twoLines = 35;
-
-function AppointmentEntry({
-  appointment: { id, time, client, service, minutes, status, half, unreachable, needsOther },
-  date,
-  short,
-  mark,
-  chosen,
-  peeks,
-}: {
-  appointment: BoardAppointment;
-  date: string;
-  short: boolean;
-  mark: ReturnType<typeof clockMark>;
-  chosen: boolean;
-  /** It shows itself beside the form that is open, which stays. */
-  peeks: boolean;
-}) {
-  const { icon, word } = statusWords[status];
-  const clock = mark ? (
-    <b className="mark">
-      <span className="visually-hidden">, </span>
-      <Icon name={mark.icon} /> {mark.words}
-    </b>
-  ) : null;
-  const look = [
-    "entry visit",
-    `is-${status}`,
-    half && `half-${half}`,
-    short && "short",
-    needsOther && "needy",
-  ];
-  const className = look.filter(Boolean).join(" ");
-  const words = (
-    <>
-      <b>
-        {time}{" "}
-        <span className="who" data-who={initialsOf(client)}>
-          <span>{client}</span>
-        </span>
-      </b>
-      {short ? clock : null}
-      {icon ? <Icon name={icon} /> : null}
-      <span>
-        {short ? null : clock} <span className="visually-hidden">, </span>
-        {needsOther ? <b>needs another provider, </b> : null}
-        {unreachable ? "no contact, " : null}
-        {service} <span aria-hidden="true">· {minutes}′</span>
-        <span className="visually-hidden">
-          , {minutes} minutes, {word}
-        </span>
-      </span>
-    </>
-  );
-  return peeks ? (
-    <button type="submit" id={`e${id}`} form={deskFormId} name="peek" value={id} className={className}>
-      {words}
-    </button>
-  ) : (
-    <Link
-      id={`e${id}`}
-      to={deskUrl({ date, appointment: id })}
-      className={className}
-      aria-current={chosen || undefined}
-      preventScrollReset
-    >
-      {words}
-    </Link>
-  );
-}

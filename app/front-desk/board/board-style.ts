@@ -1,4 +1,5 @@
-import type { BoardEntry, DayBoard } from "./board.server.ts";
+import type { DayBoard } from "./board.server.ts";
+import type { BoardEntry } from "./entry-words.server.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {

@@ -1,4 +1,5 @@
-import type { BoardEntry, DayBoard } from "./board.server.ts";
+import type { DayBoard } from "./board.server.ts";
+import type { BoardEntry } from "./entry-words.server.ts";
 import { initialsOf } from "./initials.ts";
 
 /** The day as anybody at the counter may see it: initials, no numbers, no notes (rule 6.76). */

@@ -1,5 +1,6 @@
 import { occupies } from "#app/appointments/status.ts";
-import type { BoardAppointment, BoardColumn } from "#app/front-desk/board/board.server.ts";
+import type { BoardColumn } from "#app/front-desk/board/board.server.ts";
+import type { BoardAppointment } from "#app/front-desk/board/entry-words.server.ts";
 import { notWorking } from "#app/front-desk/board/layout.ts";
 
 type Visit = { kind: "visit"; start: number; visit: BoardAppointment };

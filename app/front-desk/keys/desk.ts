@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from "#app/appointments/status.ts";
-import type { BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 
 /** What hands and keys know of the page, and what they can ask of it. */
 export type BoardHands = {

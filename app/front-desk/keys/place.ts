@@ -1,5 +1,7 @@
 /** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
-import type { BoardColumn, BoardEntry, DayBoard } from "#app/front-desk/board/board.server.ts";
+
+import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 
 export type Place = { provider: number; date: string; start: number };
 

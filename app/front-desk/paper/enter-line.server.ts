@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { minuteOf } from "#app/availability/dates.ts";
+import { bendableRules } from "#app/availability/desk-times.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
@@ -41,11 +42,15 @@ export function enterLine(line: PaperLine, date: string, by: By): Problems {
     ...(line.paid && { [contactNames.notes]: "Paid (noted on paper)" }),
     ...{ forSomeoneElse: true, alsoBook: true },
   };
-  const staff = { actor: by.actor, clientId: null, override: true, whose: "the client's" } as const;
+  // What was agreed on paper holds; the audit names each rule that it bends.
+  const staff = {
+    ...{ actor: by.actor, clientId: null, override: false, bend: bendableRules },
+    ...({ whose: "the client's", source: "paper" } as const),
+  };
   const booked = book(request, { visitor: null, key: null, now: by.now, staff });
   if (!booked.ok) return problemsOf(booked.refusal, span);
   const { appointment } = booked.value;
-  noteSource(appointment, line.reference);
+  if (line.reference) keepPrinted(appointment, line.reference);
   if (line.came === "") return {};
   const state = span && isPast(date, span.end, by.now) ? "completed" : "arrived";
   const came = setStatus(appointment.id, state, by.actor, by.now);
@@ -97,11 +102,7 @@ function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null
   return found.length > 0 ? Object.fromEntries(found) : { time: message };
 }
 
-/** The line's own reference, where one was printed on it. */
-function noteSource({ id }: Appointment, reference: string): void {
-  db()
-    .update(appointments)
-    .set({ source: "paper", ...(reference && { reference }) })
-    .where(eq(appointments.id, id))
-    .run();
+/** The reference that the line has on paper, which the client may have been told. */
+function keepPrinted({ id }: Appointment, reference: string): void {
+  db().update(appointments).set({ reference }).where(eq(appointments.id, id)).run();
 }

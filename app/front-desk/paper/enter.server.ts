@@ -19,29 +19,8 @@ export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By
   const lines = linesIn(fields, emptyLines);
   if (lines.length === 0) return refused("invalid", "Write at least one visit into the table.");
   const what = { date: () => date, label: (visits: number) => `${inVisits(visits)} entered from paper` };
-  const refusals: Extract<Outcome<number>, { ok: false }>[] = [];
-  try {
-    return asDeskChange(
-      what,
-      () => {
-        const entered = enterLines(lines, date, by);
-        if (!entered.ok) {
-          refusals.push(entered);
-          throw new NoneEntered();
-        }
-        return entered;
-      },
-      by,
-    );
-  } catch (problem) {
-    const [refusal] = refusals;
-    if (refusal && problem instanceof NoneEntered) return refusal;
-    throw problem;
-  }
+  return asDeskChange(what, () => enterLines(lines, date, by), by);
 }
-
-/** Takes the lines back that were well. */
-class NoneEntered extends Error {}
 
 export const inVisits = (visits: number): string => (visits === 1 ? "1 visit" : `${visits} visits`);
 

@@ -9,7 +9,6 @@ import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-de
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import { isBusy, isDatabaseFailure } from "#db/client.server.ts";
 import { emptyLines, referencesFor } from "./references.server.ts";
 
 export type PaperDay = {
@@ -35,7 +34,7 @@ export type Paper = {
   pages: PaperDay[];
 };
 
-/** The paper of a date, today's without one. Without references where they can't be written down. */
+/** The paper of a date, today's without one. */
 export function paperFor(asked: string | null, now: number): Paper {
   const { timeZone, locale, studioName } = studio();
   const moment = studioNow(timeZone, now);
@@ -68,13 +67,13 @@ export function nextOpenDay(date: string): string {
 /** Lines that fit on a page at a height to write in; the rest are the headings. */
 const roomyLines = 41;
 
-function pageOf({ date, heading, closed, columns }: DayBoard, moment: Moment, now: number): PaperDay {
+function pageOf({ date, heading, closed, columns }: DayBoard, _moment: Moment, _now: number): PaperDay {
   const providers = onSheet(columns).map((column) => ({
     id: column.id,
     name: column.name,
     lines: sheetLines(column),
   }));
-  const references = writtenReferences(date, moment, now);
+  const references = referencesFor(date);
   const missed = missedVisits(columns).map(
     ({ time, client, provider }) => `${time} ${client} with ${provider}`,
   );
@@ -88,14 +87,4 @@ function pageOf({ date, heading, closed, columns }: DayBoard, moment: Moment, no
     references: Array.from({ length: emptyLines }, (_, at) => references[at] ?? ""),
     dense: lines + emptyLines > roomyLines,
   };
-}
-
-/** The paper must come also where the disk is full. */
-function writtenReferences(date: string, moment: Moment, now: number): string[] {
-  try {
-    return referencesFor(date, moment, now);
-  } catch (problem) {
-    if (isDatabaseFailure(problem) || isBusy(problem)) return [];
-    throw problem;
-  }
 }

@@ -1,8 +1,8 @@
 /** References that are printed on a day's paper ahead, so that a booking written there has its own already (rule 6.55). */
 import { asc, eq, lt, notExists, sql } from "drizzle-orm";
 import { newReference } from "#app/appointments/insert.server.ts";
-import { addDays, daysBetween } from "#app/availability/dates.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
@@ -37,14 +37,24 @@ export const unusedReferences = (date: string): string[] =>
     .all({ date })
     .map(({ reference }) => reference);
 
-/** Ten for the paper of a date, the same ones each time until they are used; none for a day that is over or far away. */
-export function referencesFor(date: string, moment: Moment, now: number): string[] {
-  const days = daysBetween(moment.date, date);
-  const kept = unusedReferences(date);
-  if (days < 0 || days > furthestAhead || kept.length >= emptyLines) return kept.slice(0, emptyLines);
-  return writing(() => {
-    const fresh = Array.from({ length: emptyLines - kept.length }, () => reserve(date, now));
-    return [...kept, ...fresh];
+/** For the paper of a date, the same ones each time until they are used. */
+export const referencesFor = (date: string): string[] => unusedReferences(date).slice(0, emptyLines);
+
+/**
+ * Ten for each day from today to 31 days ahead, and those of days that nobody books any more are given back; an appointment keeps
+ * the one that it has. At each start and each day: who looks at a paper writes nothing.
+ */
+export function renewPaperReferences(now: number): void {
+  const today = studioNow(studio().timeZone, now).date;
+  writing(() => {
+    db()
+      .delete(paperReferences)
+      .where(lt(paperReferences.date, addDays(today, -keptDays)))
+      .run();
+    for (let days = 0; days <= furthestAhead; days += 1) {
+      const date = addDays(today, days);
+      for (let count = unusedReferences(date).length; count < emptyLines; count += 1) reserve(date, now);
+    }
   });
 }
 
@@ -52,10 +62,4 @@ function reserve(date: string, now: number): string {
   const reference = newReference();
   db().insert(paperReferences).values({ reference, date, madeAt: now }).run();
   return reference;
-}
-
-/** Gives back those of days that nobody books any more; an appointment keeps the one that it has. */
-export function sweepPaperReferences(now: number): void {
-  const oldest = addDays(studioNow(studio().timeZone, now).date, -keptDays);
-  db().delete(paperReferences).where(lt(paperReferences.date, oldest)).run();
 }

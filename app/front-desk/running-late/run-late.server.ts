@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { saidTelling } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
-import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
@@ -25,7 +25,7 @@ export function runLate(
     date: ({ date }: Delayed) => date,
     label: ({ name, minutes }: Delayed) => `${name} runs ${minutes} minutes late`,
   };
-  return asDeskChange(change, () => allOrNothing(() => runLateLocked(providerId, fields, by)), by);
+  return asDeskChange(change, () => runLateLocked(providerId, fields, by), by);
 }
 
 function runLateLocked(
@@ -51,10 +51,9 @@ function runLateLocked(
   // The last one first: none is ever put onto another that still stands.
   const moved = moves.toReversed().map(({ visit, to }) => {
     const place = { date: visit.date, startMin: to, providerId };
-    return recordDeskMove(visit, place, fields[`tell-${visit.id}`] === "mail" ? "mail" : "no", {
-      actor,
-      now,
-    });
+    // A tick: who is not ticked is not told.
+    const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
+    return recordDeskMove(visit, place, tell, { actor, now });
   });
   return done({ date: moment.date, name: provider.name, minutes, moved });
 }

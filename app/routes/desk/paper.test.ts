@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
-import { sweepPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   appointmentAt,
@@ -17,12 +17,17 @@ import {
 let studio: ReturnType<typeof studioWithPeople>;
 beforeEach(() => {
   studio = studioWithPeople();
+  renewPaperReferences(now);
 });
 afterEach(() => studio.close());
 
 const open = async (query = "", at = now): Promise<Paper> =>
   (await callRoute(`/receptionist/paper${query}`, { as: studio.rita, now: at })).data.page;
 const actor = () => requester("staff", studio.rita).actor;
+const reservedFor = (date: string) =>
+  studio
+    .rows("SELECT date, reference FROM paper_references ORDER BY rowid")
+    .flatMap((row) => (row.date === date ? [row.reference] : []));
 const reserved = () =>
   studio.rows("SELECT reference FROM paper_references ORDER BY rowid").map((row) => row.reference);
 
@@ -85,7 +90,7 @@ describe("the paper", () => {
     expect(file.text).toContain("Ana &lt;b&gt;López");
     expect(file.text).toContain("@page{size:A4");
     expect(file.text).not.toMatch(/<script|src=|href=|url\(|style="/u);
-    const [first] = reserved();
+    const [first] = reservedFor(monday);
     expect(file.text).toContain(String(first));
   });
 
@@ -105,7 +110,7 @@ describe("the references that are printed ahead", () => {
     const first = (await open()).pages.map(({ references }) => references);
     expect(first.map((each) => new Set(each).size)).toEqual([10, 10]);
     expect((await open()).pages.map(({ references }) => references)).toEqual(first);
-    expect(reserved()).toHaveLength(20);
+    expect(reserved()).toHaveLength(320);
     const booked = [16, 17, 18, 19, 20, 21].map(
       (day) => appointmentAt(studio, `2026-03-${day}`, "10:30").appointment.reference,
     );
@@ -116,6 +121,7 @@ describe("the references that are printed ahead", () => {
     const [before] = (await open()).pages;
     appointmentAt(studio, monday, "10:30");
     studio.sqlite.prepare("UPDATE appointments SET reference = ?").run(before?.references[0]);
+    renewPaperReferences(now);
     const [after] = (await open()).pages;
     expect(after?.references.slice(0, 9)).toEqual(before?.references.slice(1));
     expect(after?.references).toHaveLength(10);
@@ -125,11 +131,10 @@ describe("the references that are printed ahead", () => {
   test("are not drawn for days that are over or far away, and are given back after a month", async () => {
     expect((await open("?date=2026-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
     expect((await open("?date=2027-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
-    await open();
-    sweepPaperReferences(instantAt("2026-04-03", "10:00"));
-    expect(reserved()).toHaveLength(20);
-    sweepPaperReferences(instantAt("2026-04-04", "10:00"));
-    expect(reserved()).toHaveLength(10);
+    renewPaperReferences(instantAt("2026-04-03", "10:00"));
+    expect(reservedFor(monday)).toHaveLength(10);
+    renewPaperReferences(instantAt("2026-04-04", "10:00"));
+    expect([reservedFor(monday).length, reservedFor("2026-05-05").length]).toEqual([0, 10]);
   });
 });
 

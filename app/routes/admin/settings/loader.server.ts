@@ -28,7 +28,6 @@ export async function loadStudioSettings(request: Request, now: number) {
   const { locale, timeZone, currency, windowDays, studioName } = settings;
   const { date, minute } = studioNow(timeZone, now);
   const day = (of: string) => dateInWords(of, locale);
-  const sender = mailSender();
   return {
     name: {
       studioName,
@@ -43,16 +42,7 @@ export async function loadStudioSettings(request: Request, now: number) {
       clock: `${timeInWords(minute, locale)} on ${day(date)}`,
     },
     currency: { currency, currencies: currencies() },
-    mail: {
-      reminderText: settings.reminderText,
-      reminderLead: reminderLeadInWords(settings),
-      mailSender: settings.mailSender,
-      staffMails: settings.staffMails,
-      mailsPaper: settings.mailsPaper ? "on" : "off",
-      usedSender: `${sender.name} <${sender.address}>`,
-      serverSender: environment().mailFrom !== null,
-      sends: environment().smtpUrl !== null,
-    },
+    mail: loadMail(settings),
     loyalty: { appointments: settings.loyaltyVisits, reward: settings.loyaltyReward },
     hours: {
       days: weekInWords(bookingWeek()),
@@ -81,6 +71,20 @@ export async function loadStudioSettings(request: Request, now: number) {
     },
     desks: loadDesks(deskOf(request), settings),
     done: savedMessage(query.get("done")),
+  };
+}
+
+function loadMail(settings: Studio) {
+  const sender = mailSender();
+  return {
+    reminderText: settings.reminderText,
+    reminderLead: reminderLeadInWords(settings),
+    mailSender: settings.mailSender,
+    staffMails: settings.staffMails,
+    mailsPaper: settings.mailsPaper ? "on" : "off",
+    usedSender: `${sender.name} <${sender.address}>`,
+    serverSender: environment().mailFrom !== null,
+    sends: environment().smtpUrl !== null,
   };
 }
 

@@ -112,7 +112,7 @@ const press = (value: string, more: Record<string, string> = {}) =>
 test("one press books it for the client, and twice is once", async () => {
   const value = `${studio.facial}.${studio.maya}.${tuesday}.10:30`;
   const { location } = await press(value);
-  expect(location).toBe(`/receptionist?date=${tuesday}&visit=2&done=booked#panel`);
+  expect(location).toBe(`/receptionist?date=${tuesday}&visit=2&done=booked&change=1#panel`);
   expect((await press(value)).location).toBe(location);
   expect(studio.appointments()[1]).toMatchObject({
     ...{ client_id: studio.clientId, customer_email: "ana@example.com", source: "desk", status: "booked" },

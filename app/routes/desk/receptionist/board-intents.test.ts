@@ -35,7 +35,10 @@ const where = { date: tuesday, start_min: 630, status: "booked" };
 
 test("A visit that a hand has put elsewhere is moved to that provider, day and minute.", async () => {
   const { status, location } = await place(`${studio.tom} ${wednesday} 720`);
-  expect([status, location]).toEqual([303, `/receptionist?date=${wednesday}&visit=${id}&done=moved#panel`]);
+  expect([status, location]).toEqual([
+    303,
+    `/receptionist?date=${wednesday}&visit=${id}&done=moved&change=1#panel`,
+  ]);
   expect(row()).toMatchObject({ date: wednesday, start_min: 720, provider_id: studio.tom });
 });
 

@@ -78,20 +78,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      {/* The first button of the form: the Enter key looks times up and never books. */}
-      {keypad ? (
-        <button
-          type="submit"
-          form={deskFormId}
-          name="intent"
-          value="look"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Show times
-        </button>
-      ) : null}
+      {keypad ? <LookUpFirst /> : null}
       <Tools
         board={board}
         sheet={sheet}
@@ -111,17 +98,34 @@ export function DeskPage({ page: loaded, problem }: View) {
       <LiveLine live={live} />
       {sheet ? null : <KeyList keys={page.keys} />}
       <DaySheet board={board} />
-      {panel.kind === "none" && !sheet ? (
-        <noscript>
-          <meta
-            httpEquiv="refresh"
-            content={`120; url=${refreshed(board.date, show)}${page.curtain.drawn ? "&curtain" : ""}`}
-          />
-        </noscript>
-      ) : null}
+      {panel.kind === "none" && !sheet ? <ComesAgain page={page} /> : null}
     </div>
   );
 }
+
+/** The first button of the form: the Enter key looks times up and never books. */
+const LookUpFirst = () => (
+  <button
+    type="submit"
+    form={deskFormId}
+    name="intent"
+    value="look"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Show times
+  </button>
+);
+
+const ComesAgain = ({ page: { board, show, curtain } }: { page: DeskData }) => (
+  <noscript>
+    <meta
+      httpEquiv="refresh"
+      content={`120; url=${refreshed(board.date, show)}${curtain.drawn ? "&curtain" : ""}`}
+    />
+  </noscript>
+);
 
 /** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
 function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {

@@ -1,0 +1,109 @@
+/** A visit, a gap or time without work as the board says it. */
+import { isUnreachable } from "#app/appointments/contact.server.ts";
+import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { nextSteps } from "#app/front-desk/status/next-steps.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import type { DayAppointment, Placed } from "./layout.ts";
+import type { appointmentsOn } from "./rows.server.ts";
+import { stateKeys } from "./state-keys.ts";
+
+/** `time` and the labels are in the studio's words, `minutes` and the places in minutes since midnight. */
+export type BoardAppointment = {
+  kind: "appointment";
+  id: number;
+  start: number;
+  drawn: number;
+  half: "start" | "end" | null;
+  time: string;
+  client: string;
+  phone: string;
+  service: string;
+  minutes: number;
+  notes: string | null;
+  status: AppointmentStatus;
+  /** Neither address nor number is known (rule 6.21). */
+  unreachable: boolean;
+  /** Its provider is off then. */
+  needsOther: boolean;
+  /** What the client has said; 0 without a word. */
+  lateMinutes: number;
+  /** The minute of this day at which they were here. */
+  arrived: number | null;
+  revision: number;
+  /** The letters of what can be done by one key now (rule 6.34). */
+  can: string;
+  reference: string;
+  price: string;
+};
+
+export type BoardEntry =
+  | BoardAppointment
+  | { kind: "gap"; start: number; end: number; half: "start" | null; time: string; label: string }
+  /** `to` is where it is changed. */
+  | { kind: "blocked"; start: number; end: number; label: string; to?: string };
+
+type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
+
+/** `needy`: the visits that need another provider. */
+type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[] };
+
+export function entryInWords(
+  entry: Placed<AppointmentRow & DayAppointment>,
+  locale: string,
+  clock: Clock,
+): BoardEntry {
+  const words = (minute: number) => timeInWords(minute % 1440, locale);
+  if (entry.kind === "appointment") {
+    const { start, appointment, drawn, half } = entry;
+    const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
+    const minutes = end - start;
+    return {
+      kind: "appointment",
+      id,
+      start,
+      drawn,
+      half,
+      time: words(start),
+      client,
+      phone,
+      service,
+      minutes,
+      notes,
+      status,
+      unreachable: isUnreachable(appointment),
+      needsOther: clock.needy.includes(id),
+      lateMinutes,
+      arrived: arrivedOn(appointment, clock),
+      revision,
+      can: lettersFor(appointment, clock),
+      reference,
+      price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+    };
+  }
+  const { start, end } = entry;
+  if (entry.kind === "gap") {
+    const { from, half } = entry;
+    return { kind: "gap", start, end, half, time: timeOf(from), label: `Book ${words(from)}–${words(end)}` };
+  }
+  const { label, to } = entry;
+  return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
+}
+
+function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): number | null {
+  if (arrivedAt === null) return null;
+  const arrived = studioNow(timeZone, arrivedAt);
+  return arrived.date === date ? arrived.minute : null;
+}
+
+/** Only steps forward have a letter: one that takes something back is undone by Undo. */
+function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
+  const phase = phaseOf({ date, startMin: start }, moment);
+  const steps = nextSteps({ status, was: statusBefore, phase }).filter(({ back }) => !back);
+  const letters = Object.entries(stateKeys).flatMap(([letter, state]) =>
+    steps.some((step) => step.status === state) ? [letter] : [],
+  );
+  return letters.join("") + (occupies(status) && status !== "completed" ? "m" : "");
+}

@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId } from "#app/front-desk/pick.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { clockMark } from "./clock-mark.ts";
+import type { BoardAppointment } from "./entry-words.server.ts";
+import { initialsOf } from "./initials.ts";
+
+/** A visit on the board: it opens in the panel, or shows itself beside the form that is open. */
+export function VisitEntry({
+  appointment,
+  date,
+  short,
+  mark,
+  chosen,
+  peeks,
+}: {
+  appointment: BoardAppointment;
+  date: string;
+  short: boolean;
+  mark: ReturnType<typeof clockMark>;
+  chosen: boolean;
+  /** It shows itself beside the form that is open, which stays. */
+  peeks: boolean;
+}) {
+  const { id, status, half, needsOther } = appointment;
+  const look = [
+    "entry visit",
+    `is-${status}`,
+    half && `half-${half}`,
+    short && "short",
+    needsOther && "needy",
+  ];
+  const className = look.filter(Boolean).join(" ");
+  const words = <VisitWords appointment={appointment} short={short} mark={mark} />;
+  return peeks ? (
+    <button type="submit" id={`e${id}`} form={deskFormId} name="peek" value={id} className={className}>
+      {words}
+    </button>
+  ) : (
+    <Link
+      id={`e${id}`}
+      to={deskUrl({ date, appointment: id })}
+      className={className}
+      aria-current={chosen || undefined}
+      preventScrollReset
+    >
+      {words}
+    </Link>
+  );
+}
+
+function VisitWords({
+  appointment: { time, client, service, minutes, status, unreachable, needsOther },
+  short,
+  mark,
+}: {
+  appointment: BoardAppointment;
+  short: boolean;
+  mark: ReturnType<typeof clockMark>;
+}) {
+  const { icon, word } = statusWords[status];
+  const clock = mark ? (
+    <b className="mark">
+      <span className="visually-hidden">, </span>
+      <Icon name={mark.icon} /> {mark.words}
+    </b>
+  ) : null;
+  return (
+    <>
+      <b>
+        {time}{" "}
+        <span className="who" data-who={initialsOf(client)}>
+          <span>{client}</span>
+        </span>
+      </b>
+      {short ? clock : null}
+      {icon ? <Icon name={icon} /> : null}
+      <span>
+        {short ? null : clock} <span className="visually-hidden">, </span>
+        {needsOther ? <b>needs another provider, </b> : null}
+        {unreachable ? "no contact, " : null}
+        {service} <span aria-hidden="true">· {minutes}′</span>
+        <span className="visually-hidden">
+          , {minutes} minutes, {word}
+        </span>
+      </span>
+    </>
+  );
+}
