@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
-import type { BoardAppointment, BoardEntry } from "./board.server.ts";
+import type { BoardAppointment, BoardEntry } from "./entry-words.server.ts";
 import { earlierEntries, presentEntry } from "./present.ts";
 
 const visit = (id: number, start: number, status: AppointmentStatus): BoardAppointment => ({

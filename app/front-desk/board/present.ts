@@ -1,6 +1,6 @@
 /** What is over and what comes, of a provider's day: a phone, which shows a list, begins with who is here. */
 import { occupies } from "#app/appointments/status.ts";
-import type { BoardEntry } from "./board.server.ts";
+import type { BoardEntry } from "./entry-words.server.ts";
 
 /** `minute` since midnight on today's board; on another day, null, nothing is over. */
 export const earlierEntries = (entries: readonly BoardEntry[], minute: number | null): Set<BoardEntry> =>
