@@ -84,7 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useKeepHydrated(wanted);
   const mode = data?.mode ?? "auto";
   const studioName = data?.studioName ?? "Home";
-  const { theme } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
   const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (
@@ -97,11 +96,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ModeMeta mode={mode} />
-        {systemFont ? null : <HeadingFontPreload name={theme?.headings} />}
+        {systemFont ? null : <HeadingFontPreload name={data?.theme?.headings} />}
         <Meta />
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
-        <ThemeHead theme={theme ?? null} nonce={scripted ? nonce : undefined} />
+        <ThemeHead theme={data?.theme ?? null} nonce={scripted ? nonce : undefined} />
         {scripted ? <ChunkGuard late={!data?.visitor} /> : null}
       </head>
       <body>
@@ -111,12 +110,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           studioName={studioName}
           menus={{ header, staff }}
+          atWork={systemFont}
           closed={data?.locked || (data?.opening === "closed" && !data.visitor)}
           session={{ bar: <Bar {...session} atWork={systemFont} />, menu: <SessionMenu {...session} /> }}
         />
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
-          <ArtPaletteContext.Provider value={theme?.art}>{children}</ArtPaletteContext.Provider>
+          <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />
         {watched && hydrated ? <InactivityWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}

@@ -111,6 +111,7 @@ export const subRooms: Record<string, string[]> = {
       ".",
       "changes",
       "find",
+      "ahead",
       "new-appointment",
       "walk-in",
       "status",
@@ -119,7 +120,7 @@ export const subRooms: Record<string, string[]> = {
       "absence",
       "running-late",
     ],
-    ...["single-day", "ahead", "board", "day", "live", "keys", "paper", "provider-day"],
+    ...["single-day", "board", "day", "live", "keys", "paper", "provider-day"],
   ],
   operations: ["database", "mail", "."],
 };

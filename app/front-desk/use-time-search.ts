@@ -42,7 +42,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
       if (!(pressed instanceof HTMLButtonElement)) return search(form);
       const { name, value } = pressed;
       if (name === "pick") return search(form, pickedIn(value) ?? {});
-      if (name === "peek" || value === "look") return search(form, { [name]: value });
+      if (name === "peek" || name === "free" || value === "look") return search(form, { [name]: value });
       submit(pressed, { action: urlOf(chosenIn(form)), preventScrollReset: true });
     },
   };

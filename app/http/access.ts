@@ -20,6 +20,8 @@ export type RouteHandle = {
   beforeOpening?: true;
   /** Beside the pages of the desk: what a session that a PIN opened may use, and also one whose desk is locked (rule 20.14). */
   atDesk?: "pin" | "locked";
+  /** Nothing but light or dark: a page that needs the height. */
+  footer?: "bare";
   bodyLimit?: number;
   tooLarge?: string;
 };

@@ -1,45 +1,73 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import type { ComingDay } from "./coming-days.server.ts";
 import { freeUrl, weekUrl } from "./url.ts";
 
-/** Fourteen days as links, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */
+/** Fourteen days, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */
 export function DayStrip({
-  days,
-  date: shown,
-  today,
+  board: { ahead, date: shown, today },
   show,
+  fillsIn,
 }: {
-  days: ComingDay[];
-  date: string;
-  today: string;
+  board: { ahead: ComingDay[]; date: string; today: string };
   show: number | null;
+  /** A form is open: its day is filled in, and nothing leads away from it. */
+  fillsIn: boolean;
 }) {
   return (
     <nav aria-label="Days ahead" className="strip">
-      {days.map(({ date, weekday, number, words, share }) => (
-        <Link
-          key={date}
-          to={deskUrl({ date, show })}
-          className={[date === today && "today", share === null && "closed"].filter(Boolean).join(" ")}
-          aria-current={date === shown ? "date" : undefined}
-        >
-          <span>
-            {weekday} <b>{number}</b>
-          </span>
-          <span className="strip-words" title={share === null ? words : undefined}>
-            {share === null && words !== "closed" ? <span className="visually-hidden">closed: </span> : null}
-            {words}
-          </span>
-          {share === null ? null : (
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={share} height="4" />
-            </svg>
-          )}
-        </Link>
-      ))}
-      <Link to={weekUrl({ provider: show, date: shown })}>Week</Link>
-      <Link to={freeUrl({ from: shown, provider: show })}>Next free</Link>
+      <div className="strip-days">
+        {ahead.map((day) => {
+          const { date, share } = day;
+          const look = {
+            className: [date === today && "today", share === null && "closed"].filter(Boolean).join(" "),
+            "aria-current": date === shown ? ("date" as const) : undefined,
+          };
+          return fillsIn ? (
+            <button
+              key={date}
+              type="submit"
+              form={deskFormId}
+              name="pick"
+              value={pickValue({ date })}
+              {...look}
+            >
+              <DayWords day={day} />
+            </button>
+          ) : (
+            <Link key={date} to={deskUrl({ date, show })} {...look}>
+              <DayWords day={day} />
+            </Link>
+          );
+        })}
+      </div>
+      {fillsIn ? null : (
+        <>
+          <Link to={weekUrl({ provider: show, date: shown })}>Week</Link>
+          <Link to={freeUrl({ from: shown, provider: show })}>Next free</Link>
+        </>
+      )}
     </nav>
+  );
+}
+
+function DayWords({ day: { weekday, number, words, share } }: { day: ComingDay }): ReactNode {
+  return (
+    <>
+      <span>
+        {weekday} <b>{number}</b>
+      </span>
+      <span className="strip-words" title={share === null ? words : undefined}>
+        {share === null && words !== "closed" ? <span className="visually-hidden">closed: </span> : null}
+        {words}
+      </span>
+      {share === null ? null : (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={share} height="4" />
+        </svg>
+      )}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 /** The next free times for somebody on the phone: over all who give a service, or one of them, and 30 days (rule 6.50). */
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/availability/calendar.ts";
-import { addDays, daysBetween, isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { isSkipped, providerDays } from "#app/availability/slots.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
+import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -69,6 +70,38 @@ export function nextFree(query: Query, now: number) {
   };
 }
 
+/**
+ * For the form of a new appointment (rule 6.50): of the four days after `date` that have some, the first time of each part of the
+ * day, each as a press that fills it in.
+ */
+export function nextFreePicks(
+  {
+    date,
+    minutes,
+    providers,
+  }: { date: string; minutes: number; providers: FreeDay["times"][0]["providers"] },
+  now: number,
+): FreePicks[] {
+  const { timeZone, locale } = studio();
+  const moment = latestPast(timeZone, now);
+  const from = date < moment.date ? moment.date : addDays(date, 1);
+  const days = freeDays(
+    { from, part: undefined, weekdays: [], providers, minutes, spread: true },
+    moment,
+    locale,
+  );
+  return days.slice(0, 4).map(({ date: day, label, times }) => ({
+    label,
+    times: times.map(({ time, label: words }) => ({
+      pick: pickValue({ date: day, minute: minuteOf(time) ?? 0 }),
+      words,
+    })),
+  }));
+}
+
+/** A day with its times, each a press of the keypad. */
+export type FreePicks = { label: string; times: { pick: string; words: string }[] };
+
 /** Of the day that was asked for: "Tuesday, March 3 is closed: Training day". */
 function whyClosed(date: string, locale: string): string | null {
   if (!isClosed(readCalendar({ providerIds: [], from: date, to: date }), date)) return null;
@@ -84,6 +117,8 @@ type Asked = {
   weekdays: readonly number[];
   providers: { id: number; name: string }[];
   minutes: number;
+  /** One of each part of the day. */
+  spread?: boolean;
 };
 
 function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
@@ -94,7 +129,8 @@ function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
   for (let at = 0; at <= daysBetween(asked.from, to) && left > 0; at += 1) {
     const date = addDays(asked.from, at);
     if (asked.weekdays.length > 0 && !asked.weekdays.includes(isoWeekday(date))) continue;
-    const times = timesOn(calendar, date, asked, moment).slice(0, left);
+    const all = timesOn(calendar, date, asked, moment);
+    const times = (asked.spread ? firstOfParts(all) : all).slice(0, left);
     if (times.length === 0) continue;
     left -= times.length;
     const label = dateInWords(date, locale, "dayMonth");
@@ -110,6 +146,9 @@ function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
   }
   return found;
 }
+
+const firstOfParts = (starts: Start[]): Start[] =>
+  partsOfDay.flatMap((part) => starts.find(({ start }) => start >= part.start && start < part.end) ?? []);
 
 type Start = { start: number; providers: { id: number; name: string }[] };
 

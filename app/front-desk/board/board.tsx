@@ -1,14 +1,13 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
-import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
-import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
-import { EntryLink, type Keypad } from "./board-entry.tsx";
-import { boardStyle, entryId } from "./board-style.ts";
+import type { Keypad } from "./board-entry.tsx";
+import { boardStyle } from "./board-style.ts";
+import { Column } from "./column.tsx";
 import { useClock } from "./use-clock.ts";
 
 /** The providers' days side by side; on a phone one of them. `chosen` is the appointment in the panel. */
@@ -46,6 +45,7 @@ export function Board({
             date={board.date}
             isToday={board.date === board.today}
             hour={hours.height}
+            locale={board.locale}
             minute={minute}
             chosen={chosen}
             keypad={keypad}
@@ -65,41 +65,6 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
     entries.some((entry) => entry.kind === "appointment" && entry.id === appointment),
   );
 
-function Column({
-  column: { id, name, appointments, away, entries },
-  isToday,
-  visible,
-  ...rest
-}: {
-  column: BoardColumn;
-  date: string;
-  isToday: boolean;
-  hour: number;
-  minute: number | null;
-  chosen: number | null;
-  keypad: Keypad;
-  visible: boolean;
-}) {
-  return (
-    <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
-      <div className="column-head">
-        <h2 id={`h${id}`}>
-          <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
-        </h2>
-        {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
-        <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />
-      </div>
-      <ol>
-        {entries.map((entry) => (
-          <li key={entryId(id, entry)}>
-            <EntryLink entry={entry} provider={id} {...rest} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 /** For narrow screens, which show one column. With a form open it is a part of that form, which stays as it is. */
 function ProviderChoice({
   board: { date, columns },
@@ -116,30 +81,30 @@ function ProviderChoice({
   return (
     <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
       <input type="hidden" name="date" value={date} />
-      <div className="field">
-        <label htmlFor="show">Provider</label>
-        <select
-          id="show"
-          name="show"
-          form={form}
-          className="input"
-          autoComplete="off"
-          defaultValue={visible}
-          onChange={({ currentTarget }) => {
-            if (form) currentTarget.form?.requestSubmit();
-            else submit(currentTarget.form, { preventScrollReset: true });
-          }}
-        >
-          {columns.map(({ id, name, appointments }) => (
-            <option key={id} value={id}>
-              {name} ({appointments})
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button variant="ghost" form={form} name={form && "intent"} value="look">
-        Show
-      </Button>
+      <select
+        id="show"
+        name="show"
+        form={form}
+        className="input"
+        aria-label="Provider"
+        autoComplete="off"
+        defaultValue={visible}
+        onChange={({ currentTarget }) => {
+          if (form) currentTarget.form?.requestSubmit();
+          else submit(currentTarget.form, { preventScrollReset: true });
+        }}
+      >
+        {columns.map(({ id, name, appointments }) => (
+          <option key={id} value={id}>
+            {name} ({appointments === 1 ? "1 visit" : `${appointments} visits`})
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button variant="ghost" form={form} name={form && "intent"} value="look">
+          Show
+        </Button>
+      </noscript>
     </Form>
   );
 }

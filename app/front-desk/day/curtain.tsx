@@ -16,7 +16,6 @@ export function Curtain({ curtain: { drawn, seconds } }: { curtain: CurtainState
     <Link
       to={`${pathname}?${query}`.replace(/=(?=&|$)/gu, "")}
       id="curtain"
-      className="button ghost"
       preventScrollReset
       onClick={drawn ? undefined : drawNow}
     >
@@ -25,9 +24,10 @@ export function Curtain({ curtain: { drawn, seconds } }: { curtain: CurtainState
   );
 }
 
-function drawNow(event: MouseEvent): void {
+function drawNow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  event.currentTarget.closest("details")?.removeAttribute("open");
   draw();
 }
 

@@ -12,10 +12,11 @@ import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { WalkInLink } from "#app/front-desk/walk-in/walk-in-link.tsx";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { opens } from "#app/ui/kit/dialog.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Curtain } from "./curtain.tsx";
 
-/** The day's heading and the way to other days, to the sheet and to a new appointment. */
+/** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
 export function Tools({
   board,
   sheet,
@@ -45,30 +46,58 @@ export function Tools({
           words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
         />
       ) : null}
-      <div className="tool-group">
-        <Curtain curtain={curtain} />
+      <div className="tool-group deeds">
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
           </ButtonLink>
-        ) : (
-          <Link to={deskUrl({ date, sheet: true, show })} className="button ghost" onClick={printNow}>
-            Print day sheet
-          </Link>
-        )}
-        <WalkInLink date={date} />
-        <ButtonLink to={singleDayUrl(date)} variant="ghost">
-          This day only
-        </ButtonLink>
-        <Link to={`/receptionist/paper?date=${date}`} className="button ghost">
-          Paper
-        </Link>
+        ) : null}
         <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
           New appointment
         </Link>
+        <WalkInLink date={date} />
+        <More date={date} show={show} curtain={curtain} />
       </div>
-      {sheet ? null : <DayStrip days={board.ahead} date={date} today={board.today} show={show} />}
+      {sheet ? null : <DayStrip board={board} show={show} fillsIn={keypad !== null} />}
     </div>
+  );
+}
+
+/** The key of the curtain is Esc twice, and the day is printed once. */
+function More({
+  date,
+  show,
+  curtain,
+}: {
+  date: string;
+  show: number | null;
+  curtain: ComponentProps<typeof Curtain>["curtain"];
+}) {
+  return (
+    <details className="column-menu tool-menu">
+      <summary className="button ghost">More</summary>
+      <ul>
+        <li>
+          <Curtain curtain={curtain} />
+        </li>
+        <li>
+          <Link to={singleDayUrl(date)}>This day only</Link>
+        </li>
+        <li>
+          <Link to={deskUrl({ date, sheet: true, show })} onClick={printNow}>
+            Print day sheet
+          </Link>
+        </li>
+        <li>
+          <Link to={`/receptionist/paper?date=${date}`}>Paper</Link>
+        </li>
+        <li>
+          <button type="button" {...opens("keys")}>
+            Keys
+          </button>
+        </li>
+      </ul>
+    </details>
   );
 }
 
@@ -152,7 +181,9 @@ function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
       />
       {show ? <input type="hidden" name="show" value={show} /> : null}
       {sheet ? <input type="hidden" name="sheet" value="" /> : null}
-      <Button variant="ghost">Go</Button>
+      <noscript>
+        <Button variant="ghost">Go</Button>
+      </noscript>
       {dateProblem ? (
         <p id="day-error" className="error" role="alert">
           {dateProblem}

@@ -5,6 +5,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
+import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -28,6 +29,8 @@ export type NewAppointmentQuery = {
   client?: string | null;
   /** A visit to be looked at beside the form. */
   peek?: string | null;
+  /** The next free times are asked for. */
+  free?: string | null;
 };
 
 export type NewAppointment = {
@@ -49,6 +52,8 @@ export type NewAppointment = {
   /** The chosen client; empty where the query names none. */
   client: string;
   peek: PeekedVisit | null;
+  /** Null unless they are asked for. */
+  nextFree: FreePicks[] | null;
 };
 
 /** What the form offers; `times` is null without a service, `clients` without a search. */
@@ -90,6 +95,13 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
           now,
         )
       : null,
+    nextFree:
+      service && query.free
+        ? nextFreePicks(
+            { date, minutes: service.durationMinutes, providers: provider ? [provider] : service.providers },
+            now,
+          )
+        : null,
     names: contactNames,
     texts: textFields,
     wished: query.time ?? "",

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
 import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
+import { NextFreeTimes } from "./next-free-times.tsx";
 import { ParkButtons } from "./park-buttons.tsx";
 import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
@@ -51,9 +52,7 @@ export function NewAppointmentPanel({
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
         <FormTimes form={form} madeFor={madeFor} problem={problem} searchFor={searchFor} />
-        <Link to={`/receptionist/free?service=${serviceId ?? ""}&provider=${providerId}&from=${date}`}>
-          Next free times
-        </Link>
+        {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
         <ClientSearch search={search} />
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
@@ -161,6 +160,7 @@ function newAppointmentUrl({
   otherTime,
   client,
   peek,
+  free,
   show,
 }: Chosen): string {
   const query = new URLSearchParams({ date, provider: providerId });
@@ -170,6 +170,7 @@ function newAppointmentUrl({
   if (asked) query.set("time", asked);
   if (client && client !== "new") query.set("client", client);
   if (peek) query.set("peek", peek);
+  if (free) query.set("free", free);
   if (show) query.set("show", show);
   return `/receptionist?${query}&new`;
 }

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useMatches } from "@remix-run/react";
+import { isRouteHandle } from "#app/http/access.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
@@ -24,8 +25,12 @@ export function Footer({
   menu: Record<string, string>;
   mode: ColourMode;
 }) {
-  const { pathname, search } = useLocation();
-  return (
+  const isBare = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.footer === "bare");
+  return isBare ? (
+    <footer className="site-footer bare">
+      <ModeForm mode={mode} />
+    </footer>
+  ) : (
     <footer className="site-footer">
       {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
       <Whose studioName={studioName} reach={reach} brief={brief} />
@@ -39,15 +44,23 @@ export function Footer({
           ))}
         </ul>
       </nav>
-      <form method="post" action="/mode" aria-label="Appearance">
-        <input type="hidden" name="back" value={pathname + search} />
-        {colourModes.map((choice) => (
-          <button key={choice} type="submit" name="mode" value={choice} aria-pressed={choice === mode}>
-            {{ auto: "Auto", light: "Light", dark: "Dark" }[choice]}
-          </button>
-        ))}
-      </form>
+      <ModeForm mode={mode} />
     </footer>
+  );
+}
+
+/** Light or dark: all that the foot of the board has, which needs the room. */
+function ModeForm({ mode }: { mode: ColourMode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/mode" aria-label="Appearance">
+      <input type="hidden" name="back" value={pathname + search} />
+      {colourModes.map((choice) => (
+        <button key={choice} type="submit" name="mode" value={choice} aria-pressed={choice === mode}>
+          {{ auto: "Auto", light: "Light", dark: "Dark" }[choice]}
+        </button>
+      ))}
+    </form>
   );
 }
 

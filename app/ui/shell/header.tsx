@@ -13,11 +13,14 @@ export function Header({
   studioName,
   menus,
   session,
+  atWork = false,
   closed = false,
 }: {
   studioName: string;
   menus: { header: Menu; staff: Menu };
   session: { bar: ReactNode; menu: ReactNode };
+  /** On a page of staff, where nobody books for themselves. */
+  atWork?: boolean;
   /** There is nothing to lead this visitor to. */
   closed?: boolean;
 }) {
@@ -40,13 +43,26 @@ export function Header({
           ))}
         </nav>
         {session.bar}
-        <ButtonLink to="/book" small>
-          Book Now
-        </ButtonLink>
+        {atWork ? null : (
+          <ButtonLink to="/book" small>
+            Book Now
+          </ButtonLink>
+        )}
         <button type="button" className="menu-button" aria-label="Menu" {...opens("site-menu")}>
           <Icon name="menu" />
         </button>
       </div>
+      <Menus pages={pages} staff={staff} session={session.menu} />
+    </header>
+  );
+}
+
+type Entry = { to: string; name: string };
+
+/** Both menus: of the staff's pages, and on small screens of all. */
+function Menus({ pages, staff, session }: { pages: Entry[]; staff: Entry[]; session: ReactNode }) {
+  return (
+    <>
       {staff.length > 0 ? (
         <nav id="staff-menu" className="menu menu-staff" aria-label="Admin" {...{ popover: "auto" }}>
           <ul className="menu-list">
@@ -59,12 +75,12 @@ export function Header({
       <nav id="site-menu" className="menu menu-site" aria-label="Menu" {...{ popover: "auto" }}>
         <ul className="menu-list">
           {pages.map(MenuEntry)}
-          {session.menu}
+          {session}
           {staff.length > 0 ? <li className="menu-group">Admin</li> : null}
           {staff.map(MenuEntry)}
         </ul>
       </nav>
-    </header>
+    </>
   );
 }
 

@@ -93,7 +93,7 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
   },
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
-    buttons: { pick: "look", peek: "look", begin: "walk-in", "book-again": "book-again" },
+    buttons: { pick: "look", peek: "look", free: "look", begin: "walk-in", "book-again": "book-again" },
     kept,
     problem: deskProblem,
   },

@@ -76,7 +76,7 @@ function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPa
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
     const who = { search: query.get("q"), client: query.get("client"), peek: query.get("peek") };
-    const more = { ...who, service: query.get("service") };
+    const more = { ...who, service: query.get("service"), free: query.get("free") };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID(), values };
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;

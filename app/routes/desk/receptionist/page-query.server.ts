@@ -18,7 +18,7 @@ export function notePageQuery({ query, fields, context }: FormCall): void {
     const value = standing[field];
     if (typeof value === "string" && (name !== "date" || isDate(value))) noted.set(name, value.slice(0, 200));
   }
-  if (!fields.has("peek")) noted.delete("peek");
+  for (const pressed of ["peek", "free"]) if (!fields.has(pressed)) noted.delete(pressed);
   if (all.client === "new") noted.delete("client");
   queries.set(context, noted);
 }
@@ -32,6 +32,7 @@ export const controlNames: Record<string, string> = {
   q: "q",
   client: "client",
   peek: "peek",
+  free: "free",
   show: "show",
 };
 

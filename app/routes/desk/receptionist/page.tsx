@@ -9,6 +9,7 @@ import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
 import { Tools } from "#app/front-desk/day/tools.tsx";
 import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
+import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { BookAgainPanel } from "#app/front-desk/find/book-again-panel.tsx";
@@ -43,6 +44,9 @@ function keypadOf(panel: DeskPanel): Keypad {
   if (panel.kind === "new") return "book";
   return panel.kind === "appointment" && panel.move ? "move" : null;
 }
+
+const bodyClass = (open: boolean, isForm: boolean): string =>
+  open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
 
@@ -85,7 +89,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       />
       <ParkedChips calls={page.parked} />
       {sheet ? null : (
-        <div className={keypad || (open && chosen === null) ? "desk-body roomy" : "desk-body"}>
+        <div className={bodyClass(open, keypad !== null || chosen === null)}>
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
@@ -159,7 +163,10 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
         </Notice>
       ) : null}
       {panel.kind === "appointment" ? (
-        <AppointmentPanel date={board.date} panel={panel} problem={problem} />
+        <>
+          <AppointmentPanel date={board.date} panel={panel} problem={problem} />
+          <VisitLinks board={board} id={panel.appointment.id} />
+        </>
       ) : null}
       {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
       {panel.kind === "pause" ? <PausePanel pause={panel.pause} problem={problem} /> : null}

@@ -17,6 +17,7 @@ import { pageQuery } from "./page-query.server.ts";
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
   hydrate: true,
+  footer: "bare",
   page: { title: "Front Desk", menus: { staff: { place: 1 } } },
 } satisfies RouteHandle;
 

@@ -1,0 +1,64 @@
+import { Fragment } from "react";
+import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
+import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
+import { timeInWords } from "#app/words/dates.ts";
+import type { BoardColumn } from "./board.server.ts";
+import { EntryLink, type Keypad } from "./board-entry.tsx";
+import { entryId } from "./board-style.ts";
+import { earlierEntries, presentEntry } from "./present.ts";
+
+/** A provider's day. On a phone it is a list: what is over is folded away, and a line tells the present. */
+export function Column({
+  column: { id, name, appointments, away, entries },
+  isToday,
+  visible,
+  locale,
+  ...rest
+}: {
+  column: BoardColumn;
+  date: string;
+  isToday: boolean;
+  hour: number;
+  minute: number | null;
+  chosen: number | null;
+  keypad: Keypad;
+  visible: boolean;
+  locale: string;
+}) {
+  const { minute } = rest;
+  const earlier = earlierEntries(entries, minute);
+  const present = presentEntry(entries, minute);
+  const now =
+    minute === null ? null : (
+      <li className="present" aria-hidden="true">
+        {timeInWords(minute, locale)}
+      </li>
+    );
+  return (
+    <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
+      <div className="column-head">
+        <h2 id={`h${id}`}>
+          <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+        </h2>
+        {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
+        <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />
+      </div>
+      {earlier.size > 0 ? (
+        <details className="more earlier">
+          <summary>Earlier ({earlier.size})</summary>
+        </details>
+      ) : null}
+      <ol>
+        {entries.map((entry) => (
+          <Fragment key={entryId(id, entry)}>
+            {entry === present ? now : null}
+            <li className={earlier.has(entry) ? "over" : undefined}>
+              <EntryLink entry={entry} provider={id} {...rest} />
+            </li>
+          </Fragment>
+        ))}
+        {present ? null : now}
+      </ol>
+    </section>
+  );
+}
