@@ -84,8 +84,8 @@ test("no text of the server is in them: SQL, hashes, environment, modules of Nod
 test("the scripts are few, none is empty, and each finds the others", () => {
   const files = filesIn("public/build").filter((file) => file.endsWith(".js"));
   const shared = files.filter((file) => file.startsWith("public/build/_shared/"));
-  // The desk, the content, and what is loaded only when it is wanted.
-  expect(shared.length).toBeLessThan(8);
+  // What several pages share, and what is loaded only when it is wanted: the panels of the desk above all.
+  expect(shared.length).toBeLessThan(18);
   // An emptied module of the server's is no file of its own.
   const stub = /^.{0,150}\.exports=\{\}\}\);export\{.{0,20}\};?\s*$/u;
   expect(files.filter((file) => stub.test(readFileSync(file, "utf8")))).toEqual([]);
@@ -127,7 +127,10 @@ test("browser and server go by the same manifest, and it names every page and wh
   expect(addresses).toEqual(expect.arrayContaining(["/", "/*", "/book", "/mode", "/profile/later"]));
   expect(addresses.filter((address) => /^\/api(?:\/|$)/u.test(address))).toEqual([]);
   const named = Object.keys(ofServer.routes).map(fileOf);
-  const pages = scripts.filter(([, { entryPoint, exports }]) => entryPoint && exports.includes("default"));
+  const pages = scripts.filter(
+    ([, { entryPoint, exports }]) =>
+      entryPoint?.startsWith("browser-route-module:") && exports.includes("default"),
+  );
   for (const [, { entryPoint = "" }] of pages) {
     expect(named).toContain(fileOf(entryPoint.replace(/^browser-route-module:|\.tsx\?browser$/gu, "")));
   }
