@@ -83,8 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
-  const mode = data?.mode ?? "auto";
-  const studioName = data?.studioName ?? "Home";
+  const { mode = "auto", studioName = "Home" } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
   const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (

@@ -222,7 +222,10 @@ test("made, opened, marked, moved by the form, cancelled: the focus is on the en
   await handsOn(page);
   await page.locator("#panel").getByRole("link", { name: "Cancel appointment" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Cancel appointment", exact: true }).last().focus();
+  const asked = page.getByRole("dialog");
+  await asked.getByRole("radio", { name: "The studio" }).focus();
+  await page.keyboard.press("Space");
+  await asked.getByRole("button", { name: "Cancel appointment", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
   await expect.poll(() => isInPanel(page)).toBe(true);

@@ -26,6 +26,30 @@ const coming = preparedQuery((db) =>
     .prepare(),
 );
 
+const unfinished = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        or(
+          gt(appointments.date, sql.placeholder("date")),
+          and(
+            eq(appointments.date, sql.placeholder("date")),
+            gt(appointments.endMin, sql.placeholder("minute")),
+          ),
+        ),
+        inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** What is not over, also what has begun: its client may stand in the room. The first one first. */
+export function unfinishedAppointments(now: number): Appointment[] {
+  const { date, minute } = studioNow(studio().timeZone, now);
+  return unfinished().all({ date, minute }).map(flat);
+}
+
 /** The next one first, by the studio's clock unless by another. */
 export function comingAppointments(now: number, timeZone: string = studio().timeZone): Appointment[] {
   const { date, minute } = studioNow(timeZone, now);

@@ -24,6 +24,9 @@ type Manifest = {
 type ManifestRoute = { id: string; path?: string; parentId?: string; module: string; imports?: string[] };
 
 const { outputs } = JSON.parse(readFileSync("build/metafile.js.json", "utf8")) as Metafile;
+/** How the compiler names the script of a page; what a page loads later is no page. */
+const isPage = /^browser-route-module:|\.tsx\?browser$/u;
+
 const scripts = Object.entries(outputs).filter(([path]) => path.endsWith(".js"));
 
 /** Source file -> how many bytes of it are in some script. */
@@ -127,7 +130,9 @@ test("browser and server go by the same manifest, and it names every page and wh
   expect(addresses).toEqual(expect.arrayContaining(["/", "/*", "/book", "/mode", "/profile/later"]));
   expect(addresses.filter((address) => /^\/api(?:\/|$)/u.test(address))).toEqual([]);
   const named = Object.keys(ofServer.routes).map(fileOf);
-  const pages = scripts.filter(([, { entryPoint, exports }]) => entryPoint && exports.includes("default"));
+  const pages = scripts.filter(
+    ([, { entryPoint, exports }]) => isPage.test(entryPoint ?? "") && exports.includes("default"),
+  );
   for (const [, { entryPoint = "" }] of pages) {
     expect(named).toContain(fileOf(entryPoint.replace(/^browser-route-module:|\.tsx\?browser$/gu, "")));
   }

@@ -2,11 +2,12 @@
 import {
   type Appointment,
   appointmentById,
+  appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
-import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { cancelAppointment, recordCancellation } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
@@ -48,7 +49,7 @@ export function chooseOffer(
 /** None of the times suits: the visit is called off by the studio, free of charge whatever the notice is. Refuses as `chooseOffer`. */
 export function declineOffer(
   id: number,
-  revision: number | null,
+  revision: number | null | undefined,
   requester: Requester,
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
@@ -63,7 +64,24 @@ export function declineOffer(
   });
 }
 
-function openOffer(id: number, revision: number | null, requester: Requester, now: number) {
+/**
+ * A client's cancellation from wherever it comes: while other times are offered it is a `declineOffer`, else it is done by the
+ * policy (rule 6.44). Refuses as both do.
+ */
+export function cancelByClient(
+  id: number,
+  requester: Requester,
+  choice: Parameters<typeof cancelAppointment>[2],
+  now: number,
+): ReturnType<typeof cancelAppointment> {
+  const visit = appointmentFor(requester, id);
+  const isOffered = visit !== null && visit !== undefined && presentOffer(visit, now) !== null;
+  if (!isOffered) return cancelAppointment(id, requester, choice, now);
+  const declined = declineOffer(id, choice.revision, requester, now);
+  return declined.ok ? done({ appointment: declined.value, chargeMinor: 0 }) : declined;
+}
+
+function openOffer(id: number, revision: number | null | undefined, requester: Requester, now: number) {
   const visit = appointmentById(id);
   if (!visit) return appointmentNotFound();
   const offer = presentOffer(visit, now);

@@ -147,6 +147,22 @@ describe("the client's page", () => {
     expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
   });
 
+  test("cancels free of charge from the profile and by the API, too", async () => {
+    await offered();
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ? WHERE id = ?").run(studio.clientId, id);
+    const as = studio.clientId;
+    const [row] = studio.rows("SELECT revision FROM appointments WHERE id = ?", id);
+    const sent = { intent: "cancel", visit: String(id), revision: String(row?.revision) };
+    const form = { ...sent, lateConfirmed: "on" };
+    const told = await callRoute("/profile", { as, form });
+    expect([told.status, told.data.message]).toEqual([303, undefined]);
+    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+    studio.sqlite.prepare("UPDATE appointments SET status = 'booked' WHERE id = ?").run(id);
+    const { status, data } = await callRoute(`DELETE /api/appointments/${id}`, { as });
+    expect([status, data.charge]).toEqual([200, 0]);
+    expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  });
+
   test("offers nothing to the client of another visit, nor a time that nobody offered", async () => {
     const url = await offered();
     const { revision } = await page(url);

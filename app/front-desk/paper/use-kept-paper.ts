@@ -21,7 +21,7 @@ export function useKeptPaper(): void {
 /** Where the session has ended, the paper goes too. */
 async function keepPaper(): Promise<void> {
   await navigator.serviceWorker.register("/receptionist/paper-worker.js", { scope: "/receptionist/paper" });
-  const answer = await fetch("/receptionist/paper/file?refreshed");
+  const answer = await fetch("/receptionist/paper/file?refreshed", { headers: { "X-User-Active": "0" } });
   if (new URL(answer.url).pathname === "/login") await caches.delete("paper");
   else if (answer.ok) await (await caches.open("paper")).put("/receptionist/paper/file", answer);
 }

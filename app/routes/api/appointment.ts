@@ -4,6 +4,7 @@ import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
 import { type CalledOffBy, cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
@@ -37,7 +38,8 @@ async function cancel(id: number, requester: Requester, request: Request, now: n
   const { reason, tell, fee, waiveReason, waiveWords } = said.value;
   const words = { reason, tell, fee, waiveReason, waiveWords };
   const choice = { ...words, lateConfirmed: true, revision: revision.value, calledOffBy: by.value };
-  const outcome = cancelAppointment(id, requester, choice, now);
+  const cancels = requester.kind === "staff" ? cancelAppointment : cancelByClient;
+  const outcome = cancels(id, requester, choice, now);
   if (!outcome.ok) return apiReply(outcome);
   const { appointment, chargeMinor } = outcome.value;
   return apiReply(

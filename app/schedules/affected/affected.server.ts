@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import { unfinishedAppointments } from "#app/appointments/upcoming.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import {
   type CalendarChange,
@@ -46,12 +46,12 @@ export type AffectedAppointment = {
 
 const mostListed = 50;
 
-/** The upcoming appointments that the change newly puts outside (rule 15.3), of one provider where it is about one. */
+/** The appointments that are not over and that the change newly puts outside (rules 15.1 and 15.3), of one provider where it is about one. */
 export function findAffected(change: HoursChange, now: number): AffectedAppointments {
   const { timeZone, locale, windowDays } = studio();
   const moment = studioNow(timeZone, now);
   const providerId = change.schedule?.providerId;
-  const appointments = comingAppointments(now).filter(
+  const appointments = unfinishedAppointments(now).filter(
     (appointment) => !providerId || appointment.providerId === providerId,
   );
   const [first, last] = [appointments[0], appointments.at(-1)];

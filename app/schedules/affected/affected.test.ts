@@ -44,12 +44,16 @@ test("names who comes on a day that is to be closed, in the studio's words, the 
   });
 });
 
-test("leaves out what is cancelled, has begun, or was outside before", () => {
+test("leaves out what is cancelled, is over, or was outside before; whose visit has begun stands in the room", () => {
   const { appointment } = appointmentAt(studio, tuesday, "09:00");
   appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
   run("UPDATE appointments SET status = 'cancelled' WHERE id = ?", appointment.id);
   expect(names(closed(tuesday))).toEqual(["Late"]);
-  expect(names(closed(tuesday), instantOf(tuesday, 13 * 60 + 31, timeZone))).toEqual([]);
+  const at = (minute: number) => instantOf(tuesday, 13 * 60 + minute, timeZone);
+  expect(names(closed(tuesday), at(33))).toEqual(["Late"]);
+  run("UPDATE appointments SET status = 'in_service' WHERE customer_name = 'Late'");
+  expect(names(closed(tuesday), at(33))).toEqual(["Late"]);
+  expect(names(closed(tuesday), at(90))).toEqual([]);
   run("INSERT INTO closed_days (date) VALUES (?)", tuesday);
   expect(names(closed(tuesday))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { askForProof } from "#app/accounts/joining/verify-email.server.ts";
 import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
 import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { manageLink } from "#app/booking/change/own-appointments.server.ts";
+import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { profileActionFailed } from "./messages.ts";
@@ -26,7 +26,7 @@ export const profileAction = formAction<object>(
         revision: revisionIn(fields.all),
       };
       const id = fields.id("visit");
-      const cancelled = cancelAppointment(id, asClient(call), choice, by.now);
+      const cancelled = cancelByClient(id, asClient(call), choice, by.now);
       return cancelled.ok ? `/profile?done=cancelled&visit=${id}` : cancelled;
     },
     /** The manage page opens by a link with a secret; making one writes, so it is asked for by a POST. */
