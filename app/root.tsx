@@ -78,12 +78,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const wanted = watched || handles.some(({ hydrate }) => hydrate) || false;
   // Pages for certain roles only are the staff's: they are set without serifs, and load no font for them.
   const systemFont = handles.some(({ access }) => Array.isArray(access.GET));
+  const brief = handles.some(({ footer }) => footer === "bare") ? "bare" : systemFont;
   // A page without script that was reached in place still needs its scroll position looked after.
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
-  const mode = data?.mode ?? "auto";
-  const studioName = data?.studioName ?? "Home";
+  const { mode = "auto", studioName = "Home" } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
   const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
   return (
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
-        <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />
+        <Footer studioName={studioName} reach={data} brief={brief} menu={footer} mode={mode} />
         {watched && hydrated ? <LateWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}
         {scripted ? (
           <>

@@ -61,6 +61,7 @@ test("what was booked on paper is entered in one go: a wrong line keeps all, the
     .locator("td:nth-child(5)")
     .allTextContents();
   await page.goto(`/receptionist?date=${date}`);
+  await page.locator(".tool-menu > summary").click();
   await page.getByRole("link", { name: "Paper", exact: true }).click();
   await page.getByRole("link", { name: "Enter from paper" }).click();
   const line = (number: number) => page.getByRole("group", { name: `Line ${number}, ` });

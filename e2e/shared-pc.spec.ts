@@ -179,6 +179,7 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
   const initials = page.locator(`#e${id}`);
   await expect(named.first()).toBeVisible();
 
+  await page.locator(".tool-menu > summary").click();
   await page.locator("#curtain").click();
   await expect(named).toHaveCount(0);
   await expect(initials).toHaveAccessibleName(/ EP\b/u);

@@ -90,6 +90,7 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   expect(await freeTimes(studio, facial, date)).toEqual([]);
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
+  await page.locator(".tool-menu > summary").click();
   await page.getByRole("link", { name: "This day only", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Open on this day" })).toBeVisible();
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
@@ -123,8 +124,8 @@ test("a longer evening of one provider opens the studio as long", async ({ page,
   const facial = serviceId(studio, "Express Facial");
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
-  await page.locator(".column-menu > summary").first().click();
-  await page.locator(".column-menu").first().getByRole("link", { name: "This day only" }).click();
+  await page.locator(".column .column-menu > summary").first().click();
+  await page.locator(".column .column-menu").first().getByRole("link", { name: "This day only" }).click();
   await expect(page.getByRole("heading", { name: "Hours of this day" })).toBeVisible();
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("Hours until", { exact: true }).fill("21:00");

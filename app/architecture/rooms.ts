@@ -120,7 +120,7 @@ export const subRooms: Record<string, string[]> = {
       "absence",
       "running-late",
     ],
-    ...["single-day", "board", "day", "live", "keys", "paper", "provider-day"],
+    ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
   operations: ["database", "mail", "."],
 };

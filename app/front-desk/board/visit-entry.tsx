@@ -3,9 +3,9 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { initialsOf } from "#app/words/initials.ts";
 import type { clockMark } from "./clock-mark.ts";
 import type { BoardAppointment } from "./entry-words.server.ts";
-import { initialsOf } from "./initials.ts";
 
 /** A visit on the board: it opens in the panel, or shows itself beside the form that is open. */
 export function VisitEntry({

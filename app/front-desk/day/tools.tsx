@@ -5,6 +5,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { Curtain } from "#app/front-desk/curtain/curtain.tsx";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
@@ -14,7 +15,6 @@ import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { opens } from "#app/ui/kit/dialog.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { Curtain } from "./curtain.tsx";
 
 /** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
 export function Tools({
@@ -47,6 +47,7 @@ export function Tools({
         />
       ) : null}
       <div className="tool-group deeds">
+        {curtain.drawn ? <Curtain curtain={curtain} /> : null}
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
@@ -77,9 +78,11 @@ function More({
     <details className="column-menu tool-menu">
       <summary className="button ghost">More</summary>
       <ul>
-        <li>
-          <Curtain curtain={curtain} />
-        </li>
+        {curtain.drawn ? null : (
+          <li>
+            <Curtain curtain={curtain} />
+          </li>
+        )}
         <li>
           <Link to={singleDayUrl(date)}>This day only</Link>
         </li>

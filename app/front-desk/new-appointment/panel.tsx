@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
@@ -11,7 +12,6 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
 import { ClientSearch } from "./client-search.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
-import { NextFreeTimes } from "./next-free-times.tsx";
 import { ParkButtons } from "./park-buttons.tsx";
 import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";

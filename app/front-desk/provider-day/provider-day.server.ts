@@ -16,6 +16,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
+import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 
 /** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;
@@ -30,6 +31,7 @@ export type OwnDay = {
   week: { date: string; weekday: string; number: string; label: string; appointments: number }[];
   appointments: OwnAppointment[];
   cancelled: OwnAppointment[];
+  between: BetweenVisits[];
   /** The appointment that is going on, else the next one; `day` where that is not today. */
   next: (OwnAppointment & { day: string | null }) | null;
   services: { id: number; name: string; minutes: number }[];
@@ -53,6 +55,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const next = nextAppointment().get({ providerId, today: moment.date, minute: moment.minute });
   const words = (row: AppointmentRow) => inWords(row, moment, locale);
   const onTheDay = rows.filter((row) => row.date === date);
+  const taking = onTheDay.filter(({ status }) => status !== "cancelled");
   const profile = providerAsRead(providerId);
   const off = timeOffFrom(providerId, moment.date).find((each) => !hasEnded(each, moment));
   return {
@@ -69,7 +72,8 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
       label: dateInWords(day, locale, "dayMonth"),
       appointments: listed.filter((row) => row.date === day).length,
     })),
-    appointments: onTheDay.filter(({ status }) => status !== "cancelled").map(words),
+    appointments: taking.map(words),
+    between: betweenVisits({ providerId, date, visits: taking }, moment, locale),
     cancelled: onTheDay.filter(({ status }) => status === "cancelled").map(words),
     next: next
       ? {
@@ -106,6 +110,7 @@ function inWords(
   const early = phase === "begun" && mayStillCome(visit, studio(), moment.minute);
   return {
     ...appointment,
+    start,
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,

@@ -1,5 +1,4 @@
-import { Link, useLocation, useMatches } from "@remix-run/react";
-import { isRouteHandle } from "#app/http/access.ts";
+import { Link, useLocation } from "@remix-run/react";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { type ColourMode, colourModes } from "./colour-mode.ts";
 import type { RootData } from "./root-data.ts";
@@ -19,14 +18,13 @@ export function Footer({
   studioName: string;
   /** Undefined where the root's loader failed. */
   reach?: ReachWords;
-  /** Without address and hours, which those who work there know. */
-  brief: boolean;
+  /** Without address and hours, which those who work there know; or with light and dark alone. */
+  brief: boolean | "bare";
   /** Paths and names. */
   menu: Record<string, string>;
   mode: ColourMode;
 }) {
-  const isBare = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.footer === "bare");
-  return isBare ? (
+  return brief === "bare" ? (
     <footer className="site-footer bare">
       <ModeForm mode={mode} />
     </footer>

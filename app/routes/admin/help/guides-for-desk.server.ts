@@ -100,7 +100,7 @@ Guests have no card. They can make an account from their confirmation, and their
     body: `
 An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). Then one click on a name at the top and the PIN hand the desk over, on the same day and visit and with what is half-typed. **Switch** shows all names. A PIN opens the front desk only; everything else asks for the password, and so does the desk after five wrong PINs.
 
-**Lock** closes the desk, and it locks by itself when nobody touches it. **Hide names**, or Esc twice, shows initials until the next key or click.
+**Lock** closes the desk, and it locks by itself when nobody touches it. **Hide names** behind **More**, or Esc twice, shows initials until the next key or click.
 
 **Park this call** puts a half-filled new appointment aside. It waits above the board for four hours, at most until midnight.
 `,
@@ -110,7 +110,7 @@ An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose
     title: "Print the day",
     words: "paper print list day sheet internet down offline mail",
     body: `
-**Print day sheet** makes a list by provider and time, with phone numbers and room for notes. 
+**Print day sheet** behind **More** makes a list by provider and time, with phone numbers and room for notes. 
 
 **Paper** has today and the next open day, a page each, with phone numbers, free times, and ten empty lines whose references are printed ahead. It comes by mail at closing and at 6:00, unless the [settings](/admin/settings#part-mail) say otherwise, and a browser with an open desk keeps it: when the internet or the server is gone, the page opens all the same and says when it was printed. Write on it, and choose **Enter from paper** afterwards.
 `,
@@ -143,7 +143,7 @@ Whoever is not told yet stays in view, in the column and beside the board, until
     body: `
 Choose a free gap on the [front desk](/receptionist) and then **Block**: say what it is for and for whom, and nobody can book it. Choose a break to move it for this day. The block or the break is an entry of the board: choose it again to change it or to take it away.
 
-**This day only**, above the board for the studio and behind the dots of a column for one provider, makes a day longer, shorter or free, or opens a Sunday once. The weekly plan stays, and **Back to the usual** brings it back. Visits in the way are listed before anything is saved.
+**This day only**, behind **More** above the board for the studio and behind the dots of a column for one provider, makes a day longer, shorter or free, or opens a Sunday once. The weekly plan stays, and **Back to the usual** brings it back. Visits in the way are listed before anything is saved.
 `,
   },
   {

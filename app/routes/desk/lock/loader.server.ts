@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
-import { withoutNames } from "#app/front-desk/board/without-names.ts";
+import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

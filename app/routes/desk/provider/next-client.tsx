@@ -1,22 +1,27 @@
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
+import { telephoneLink } from "#app/shared/phone.ts";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
   if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
-  const { day, time, client, service, notes, status, late } = next;
+  const { day, time, endTime, minutes, client, phone, service, notes, status, late } = next;
   return (
     <section className="next-client" aria-labelledby="next">
       <h2 id="next">
         {status === "in_service" ? "Now" : "Next"}: {day ? `${day}, ` : ""}
         {time} {client}, {service}
       </h2>
+      <p className="numbers">
+        {time}–{endTime}, {minutes} minutes
+      </p>
       {late ? (
         <p>
           <b>{late}</b>
         </p>
       ) : null}
       {notes ? <p>Note: {notes}</p> : null}
+      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
       {day ? null : (
         <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
       )}

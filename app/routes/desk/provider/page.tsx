@@ -60,17 +60,33 @@ export function OwnDayPage({
   );
 }
 
-/** The appointments of the day. The one that comes next has its buttons at the top of the page. */
-function AppointmentList({ day: { date, appointments, cancelled, next } }: { day: OwnDayData["day"] }) {
+/** The day in its order, with breaks and free time. The one that comes next stands at the top of the page. */
+function AppointmentList({ day }: { day: OwnDayData["day"] }) {
+  const { date, appointments, cancelled, between, next } = day;
+  const isAbove = ({ id }: OwnAppointment) => id === next?.id && next.day === null;
+  const lines = [
+    ...appointments.map((appointment) => ({ start: appointment.start, appointment, words: "", free: false })),
+    ...between.map((pause) => ({ ...pause, appointment: null })),
+  ].sort((a, b) => a.start - b.start);
   return (
     <section aria-labelledby="visits" className="stack">
       <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
       {appointments.length === 0 ? <p>Nobody is booked with you on this day.</p> : null}
       <ol className="own-day">
-        {appointments.map((appointment) => (
-          <li key={appointment.id} id={`e${appointment.id}`}>
-            <AppointmentLines appointment={appointment} />
-            {appointment.id === next?.id && next.day === null ? null : (
+        {lines.map(({ start, appointment, words, free }) =>
+          appointment === null ? (
+            <li key={`b${start}`} className={free ? "between free" : "between"}>
+              {words}
+            </li>
+          ) : isAbove(appointment) ? (
+            <li key={appointment.id} id={`e${appointment.id}`} className="between">
+              <span>
+                {appointment.time}–{appointment.endTime} <a href="#next">The client above</a>
+              </span>
+            </li>
+          ) : (
+            <li key={appointment.id} id={`e${appointment.id}`}>
+              <AppointmentLines appointment={appointment} />
               <StatusButtons
                 appointment={appointment}
                 action={ownDayUrl(date)}
@@ -78,9 +94,9 @@ function AppointmentList({ day: { date, appointments, cancelled, next } }: { day
                 most={1}
                 calm
               />
-            )}
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ol>
       {cancelled.length > 0 ? (
         <details className="more">

@@ -64,3 +64,22 @@ test("A provider cancels nothing here.", async () => {
   expect((await mark(studio.maya, { status: "cancelled" })).status).toBe(400);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });
+
+test("The day has its breaks and its free time, from this minute on, beside the visits.", async () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at) VALUES (?, ?, 'block', 780, 840, 'Training', 0)",
+    )
+    .run(tuesday, studio.maya);
+  expect(await open(studio.maya, `date=${tuesday}`)).toMatchObject({
+    body: {
+      day: {
+        between: [
+          { words: "11:45 AM–1:00 PM Free", free: true },
+          { words: "1:00 PM–2:00 PM Training", free: false },
+          { words: "2:00 PM–6:00 PM Free", free: true },
+        ],
+      },
+    },
+  });
+});

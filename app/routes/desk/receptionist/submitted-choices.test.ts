@@ -381,6 +381,21 @@ describe("the board is the keypad of the form", () => {
     });
   });
 
+  test("a day of the strip and a next free time fill the form in, and nothing leads away from it", async () => {
+    const page = fillIn(await freshForm());
+    const strip = await page.pressValue("pick", `- 2026-03-07 -`);
+    expect(everything(strip)).toEqual({ ...everything(page), date: "2026-03-07" });
+    const free = await strip.press("Next free times");
+    expect([free.status, everything(free)]).toEqual([200, everything(strip)]);
+    expect(free.html).not.toContain("/receptionist/free");
+    const taken = await free.pressValue("pick", "- 2026-03-09 720");
+    expect([everything(taken), taken.chosen("time")]).toEqual([
+      { ...everything(page), date: "2026-03-09" },
+      "12:00",
+    ]);
+    expect(taken.words).not.toContain("on Monday, March 9");
+  });
+
   test("another visit shows itself beside the form, which stays as it is", async () => {
     const { id } = appointmentAt(studio, tuesday, "12:00", { customerName: "Hannah Weber" }).appointment;
     const page = fillIn(await freshForm());

@@ -16,6 +16,7 @@ export function Curtain({ curtain: { drawn, seconds } }: { curtain: CurtainState
     <Link
       to={`${pathname}?${query}`.replace(/=(?=&|$)/gu, "")}
       id="curtain"
+      className={drawn ? "button ghost" : undefined}
       preventScrollReset
       onClick={drawn ? undefined : drawNow}
     >

@@ -1,6 +1,6 @@
-import type { DayBoard } from "./board.server.ts";
-import type { BoardEntry } from "./entry-words.server.ts";
-import { initialsOf } from "./initials.ts";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
+import { initialsOf } from "#app/words/initials.ts";
 
 /** The day as anybody at the counter may see it: initials, no numbers, no notes (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, initialsOf);

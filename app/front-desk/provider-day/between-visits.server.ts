@@ -1,0 +1,50 @@
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { isClosed, workingSpans } from "#app/availability/calendar.ts";
+import { freeStretches } from "#app/front-desk/board/free-stretches.server.ts";
+import { type DayAppointment, notWorking, placedDay } from "#app/front-desk/board/layout.ts";
+import { pausesOn } from "#app/front-desk/board/pauses.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+
+/** `start` in minutes since midnight. */
+export type BetweenVisits = { start: number; words: string; free: boolean };
+
+/** The breaks, blocks and free time of a provider's day, as the board draws them (rule 6.77); none where the studio is closed. */
+export function betweenVisits(
+  { providerId, date, visits }: { providerId: number; date: string; visits: readonly DayAppointment[] },
+  moment: Moment,
+  locale: string,
+): BetweenVisits[] {
+  const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
+  const schedule = calendar.providers.find((each) => each.providerId === providerId);
+  if (!schedule || isClosed(calendar, date)) return [];
+  const isOver = date < moment.date;
+  const placed = placedDay({
+    appointments: visits,
+    bufferMinutes: schedule.bufferMinutes,
+    working: workingSpans(calendar, schedule, date),
+    breaks: pausesOn(date, isOver)(schedule),
+    idle: notWorking,
+    // High enough that no visit is drawn longer than it is.
+    hours: { start: 0, end: 1440, height: 1440 },
+    earliest: isOver ? 1440 : date === moment.date ? moment.minute + 1 : 0,
+  });
+  const words = (minute: number) => timeInWords(minute % 1440, locale);
+  const pauses = placed.flatMap((entry) =>
+    entry.kind === "blocked" && entry.label !== notWorking
+      ? [
+          {
+            start: entry.start,
+            words: `${words(entry.start)}–${words(entry.end)} ${entry.label}`,
+            free: false,
+          },
+        ]
+      : [],
+  );
+  const free = freeStretches(placed, locale).map(({ start, from, until }) => ({
+    start,
+    words: `${from}–${until} Free`,
+    free: true,
+  }));
+  return [...pauses, ...free].sort((a, b) => a.start - b.start);
+}
