@@ -42,11 +42,12 @@ export function Tools({
           undo={undo}
           at={deskUrl({ date, show })}
           id="undo"
+          form={keypad ? deskFormId : undefined}
           words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
         />
       ) : null}
       <div className="tool-group">
-        <Curtain curtain={curtain} />
+        <Curtain curtain={curtain} form={keypad ? deskFormId : undefined} />
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
