@@ -46,7 +46,7 @@ test("each service says who can begin now and until when, and who is next", asyn
 
 test("one press books it at this minute: arrived, nameless, without contact, as a walk-in", async () => {
   const answer = await press(nowWith(studio.tom), "10:04");
-  expect(answer.location).toBe("/receptionist?date=2026-03-02&visit=1&done=walked-in#panel");
+  expect(answer.location).toBe("/receptionist?date=2026-03-02&visit=1&done=walked-in&change=1#panel");
   expect(studio.appointments()).toMatchObject([
     {
       ...{ date: monday, start_min: 604, end_min: 664, status: "arrived", status_before: "booked" },
