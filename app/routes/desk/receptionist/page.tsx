@@ -143,6 +143,11 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
         <FormProblemSummary problem={problem} names={names} />
       ) : null}
       {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
+      {problem?.done ? (
+        <Notice tone="success" role="status">
+          <p>{problem.done}</p>
+        </Notice>
+      ) : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
