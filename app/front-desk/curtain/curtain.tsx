@@ -40,7 +40,7 @@ export function Curtain({
   );
 }
 
-function drawNow(event: MouseEvent<HTMLAnchorElement>): void {
+function drawNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.closest("details")?.removeAttribute("open");

@@ -1,4 +1,5 @@
 /** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
+import { firstData } from "#app/ui/browser/first-data.ts";
 import type { DeskPanel } from "./loader.server.ts";
 
 const files = {
@@ -48,7 +49,7 @@ function partsOf(panel: DeskPanel): Part[] {
 
 /** What the document came with, before it is woken. */
 function firstParts(): Part[] {
-  const data = window.__remixContext.state.loaderData?.["routes/desk/receptionist/route"];
+  const data = firstData("routes/desk/receptionist/route");
   return data?.page ? partsOf(data.page.panel) : [];
 }
 
