@@ -224,7 +224,7 @@ test("a client on the phone is late: one press in the panel, and the board says 
   });
   const page = await pageOf(browser, studio, await receptionist(studio));
   await page.goto(`/receptionist?visit=${id}`);
-  await page.getByRole("button", { name: "10 minutes late" }).click();
+  await page.getByRole("button", { name: "10 minutes late", exact: true }).click();
   await expect(page.locator("#panel")).toContainText("late 10 min");
   await expect(page.locator(`#e${id}`)).toContainText("late 10 min");
   await page.context().close();
