@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { MustChangeNotice } from "#app/accounts/password/must-change-notice.tsx";
-import { InactivityWatch } from "#app/accounts/session/inactivity-watch.tsx";
+import { LateWatch } from "#app/accounts/session/late-watch.tsx";
 import { SessionBar, SessionMenu } from "#app/accounts/session/session-links.tsx";
 import { FindBox } from "#app/front-desk/find/find-box.tsx";
 import { isRouteHandle, type Menu, type MenuName, type RouteHandle } from "#app/http/access.ts";
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         <Footer studioName={studioName} reach={data} brief={brief} menu={footer} mode={mode} />
-        {watched && hydrated ? <InactivityWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}
+        {watched && hydrated ? <LateWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}
         {scripted ? (
           <>
             <ScrollRestoration nonce={nonce} />

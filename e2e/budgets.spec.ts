@@ -65,12 +65,18 @@ const adminTheme: Budget = { ...admin, fonts: 1 };
 const adminSettings: Budget = { ...admin, html: 16 };
 /** Keys and drag come in a file of their own, when somebody comes to the board: their 4 KB are no part of this. */
 const desk: Budget = { ...staff, js: 110, font: 0, fonts: 0, usable: 30 };
+/** The first document is a visit or a form for a new one: its panel, which otherwise comes later, comes along. */
+const deskOpened: Budget = { ...desk, js: 114, files: 10 };
+/** And so does the small panel of a walk-in, of a visit again or of a pause. */
+const deskPanel: Budget = { ...desk, files: 9 };
 /** Eight providers with eighty visits: more of it, and of nothing else. */
 const fullDesk: Budget = { ...desk, html: 25, usable: 41, elements: 1900 };
 
 /** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist/")) return admin;
+  if (/^\/receptionist\?.*(?:visit=|new$)/u.test(path)) return deskOpened;
+  if (/^\/receptionist\?.*(?:again=|block|walkin)/u.test(path)) return deskPanel;
   if (path.startsWith("/receptionist") || path === "/provider") return desk;
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin/settings")) return adminSettings;

@@ -127,8 +127,7 @@ test("a visit that somebody else has changed is not moved, and the panel says wh
   await page.context().close();
 });
 
-// Runs from the day on which the guests' grid does not bind the desk.
-test.fixme("a quarter of an hour off the guests' grid is a place like any other, and five minutes with Shift @script", async ({
+test("a quarter of an hour off the guests' grid is a place like any other, and five minutes with Shift @script", async ({
   browser,
   studio,
 }) => {

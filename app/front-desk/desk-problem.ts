@@ -13,4 +13,6 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   inTheWay?: { url: string; label: string } | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   searched?: true;
+  /** What was done beside the form, which stands as it was. */
+  done?: string;
 };

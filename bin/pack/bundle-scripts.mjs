@@ -4,6 +4,7 @@ import { transform } from "esbuild";
 import { rollup } from "rollup";
 import config from "../../remix.config.js";
 import { publicFolder } from "./compiled.mjs";
+import { withoutDeveloperWords } from "./developer-words.mjs";
 
 const compilersHash = /-[A-Z0-9]{8}$/u;
 
@@ -19,7 +20,9 @@ export async function bundleScripts(compiled) {
         name: "compiled-scripts",
         resolveId: (source) => (source.startsWith("/build/") ? join(publicFolder, source) : null),
         transform: (code) => ({ code: withFlags(code), map: null }),
-        renderChunk: minified,
+        renderChunk(code, chunk) {
+          return minified(withoutDeveloperWords(code, this.parse), chunk);
+        },
       },
     ],
     onwarn(warning) {
@@ -49,33 +52,51 @@ export async function bundleScripts(compiled) {
 }
 
 /**
- * Where a module goes: to the desk if only pages of the staff share it, and to the admin if none of them is the front desk's or a
- * provider's; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
- * public one, and to the guests if no page of the desk or of an account loads it; to the content if it is shared by others. Everything else stays
- * with its page. What a module imports is shared by at least as many, so that no circle can arise.
+ * Where a module goes: to the desk if only pages of the staff share it, to the days if the board is not among them, and to the
+ * admin if none of them is the front desk's or a provider's; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
+ * public one, to the lock if only the pages of a locked desk share it, and to the guests if no page of the desk or of an account loads it; to the content if it is shared by others. What only
+ * files that come late share comes late too, unless it is small. Everything else stays with its page or late file. What a module imports is shared by at
+ * least as many, so that no circle can arise.
  */
 function groupOf(id, compiled, getModuleInfo) {
   if (addressOf(id) === compiled.entry) return undefined;
-  const users = usersOf(id, getModuleInfo);
+  const { users, late } = usersOf(id, getModuleInfo);
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
-  if (getModuleInfo(id).isEntry || users.size < 2) return undefined;
+  if (getModuleInfo(id).isEntry || users.size + late.size < 2) return undefined;
+  // Small ones are not worth a file that is asked for.
+  if (users.size === 0 && getModuleInfo(id).code.length > smallest) return "late";
+  const waiting = [...late].flatMap((file) => getModuleInfo(file).dynamicImporters);
+  for (const user of waiting.flatMap((file) => [...usersOf(file, getModuleInfo).users])) {
+    // What every page may fetch later must not come with more pages for that.
+    if (user === compiled.root && users.size < 2) return undefined;
+    if (user !== compiled.root) users.add(user);
+  }
   const pages = [...users].map((address) => compiled.facts.get(address));
   const isUsedBy = (folder) => [...users].some((address) => address.startsWith(`/build/routes/${folder}/`));
   const atDesk = isUsedBy("desk");
-  if (pages.every(({ staff }) => staff)) return atDesk ? "desk" : "admin";
+  if (pages.every(({ staff }) => staff))
+    return isUsedBy("desk/receptionist") ? "desk" : atDesk ? "days" : "admin";
+  if (
+    pages.every(({ staff }) => !staff) &&
+    [...users].every((address) => address.startsWith("/build/routes/desk/"))
+  )
+    return "lock";
   const hydrated = pages.filter((page) => page.hydrated);
   if (hydrated.length < 2 && hydrated.every(({ staff }) => staff)) return "content";
   return atDesk || isUsedBy("account") ? "root" : "guests";
 }
 
-/** The addresses of the entry and of the pages that a module is loaded with. */
-function usersOf(id, getModuleInfo, users = new Set(), seen = new Set()) {
-  if (seen.has(id)) return users;
+const smallest = 1000;
+
+/** The addresses of the entry and of the pages that a module is loaded with, and the files that come late with it. */
+function usersOf(id, getModuleInfo, found = { users: new Set(), late: new Set() }, seen = new Set()) {
+  if (seen.has(id)) return found;
   seen.add(id);
-  const { isEntry, importers } = getModuleInfo(id);
-  if (isEntry) users.add(addressOf(id));
-  for (const importer of importers) usersOf(importer, getModuleInfo, users, seen);
-  return users;
+  const { isEntry, importers, dynamicImporters } = getModuleInfo(id);
+  if (isEntry) found.users.add(addressOf(id));
+  if (dynamicImporters.length > 0) found.late.add(id);
+  for (const importer of importers) usersOf(importer, getModuleInfo, found, seen);
+  return found;
 }
 
 const addressOf = (module) => module.slice(publicFolder.length);

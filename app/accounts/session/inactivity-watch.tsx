@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { startWatch } from "./inactivity.client.ts";
 
-/** Warns five minutes before an idle session ends, and ends it; at a desk it locks sooner. Only in pages of sessions that the server ends so. */
-export function InactivityWatch({ lockAfter }: { lockAfter: number }) {
+/**
+ * Warns five minutes before an idle session ends, and ends it; at a desk it locks sooner. Only in pages of sessions that the
+ * server ends so. `since`: when there was activity last.
+ */
+export function InactivityWatch({ since, lockAfter }: { since: number; lockAfter: number }) {
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);
   const watch = useRef<ReturnType<typeof startWatch>>();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    watch.current = startWatch(setMinutesLeft, lockAfter);
+    watch.current = startWatch(setMinutesLeft, { since, lockAfter });
     return watch.current.stop;
-  }, [lockAfter]);
+  }, [since, lockAfter]);
   const warned = minutesLeft !== null;
   useEffect(() => {
     if (warned) dialog.current?.showModal();

@@ -9,10 +9,12 @@ const tick = 1000;
 const ended = -1;
 const name = "activity";
 
+/** `since`: the last activity. */
+type Begun = { since: number; lockAfter: number };
+
 /** `onWarning` gets the minutes that are left, and null when there is activity again. */
-export function startWatch(onWarning: (minutesLeft: number | null) => void, lockAfter: number) {
-  const started = Date.now();
-  const watch: Watch = { activeAt: started, beatAt: started, askedAt: started, lockAfter };
+export function startWatch(onWarning: (minutesLeft: number | null) => void, { since, lockAfter }: Begun) {
+  const watch: Watch = { activeAt: since, beatAt: since, askedAt: since, lockAfter };
   const tabs = joinTabs((activeAt) => {
     if (activeAt === ended) return leave("inactivity");
     watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
@@ -60,7 +62,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, lock
   }
 
   const stopLooking = lookOften(look, notice);
-  tabs.tell(started);
+  tabs.tell(since);
   return {
     stay,
     stop() {

@@ -4,13 +4,14 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
-import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ConfirmLink, ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import { deskCancelQuestion } from "./cancel-question.tsx";
+import { cancelControls, deskCancelQuestion } from "./cancel-question.tsx";
 import { ClientLate } from "./client-late.tsx";
 import { FeeForm } from "./fee-form.tsx";
 import type { DeskMove } from "./move.server.ts";
-import { MoveForm } from "./move-form.tsx";
+import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
 
@@ -18,11 +19,14 @@ import { StampCardSection } from "./stamp-card.tsx";
 export function AppointmentPanel({
   date,
   panel: { appointment, move },
+  MoveForm,
   problem,
 }: {
   /** The day on the board. */
   date: string;
   panel: { appointment: DeskAppointment; move: DeskMove | null };
+  /** Its file comes when somebody moves. */
+  MoveForm: typeof MoveFormPart | null;
   problem: DeskProblem | undefined;
 }) {
   const { id, client, status, late, stampCard, unreachable } = appointment;
@@ -49,7 +53,7 @@ export function AppointmentPanel({
         </p>
       ) : null}
       {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
-      {move ? (
+      {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
@@ -124,4 +128,16 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
       ]}
     />
   );
+}
+
+/** In the place of the whole page. */
+export function CancelQuestion({
+  appointment,
+  problem,
+}: {
+  appointment: DeskAppointment;
+  problem: DeskProblem | undefined;
+}) {
+  const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
+  return <ConfirmPage question={deskCancelQuestion(appointment, problem)} problem={summary} />;
 }

@@ -7,24 +7,40 @@ export function UndoButton({
   undo,
   at,
   id,
+  form,
   words,
 }: {
   undo: OfferedUndo;
   /** The address of the desk that a refusal is told at. */
   at: string;
   id?: string;
+  /** The id of a half-filled form that the button belongs to, and which stays as it is. */
+  form?: string;
   words: string;
 }) {
   const { label, by } = undo;
+  const look = { id, small: true, variant: "ghost", title: by ? `${by}: ${label}` : label } as const;
+  const content = (
+    <>
+      {words}
+      <span className="visually-hidden">
+        : {label}
+        {by ? `, by ${by}` : ""}
+      </span>
+    </>
+  );
+  if (form) {
+    return (
+      <Button {...look} form={form} name="undo" value={undo.id}>
+        {content}
+      </Button>
+    );
+  }
   return (
     <Form method="post" action={at} preventScrollReset className="undo-form">
       <input type="hidden" name="change" value={undo.id} />
-      <Button id={id} name="intent" value="undo" small variant="ghost" title={by ? `${by}: ${label}` : label}>
-        {words}
-        <span className="visually-hidden">
-          : {label}
-          {by ? `, by ${by}` : ""}
-        </span>
+      <Button {...look} name="intent" value="undo">
+        {content}
       </Button>
     </Form>
   );

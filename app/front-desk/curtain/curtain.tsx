@@ -1,17 +1,32 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect } from "react";
+import { Button } from "#app/ui/kit/button.tsx";
 
 /** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
 type CurtainState = { drawn: boolean; seconds: number };
 
 /** Hides who comes from whoever stands at the counter (rule 6.75). Any key or click shows it again. */
-export function Curtain({ curtain: { drawn, seconds } }: { curtain: CurtainState }) {
+export function Curtain({
+  curtain: { drawn, seconds },
+  form,
+}: {
+  curtain: CurtainState;
+  /** The id of a half-filled form that is kept behind it. */
+  form: string | undefined;
+}) {
   const { pathname, search } = useLocation();
   useEffect(() => (drawn ? undefined : watchForCurtain(seconds)), [drawn, seconds]);
   const query = new URLSearchParams(search);
   query.delete("done");
   if (drawn) query.delete("curtain");
   else query.set("curtain", "");
+  if (form && !drawn) {
+    return (
+      <Button variant="ghost" id="curtain" form={form} name="intent" value="curtain" onClick={drawNow}>
+        Hide names
+      </Button>
+    );
+  }
   return (
     <Link
       to={`${pathname}?${query}`.replace(/=(?=&|$)/gu, "")}

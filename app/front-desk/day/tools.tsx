@@ -33,6 +33,7 @@ export function Tools({
   curtain: ComponentProps<typeof Curtain>["curtain"];
 }) {
   const { date, heading } = board;
+  const form = keypad ? deskFormId : undefined;
   return (
     <div className="tools">
       <h1>{heading}</h1>
@@ -43,11 +44,12 @@ export function Tools({
           undo={undo}
           at={deskUrl({ date, show })}
           id="undo"
+          form={form}
           words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
         />
       ) : null}
       <div className="tool-group deeds">
-        {curtain.drawn ? <Curtain curtain={curtain} /> : null}
+        {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : null}
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
@@ -57,7 +59,7 @@ export function Tools({
           New appointment
         </Link>
         <WalkInLink date={date} />
-        <More date={date} show={show} curtain={curtain} />
+        <More date={date} show={show} curtain={curtain} form={form} />
       </div>
       {sheet ? null : <DayStrip board={board} show={show} fillsIn={keypad !== null} />}
     </div>
@@ -68,19 +70,18 @@ export function Tools({
 function More({
   date,
   show,
-  curtain,
+  ...hiding
 }: {
   date: string;
   show: number | null;
-  curtain: ComponentProps<typeof Curtain>["curtain"];
-}) {
+} & ComponentProps<typeof Curtain>) {
   return (
     <details className="column-menu tool-menu">
       <summary className="button ghost">More</summary>
       <ul>
-        {curtain.drawn ? null : (
+        {hiding.curtain.drawn ? null : (
           <li>
-            <Curtain curtain={curtain} />
+            <Curtain {...hiding} />
           </li>
         )}
         <li>

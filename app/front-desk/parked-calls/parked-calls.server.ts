@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
-import { callLabel, type TypedCall, typedCall } from "./typed-call.server.ts";
+import { callLabel, moveFormUrl, type TypedCall, typedCall } from "./typed-call.server.ts";
 
 export type ParkedCall = { id: number; label: string };
 
@@ -47,12 +47,14 @@ export function parkCall(
   });
 }
 
-/** Where the form of a call is found again; null where nothing was typed, so that nothing is parked. */
+/** Where the form of a call, or of a move, is found again; null where nothing was typed, so that nothing is parked. */
 export function keepTypedCall(
   fields: Readonly<Record<string, unknown>>,
   whose: Whose,
   now: number,
 ): string | null {
+  const move = moveFormUrl(fields);
+  if (move) return move;
   const parked = parkCall(fields, whose, now);
   if (!parked.ok) return null;
   const { id, date } = parked.value;

@@ -32,6 +32,18 @@ const telling: string[] = [service, ...keptFields];
 
 const chosenIn = ({ client = "" }: TypedCall) => chosenClient(client);
 
+/** Where a half-filled move is found again: all that it says stands in its address. Null for any other form. */
+export function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
+  const { visit, timesFor, date, providerId, time, otherTime } = fields;
+  const id = idOf(typeof visit === "string" ? visit : undefined);
+  if (id === null || typeof timesFor !== "string" || typeof date !== "string" || !isDate(date)) return null;
+  const query = new URLSearchParams({ date, visit: String(id) });
+  if (typeof providerId === "string") query.set("provider", providerId.slice(0, 20));
+  const asked = isBlank(otherTime) ? time : otherTime;
+  if (typeof asked === "string" && asked !== "") query.set("time", asked.slice(0, 200));
+  return `/receptionist?${query}&move`;
+}
+
 /** "Paula Weber, Express Facial, Thu": no more of the person than the name. */
 export function callLabel(call: TypedCall): string {
   const name = chosenIn(call)?.name || call[contactNames.name]?.trim() || "Somebody";

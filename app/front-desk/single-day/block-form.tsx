@@ -8,7 +8,7 @@ import { Deed, type PausePart, PauseTimes, Save } from "./pause-parts.tsx";
 
 /** Time that is kept free: a new block, or one that is there. */
 export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
-  const { id, date, day, provider, providers, typed } = pause;
+  const { id, seen, date, day, provider, providers, typed } = pause;
   const mine = problem?.form === "block" ? problem : undefined;
   const { fields, values } = mine ?? unsent;
   const current = { ...typed, ...values };
@@ -19,7 +19,7 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
       <Form method="post" className="stack" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="block" />
         <input type="hidden" name="date" value={date} />
-        {id ? <input type="hidden" name="block" value={id} /> : null}
+        {id ? <ThisBlock id={id} seen={seen} /> : null}
         <p className="hint">{day}</p>
         {id ? null : <WhatFor chosen={values.what} />}
         <Field
@@ -37,9 +37,19 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
       </Form>
       {id ? (
         <Deed intent="unblock" busy={busy} words="Remove">
-          <input type="hidden" name="block" value={id} />
+          <ThisBlock id={id} seen={seen} />
         </Deed>
       ) : null}
+    </>
+  );
+}
+
+/** Which block it is, and what of it was shown. */
+function ThisBlock({ id, seen }: { id: number; seen: string }) {
+  return (
+    <>
+      <input type="hidden" name="block" value={id} />
+      <input type="hidden" name="seen" value={seen} />
     </>
   );
 }

@@ -43,12 +43,13 @@ export function BreakForm({ pause, problem, busy }: PausePart<"break">) {
 }
 
 /** Which break it is. */
-function ThisBreak({ pause: { date, provider, start } }: { pause: PausePart<"break">["pause"] }) {
+function ThisBreak({ pause: { date, provider, start, seen } }: { pause: PausePart<"break">["pause"] }) {
   return (
     <>
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="provider" value={provider?.id} />
       <input type="hidden" name="break" value={start} />
+      <input type="hidden" name="seen" value={seen} />
     </>
   );
 }

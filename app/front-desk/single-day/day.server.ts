@@ -8,6 +8,7 @@ import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
 import { isDayOff } from "#app/schedules/single-day/day.server.ts";
 import { givenHours, isClosedDay, ownOpening } from "#app/schedules/single-day/opening.server.ts";
 import { type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
+import { markOfDay } from "#app/schedules/single-day/seen.server.ts";
 import { spanInWords } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -55,6 +56,7 @@ export function singleDay(query: URLSearchParams, now: number) {
     today,
     dateProblem: isDate(asked) ? null : "Date input not valid.",
     isOver: date < today,
+    seen: markOfDay(date, id),
     missing: id !== null && !provider,
     own: provider ? ownDay(provider, date, rows) : null,
     studio: id === null ? studioDay(date, rows, everyone) : null,

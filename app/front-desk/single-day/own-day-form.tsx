@@ -9,7 +9,7 @@ import type { OwnDayPlan } from "./day.server.ts";
 import type { DayPart, DayProblem } from "./day-problem.ts";
 
 /** A provider's hours and breaks of one date, the day off, and the blocks that lie on it. */
-export function OwnDayForms({ plan, date, problem, busy }: DayPart & { plan: OwnDayPlan }) {
+export function OwnDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPlan }) {
   const mine = problem?.form === "day" ? problem : undefined;
   const { fields, values } = mine ?? unsent;
   return (
@@ -18,6 +18,7 @@ export function OwnDayForms({ plan, date, problem, busy }: DayPart & { plan: Own
         <h2>Hours of this day</h2>
         <p className="hint">Usually: {plan.usual}.</p>
         <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="seen" value={seen} />
         <Rows kind="hours" rows={plan.hours} fields={fields} values={values} />
         <h3>Breaks</h3>
         <Rows kind="breaks" rows={plan.breaks} fields={fields} values={values} />
@@ -30,7 +31,7 @@ export function OwnDayForms({ plan, date, problem, busy }: DayPart & { plan: Own
           {mine?.question ? "Save anyway" : "Save this day"}
         </Button>
       </Form>
-      <DayOff plan={plan} date={date} problem={problem} busy={busy} />
+      <DayOff plan={plan} date={date} seen={seen} problem={problem} busy={busy} />
       {plan.blocks.length > 0 ? (
         <section className="card stack" aria-labelledby="blocks">
           <h2 id="blocks">Blocks</h2>
@@ -100,12 +101,13 @@ function Row({ kind, rows, fields, values, place }: RowsProps & { place: number 
   );
 }
 
-function DayOff({ plan, date, problem, busy }: DayPart & { plan: OwnDayPlan }) {
+function DayOff({ plan, date, seen, problem, busy }: DayPart & { plan: OwnDayPlan }) {
   const mine = problem?.form === "off" ? problem : undefined;
   return (
     <Form method="post" className="card stack" preventScrollReset noValidate>
       <h2>Off on this day</h2>
       <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="seen" value={seen} />
       <Field
         name="reason"
         label="Reason"

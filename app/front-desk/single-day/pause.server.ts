@@ -13,6 +13,7 @@ import { allProviders } from "#app/schedules/record.server.ts";
 import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
 import { blockById } from "#app/schedules/single-day/record.server.ts";
 import type { NamedSpan } from "#app/schedules/single-day/request.server.ts";
+import { markOfBreaks, markOfPlans } from "#app/schedules/single-day/seen.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -26,6 +27,8 @@ export type Pause = PauseDay &
     | {
         kind: "block";
         id: number | null;
+        /** Of the block that is there. */
+        seen: string;
         typed: { from: string; until: string; label: string };
         providers: { id: number; name: string }[];
         time: string;
@@ -34,6 +37,7 @@ export type Pause = PauseDay &
         kind: "break";
         name: string;
         start: string;
+        seen: string;
         typed: { from: string; until: string };
         /** Of this date alone. */
         single: boolean;
@@ -62,6 +66,7 @@ function newBlock(date: string, provider: PauseDay["provider"], time: string): P
     ...dayOf(date, provider),
     kind: "block",
     id: null,
+    seen: "",
     typed: { from: start === null ? "" : time, until, label: "" },
     providers: bookable(),
     time,
@@ -73,7 +78,15 @@ function blockThere(id: number): Pause | null {
   if (!block) return null;
   const { date, start, end, label } = block;
   const typed = { from: timeOf(start), until: timeOf(end % 1440), label };
-  return { ...dayOf(date, providerIn(block.providerId)), kind: "block", id, typed, providers: [], time: "" };
+  return {
+    ...dayOf(date, providerIn(block.providerId)),
+    kind: "block",
+    id,
+    seen: markOfPlans([block]),
+    typed,
+    providers: [],
+    time: "",
+  };
 }
 
 function breakThere(date: string, provider: { id: number; name: string }, start: string): Pause | null {
@@ -85,6 +98,7 @@ function breakThere(date: string, provider: { id: number; name: string }, start:
     kind: "break",
     name: own.label || "Break",
     start,
+    seen: markOfBreaks(date, provider.id),
     typed: { from: start, until: timeOf(own.end % 1440) },
     single,
     fits: fitsFor(own, breaks, provider.id, date),

@@ -8,7 +8,7 @@ import type { DayPart } from "./day-problem.ts";
 import { DayQuestion } from "./own-day-form.tsx";
 
 /** The studio's hours of one date with who works them, and the day on which it is closed. */
-export function StudioDayForms({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan }) {
+export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDayPlan }) {
   const mine = problem?.form === "open" ? problem : undefined;
   const { fields, values } = mine ?? unsent;
   const current = { ...plan.typed, ...values };
@@ -21,6 +21,7 @@ export function StudioDayForms({ plan, date, problem, busy }: DayPart & { plan: 
           Usually: {plan.usual}. Guests can book in these hours with those who work then.
         </p>
         <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="seen" value={seen} />
         <div className="side-by-side">
           <Field type="time" name="from" label="From" defaultValue={current.from} error={fields.from} />
           <Field type="time" name="to" label="Until" defaultValue={current.to} error={fields.to} />
@@ -45,12 +46,12 @@ export function StudioDayForms({ plan, date, problem, busy }: DayPart & { plan: 
           {mine?.question ? "Save anyway" : "Save this day"}
         </Button>
       </Form>
-      <Closing plan={plan} date={date} problem={problem} busy={busy} />
+      <Closing plan={plan} date={date} seen={seen} problem={problem} busy={busy} />
     </>
   );
 }
 
-function Closing({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan }) {
+function Closing({ plan, date, seen, problem, busy }: DayPart & { plan: StudioDayPlan }) {
   const mine = problem?.form === "close" ? problem : undefined;
   if (plan.closed) {
     return (
@@ -58,6 +59,7 @@ function Closing({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan 
         <h2>Closed on this day</h2>
         <p>{plan.reason || "No reason is given."}</p>
         <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="seen" value={seen} />
         <Button variant="ghost" name="intent" value="reopen" disabled={busy}>
           Open as usual
         </Button>
@@ -68,6 +70,7 @@ function Closing({ plan, date, problem, busy }: DayPart & { plan: StudioDayPlan 
     <Form method="post" className="card stack" preventScrollReset noValidate>
       <h2>Closed on this day</h2>
       <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="seen" value={seen} />
       <Field
         name="reason"
         label="Reason"

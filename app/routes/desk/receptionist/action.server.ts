@@ -1,7 +1,5 @@
 /** What staff do at the front desk, by the intent of its forms. */
-import { json } from "@remix-run/node";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { keptFields } from "#app/booking/make/fields.ts";
 import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
@@ -22,7 +20,7 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { boardIntents } from "./board-intents.server.ts";
+import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
 import { findIntents } from "./find-intents.server.ts";
 import { lateIntents } from "./late-intents.server.ts";
 import { deskFailed } from "./messages.ts";
@@ -59,23 +57,12 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse", ...cancelControls];
-const kept = [...typedFields, "time", "otherTime"];
-
-/**
- * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was
- * asked for is a part of the page's query, which says whether it may be had.
- */
-function look({ fields }: FormCall): DeskAnswer {
-  const typed = Object.entries(fields.typed(typedFields)).filter(([, text]) => text !== "");
-  const form = fields.has("visit") ? "move" : "book";
-  const values = Object.fromEntries(typed);
-  return json({ ok: false, form, message: "", fields: {}, values, searched: true } satisfies DeskProblem);
-}
+const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
 
 export const deskAction = formActionFor<FormCall, DeskDetail>(
   (call) => {
-    if (["look", "book", "move", "book-again", "park"].includes(call.intent)) notePageQuery(call);
+    if (["look", "book", "move", "book-again", "park", "undo-beside"].includes(call.intent))
+      notePageQuery(call);
     return call;
   },
   {
@@ -84,7 +71,6 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
     ...undoIntents,
     move,
     book,
-    look,
     ...boardIntents,
     ...pauseIntents,
     ...walkInIntents,
@@ -93,7 +79,10 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
   },
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
-    buttons: { pick: "look", peek: "look", free: "look", begin: "walk-in", "book-again": "book-again" },
+    buttons: {
+      ...{ pick: "look", peek: "look", free: "look", undo: "undo-beside" },
+      ...{ begin: "walk-in", "book-again": "book-again" },
+    },
     kept,
     problem: deskProblem,
   },
@@ -116,6 +105,7 @@ function deskProblem(
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
     ...problem,
+    form: problem.form === "undo-beside" ? openForm(fields) : problem.form,
     fields: Object.fromEntries(wrong),
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,

@@ -1,13 +1,38 @@
-/** What keys and a hand do on the board itself, beside whatever stands in the panel. */
+/** What keys, a hand and buttons do beside whatever stands in the panel. */
 import { json } from "@remix-run/node";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { keptFields } from "#app/booking/make/fields.ts";
+import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/http/body/form-fields.server.ts";
 
 /** With `stay` script goes on where it is: a half-filled form beside the board is not left for another page. */
 export const unlessStaying = ({ fields }: FormCall, next: string): string | Response =>
   fields.has("stay") ? json({ ok: true }) : next;
+
+/** Of the form that the board fills in; its place stands in the page's query. */
+export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse"];
+
+export const openForm = (fields: FormFields): "move" | "book" => (fields.has("visit") ? "move" : "book");
+
+/** The open form as it was sent, with what was done beside it. */
+function formAsItStands({ fields }: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
+  const typed = Object.entries(fields.typed([...typedFields, "tell"])).filter(([, text]) => text !== "");
+  const values = Object.fromEntries(typed);
+  const same = {
+    ok: false,
+    form: openForm(fields),
+    message: "",
+    fields: {},
+    values,
+    searched: true,
+  } as const;
+  return json({ ...same, ...said } satisfies DeskProblem);
+}
 
 export const boardIntents = {
   place(call: FormCall): FormAnswer<AppointmentDetail> {
@@ -15,5 +40,15 @@ export const boardIntents = {
     if (!placed.ok) return placed;
     const { value, change } = placed;
     return unlessStaying(call, deskUrl({ date: value.date, appointment: value.id, done: "moved", change }));
+  },
+  /**
+   * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was
+   * asked for is a part of the page's query, which says whether it may be had.
+   */
+  look: (call: FormCall): Response => formAsItStands(call),
+  /** Takes a change back beside a half-filled form, which stands as it was. */
+  "undo-beside"(call: FormCall): FormAnswer<UndoDetail> {
+    const undone = undoDeskChange(call.fields.id("undo"), call.by);
+    return undone.ok ? formAsItStands(call, { done: `Undone: ${undone.value.label}.` }) : undone;
   },
 };

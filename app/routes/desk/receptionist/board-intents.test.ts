@@ -86,6 +86,50 @@ test("A place that is none is refused, without a revision too; nothing is writte
   expect(row()).toMatchObject(where);
 });
 
+test("An undo beside a half-filled form leaves the form as it stood, a refused one too.", async () => {
+  await place(`${studio.tom} ${tuesday} 720`);
+  const change = String(studio.sqlite.prepare("SELECT max(id) FROM desk_changes").pluck().get());
+  const form = {
+    ...{ undo: change, client: "new", customerName: "Half Typed", customerPhone: "555" },
+    ...{ serviceId: String(studio.facial), providerId: "any", date: wednesday, otherTime: "14:15" },
+  };
+  const undone = await callRoute(`/receptionist?date=${tuesday}&new`, { as: rita, form });
+  expect(undone.status).toBe(200);
+  expect(undone.data).toMatchObject({
+    form: "book",
+    done: expect.stringMatching(/^Undone: Ana López moved to /u),
+    values: { client: "new", customerName: "Half Typed", customerPhone: "555" },
+  });
+  expect(row()).toMatchObject({ ...where, provider_id: studio.maya });
+  const { context } = undone;
+  const { data } = await callRoute(`GET /receptionist?date=${tuesday}&new`, { as: rita, context });
+  expect(data.page.panel.form).toMatchObject({ date: wednesday, serviceId: studio.facial, wished: "14:15" });
+  const again = await callRoute(`/receptionist?date=${tuesday}&new`, { as: rita, form });
+  expect(again.status).toBe(409);
+  expect(again.data).toMatchObject({ form: "book", values: { customerName: "Half Typed" } });
+  expect(again.data.message).toBe("This has been undone already.");
+});
+
+test("Names that are hidden without script hide the half-filled form too, and it is found again behind them.", async () => {
+  const form = { intent: "curtain", client: "new", customerName: "Half Typed", date: wednesday };
+  const { location } = await callRoute(`/receptionist?date=${tuesday}&new`, { as: rita, form });
+  expect(location).toMatch(/&curtain$/u);
+  const hidden = await callRoute(location ?? "", { as: rita });
+  expect(hidden.data.page).toMatchObject({ panel: { kind: "none" }, curtain: { drawn: true } });
+  const shown = await callRoute((location ?? "").replace("&curtain", ""), { as: rita });
+  expect(shown.data.page.panel).toMatchObject({ kind: "new", values: { customerName: "Half Typed" } });
+  const move = {
+    ...form,
+    visit: String(id),
+    timesFor: `,any,${wednesday}`,
+    providerId: "any",
+    time: "15:15",
+  };
+  const behind = await callRoute(`/receptionist?visit=${id}&move`, { as: rita, form: move });
+  const found = await callRoute((behind.location ?? "").replace("&curtain", ""), { as: rita });
+  expect(found.data.page.panel.move).toMatchObject({ date: wednesday, providerId: "any", wished: "15:15" });
+});
+
 test("Letters on the board can be turned off in the account, by staff of the desk.", async () => {
   const letters = async () =>
     (await callRoute(`/receptionist?date=${tuesday}`, { as: rita })).data.page.letterKeys;

@@ -1,7 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { cancelControls, deskCancelQuestion } from "#app/front-desk/appointment/cancel-question.tsx";
-import { AppointmentPanel } from "#app/front-desk/appointment/panel.tsx";
 import { Board } from "#app/front-desk/board/board.tsx";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
@@ -12,22 +10,18 @@ import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { BookAgainPanel } from "#app/front-desk/find/book-again-panel.tsx";
 import { KeyList } from "#app/front-desk/keys/key-list.tsx";
 import { useHands } from "#app/front-desk/keys/use-hands.ts";
 import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
 import { type RefreshReach, useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
-import { NewAppointmentPanel } from "#app/front-desk/new-appointment/panel.tsx";
 import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
-import { PausePanel } from "#app/front-desk/single-day/pause-panel.tsx";
-import { WalkInPanel } from "#app/front-desk/walk-in/panel.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
+import { panels } from "./panels.ts";
 
 /** The controls of the panel's forms, in their order. */
 function controlsOf(panel: DeskPanel): string[] {
@@ -62,10 +56,8 @@ export function DeskPage({ page: loaded, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
   usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
-  if (panel.kind === "appointment" && panel.asksToCancel) {
-    const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
-    return <ConfirmPage question={deskCancelQuestion(panel.appointment, problem)} problem={summary} />;
-  }
+  if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
+    return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
       {refusal ? (
@@ -151,6 +143,11 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
         <FormProblemSummary problem={problem} names={names} />
       ) : null}
       {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
+      {problem?.done ? (
+        <Notice tone="success" role="status">
+          <p>{problem.done}</p>
+        </Notice>
+      ) : null}
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
@@ -162,17 +159,31 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
           <p>Appointment not found</p>
         </Notice>
       ) : null}
-      {panel.kind === "appointment" ? (
-        <>
-          <AppointmentPanel date={board.date} panel={panel} problem={problem} />
-          <VisitLinks board={board} id={panel.appointment.id} />
-        </>
-      ) : null}
-      {panel.kind === "new" ? <NewAppointmentPanel panel={panel} problem={problem} /> : null}
-      {panel.kind === "pause" ? <PausePanel pause={panel.pause} problem={problem} /> : null}
-      {panel.kind === "walk-in" ? <WalkInPanel panel={panel} date={board.date} problem={problem} /> : null}
-      {panel.kind === "again" ? <BookAgainPanel panel={panel} date={board.date} problem={problem} /> : null}
+      <OpenPanel panel={panel} date={board.date} problem={problem} />
+      {panel.kind === "appointment" ? <VisitLinks board={board} id={panel.appointment.id} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );
+}
+
+type Opened = { panel: DeskPanel; date: string; problem: DeskProblem | undefined };
+
+function OpenPanel({ panel, date, problem }: Opened) {
+  const { appointment, move, new: book, pause, "walk-in": walkIn, again } = panels;
+  if (panel.kind === "appointment" && appointment)
+    return (
+      <appointment.AppointmentPanel
+        date={date}
+        panel={panel}
+        MoveForm={move?.MoveForm ?? null}
+        problem={problem}
+      />
+    );
+  if (panel.kind === "new" && book) return <book.NewAppointmentPanel panel={panel} problem={problem} />;
+  if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
+  if (panel.kind === "walk-in" && walkIn)
+    return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;
+  if (panel.kind === "again" && again)
+    return <again.BookAgainPanel panel={panel} date={date} problem={problem} />;
+  return null;
 }

@@ -1,5 +1,5 @@
 /** Blocks and breaks of one day, by the intent of the panel's forms. */
-import { minuteOf } from "#app/availability/dates.ts";
+import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import {
@@ -14,13 +14,15 @@ import { formQuestion } from "#app/http/answers/form-reply.server.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { addBlock, dropBlock, setBlock } from "#app/schedules/single-day/block.server.ts";
 import { dropBreak, moveBreak, usualBreaks } from "#app/schedules/single-day/break.server.ts";
+import { blockById } from "#app/schedules/single-day/record.server.ts";
+import { markOfBreaks, markOfPlans, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 
 type Dated = { date: string };
 
 /** Does it as one change; visits in the way are asked about at the form. */
 function changed<T extends Dated>(
-  { by, fields }: FormCall,
+  call: FormCall,
   {
     form,
     label,
@@ -29,12 +31,23 @@ function changed<T extends Dated>(
   }: { form: string; label: (value: T) => string; done: string; typed?: Record<string, string> },
   work: () => Outcome<T, AffectedDetail>,
 ): FormAnswer<never> {
-  const outcome = asDeskChange({ date: ({ date }: T) => date, label }, work, by);
+  const { by, fields } = call;
+  const what = { date: ({ date }: T) => date, label };
+  const outcome = asDeskChange(what, () => whyStale(call) ?? work(), by);
   if (outcome.ok) return deskUrl({ date: outcome.value.date, done });
   const { refusal } = outcome;
   if (refusal.detail) return formQuestion(refusal, { form, values: { ...keptOf({ fields }), ...typed } });
   const { reason, message, fields: wrong } = refusal;
   return { ok: false, refusal: { reason, message, ...(wrong && { fields: wrong }) } };
+}
+
+/** Somebody else has changed the block, or the breaks of the day, since the panel showed them. */
+function whyStale({ fields }: FormCall) {
+  const { seen, date } = fields.all;
+  const there = fields.has("block") ? blockById(fields.id("block")) : undefined;
+  if (there) return whyUnseen(seen, markOfPlans([there]));
+  if (!fields.has("break") || typeof date !== "string" || !isDate(date)) return null;
+  return whyUnseen(seen, markOfBreaks(date, fields.id("provider")));
 }
 
 const keptOf = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({

@@ -54,6 +54,21 @@ describe("a block", () => {
     providerIds: String(studio.maya),
   });
 
+  test("that somebody else has changed since the panel showed it is neither changed nor removed (rule 9.6)", async () => {
+    await send(block());
+    const { pause } = (await load("block=1")).panel;
+    const form = { intent: "block", block: "1", from: "10:00", until: "11:00", label: "Mine" };
+    await send({ ...form, label: "Theirs", seen: pause.seen });
+    const before = rows();
+    const late = await send({ ...form, seen: pause.seen });
+    expect([late.status, late.data.values.label]).toEqual([409, "Mine"]);
+    expect(late.data.message).toContain("was changed after you opened it");
+    expect((await send({ intent: "unblock", block: "1", seen: pause.seen })).status).toBe(409);
+    expect(rows()).toEqual(before);
+    const { seen } = (await load("block=1")).panel.pause;
+    expect((await send({ ...form, seen })).status).toBe(303);
+  });
+
   test("opens from a gap for half an hour, and what is saved holds for guests, desk and interfaces", async () => {
     const { panel } = await load(`block&provider=${studio.maya}&date=${tuesday}&time=10:00`);
     expect(panel).toMatchObject({

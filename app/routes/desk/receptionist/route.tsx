@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -13,6 +13,7 @@ import { loadDesk } from "./loader.server.ts";
 import { deskFailed } from "./messages.ts";
 import { DeskPage } from "./page.tsx";
 import { pageQuery } from "./page-query.server.ts";
+import { isHere, readPanels } from "./panels.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
@@ -31,6 +32,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);
   return json({ page, failed }, { status: missing ? 404 : dateProblem ? 400 : 200 });
+}
+
+/** A panel whose file does not come is opened as a page of its own. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const [data] = await Promise.all([serverLoader<typeof loader>(), readPanels()]);
+  if (isHere(data.page.panel)) return data;
+  location.assign(request.url);
+  return new Promise<never>(() => undefined);
 }
 
 export const action = deskAction;

@@ -1,4 +1,5 @@
 /** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
+import { isDate } from "#app/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
@@ -9,6 +10,7 @@ import { type DoneDay, setProviderDay } from "#app/schedules/single-day/day.serv
 import { forgetOpening } from "#app/schedules/single-day/opening.server.ts";
 import { plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { readPlanDate } from "#app/schedules/single-day/request.server.ts";
+import { markOfDay, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
 import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
 import { openStudioDay } from "#app/schedules/single-day/studio-day.server.ts";
 import { setUsualDay } from "#app/schedules/single-day/usual.server.ts";
@@ -25,12 +27,18 @@ const withWhose = (call: FormCall): DayCall => ({
 
 type Work = (call: DayCall) => Outcome<DoneDay, AffectedDetail>;
 
+/** Somebody else has changed the day since the page showed it. */
+function whyStale({ fields, providerId }: DayCall) {
+  const { seen, date } = fields.all;
+  return typeof date === "string" && isDate(date) ? whyUnseen(seen, markOfDay(date, providerId)) : null;
+}
+
 /** Does it as one change of the desk; the same page says what is so now. */
 const changed =
   (work: Work, label = plannedDayInWords) =>
   (call: DayCall): FormAnswer<AffectedDetail> => {
     const change = { date: ({ date }: DoneDay) => date, label };
-    const outcome = asDeskChange(change, () => work(call), call.by);
+    const outcome = asDeskChange(change, () => whyStale(call) ?? work(call), call.by);
     if (!outcome.ok) return outcome;
     return singleDayUrl(outcome.value.date, call.providerId ?? undefined, call.intent);
   };

@@ -34,7 +34,7 @@ export function SingleDayPage({
 }) {
   const busy = useNavigation().formMethod === "POST";
   const { date, own, studio, isOver } = page;
-  const parts = { date, problem, busy };
+  const parts = { date, seen: page.seen, problem, busy };
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
@@ -106,7 +106,7 @@ function Whose({ page: { date, today, own, providers } }: { page: SingleDay }) {
 }
 
 function Usual({
-  page: { date, own, studio },
+  page: { date, seen, own, studio },
   busy,
   problem,
 }: {
@@ -119,6 +119,7 @@ function Usual({
     <Form method="post" className="stack" preventScrollReset>
       <p>This day differs from the week. Usually: {own?.usual ?? studio?.usual}.</p>
       <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="seen" value={seen} />
       {outside ? <AffectedQuestion outside={outside} message={problem?.message ?? ""} /> : null}
       <Button variant="ghost" name="intent" value="usual" disabled={busy}>
         {outside ? "Back to the usual anyway" : "Back to the usual"}

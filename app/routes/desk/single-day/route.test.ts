@@ -70,6 +70,22 @@ describe("a provider's day", () => {
     expect(audit()).toEqual(["day-planned", "day-usual"]);
   });
 
+  test("that somebody else has planned since is shown as it is now, and nothing is saved (rule 9.6)", async () => {
+    const { seen } = await load(tuesday, studio.maya);
+    const form = { intent: "day", date: tuesday, "hours-0-from": "12:00", "hours-0-to": "16:00", seen };
+    expect((await send(form, studio.maya)).status).toBe(303);
+    const late = await send({ ...form, "hours-0-to": "17:00" }, studio.maya);
+    expect([late.status, late.data.values["hours-0-to"]]).toEqual([409, "17:00"]);
+    expect((await send({ intent: "off", date: tuesday, seen }, studio.maya)).status).toBe(409);
+    const present = await load(tuesday, studio.maya);
+    expect(present.own.hours).toEqual([{ from: "12:00", to: "16:00", label: "" }]);
+    expect((await send({ ...form, seen: present.seen }, studio.maya)).status).toBe(303);
+    const whole = await load(tuesday);
+    const open = { intent: "open", date: tuesday, from: "10:00", to: "16:00", seen: whole.seen };
+    expect((await send(open)).status).toBe(303);
+    expect((await send({ ...open, intent: "close" })).status).toBe(409);
+  });
+
   test("that is longer than the studio's counts only where it is opened as long", async () => {
     const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
     await send(longer, studio.maya);

@@ -1,0 +1,20 @@
+const signs = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
+const patience = 3000;
+
+/** Calls `begin` once, at the first sign of somebody or after three seconds, with the instant of the last activity. Answers how to stop. */
+export function awaitSomebody(begin: (since: number) => void): () => void {
+  const woken = Date.now();
+  const waiting = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    waiting.abort();
+  };
+  const start = (since: number) => {
+    end();
+    begin(since);
+  };
+  const timer = setTimeout(() => start(woken), patience);
+  const options = { capture: true, passive: true, signal: waiting.signal };
+  for (const sign of signs) addEventListener(sign, () => start(Date.now()), options);
+  return end;
+}

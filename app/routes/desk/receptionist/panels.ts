@@ -1,0 +1,56 @@
+/** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
+import type { DeskPanel } from "./loader.server.ts";
+
+const files = {
+  appointment: () => import("#app/front-desk/appointment/panel.tsx"),
+  move: () => import("#app/front-desk/appointment/move-form.tsx"),
+  new: () => import("#app/front-desk/new-appointment/panel.tsx"),
+  pause: () => import("#app/front-desk/single-day/pause-panel.tsx"),
+  "walk-in": () => import("#app/front-desk/walk-in/panel.tsx"),
+  again: () => import("#app/front-desk/find/book-again-panel.tsx"),
+};
+
+type Part = keyof typeof files;
+
+/** What is here. The server, and a page that begins, have all that they draw before they draw it. */
+export const panels: { [part in Part]?: Awaited<ReturnType<(typeof files)[part]>> } = {};
+
+const readers: Record<Part, () => Promise<unknown>> = {
+  appointment: async () => {
+    panels.appointment ??= await files.appointment();
+  },
+  move: async () => {
+    panels.move ??= await files.move();
+  },
+  new: async () => {
+    panels.new ??= await files.new();
+  },
+  pause: async () => {
+    panels.pause ??= await files.pause();
+  },
+  "walk-in": async () => {
+    panels["walk-in"] ??= await files["walk-in"]();
+  },
+  again: async () => {
+    panels.again ??= await files.again();
+  },
+};
+
+/** All that can come, where one goes on in place: whichever panel is next is there. */
+export const readPanels = () => Promise.allSettled(Object.values(readers).map((read) => read()));
+
+export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
+
+function partsOf(panel: DeskPanel): Part[] {
+  if (panel.kind === "missing" || panel.kind === "none") return [];
+  return panel.kind === "appointment" && panel.move ? ["appointment", "move"] : [panel.kind];
+}
+
+/** What the document came with, before it is woken. */
+function firstParts(): Part[] {
+  const data = window.__remixContext.state.loaderData?.["routes/desk/receptionist/route"];
+  return data?.page ? partsOf(data.page.panel) : [];
+}
+
+if (typeof document === "undefined") await readPanels();
+else await Promise.all(firstParts().map((part) => readers[part]()));
