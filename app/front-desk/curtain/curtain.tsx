@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect } from "react";
-import { Button } from "#app/ui/kit/button.tsx";
 
 /** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
 type CurtainState = { drawn: boolean; seconds: number };
@@ -22,9 +21,9 @@ export function Curtain({
   else query.set("curtain", "");
   if (form && !drawn) {
     return (
-      <Button variant="ghost" id="curtain" form={form} name="intent" value="curtain" onClick={drawNow}>
+      <button type="submit" id="curtain" form={form} name="intent" value="curtain" onClick={drawNow}>
         Hide names
-      </Button>
+      </button>
     );
   }
   return (
@@ -43,7 +42,7 @@ export function Curtain({
 function drawNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  event.currentTarget.closest("details")?.removeAttribute("open");
+  for (const menu of document.querySelectorAll(".tool-menu")) menu.removeAttribute("open");
   draw();
 }
 

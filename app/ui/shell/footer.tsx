@@ -25,7 +25,7 @@ export function Footer({
   mode: ColourMode;
 }) {
   return brief === "bare" ? (
-    <footer className="site-footer bare">
+    <footer className="bare-footer">
       <ModeForm mode={mode} />
     </footer>
   ) : (

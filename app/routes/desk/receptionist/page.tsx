@@ -79,9 +79,9 @@ export function DeskPage({ page: loaded, problem }: View) {
         undo={page.undo.last}
         curtain={page.curtain}
       />
-      <ParkedChips calls={page.parked} />
       {sheet ? null : (
         <div className={bodyClass(open, keypad !== null || chosen === null)}>
+          <ParkedChips calls={page.parked} />
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} />
           {open ? null : beside}
