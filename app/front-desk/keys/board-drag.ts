@@ -36,7 +36,7 @@ const isOnBoard = (target: EventTarget | null): boolean =>
 
 function down({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent, state: State): void {
   if (button !== 0 || pointerType === "touch" || !matchMedia("(min-width: 48rem)").matches) return;
-  const entry = target instanceof Element ? target.closest<HTMLElement>("#board a.visit") : null;
+  const entry = target instanceof Element ? target.closest<HTMLElement>("#board .visit") : null;
   if (!entry || state.hand.isHolding()) return;
   const grabbed = y - entry.getBoundingClientRect().top;
   state.pull = { id: Number(entry.id.slice(1)), x, y, grabbed, isDrag: false, fine: false };
