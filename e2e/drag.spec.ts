@@ -134,12 +134,13 @@ test("a quarter of an hour off the guests' grid is a place like any other, and f
   const scene = await sceneOf(browser, studio, { ahead: 12 });
   const { page, id, providers, times } = scene;
   const { from, to } = await geometry(scene);
-  await drag(page, from, to(15));
+  // An hour after the visit that stands there, and a quarter.
+  await drag(page, from, to(times[1] - times[0] + 75));
   await page.mouse.up();
   await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeFocused();
-  expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[1], start_min: times[0] + 15 });
+  expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[1], start_min: times[1] + 75 });
   await page.keyboard.press("Shift+Alt+ArrowUp");
   await page.keyboard.press("Enter");
-  await expect.poll(() => rowOf(studio, id)).toMatchObject({ start_min: times[0] + 10 });
+  await expect.poll(() => rowOf(studio, id)).toMatchObject({ start_min: times[1] + 70 });
   await page.context().close();
 });

@@ -94,7 +94,7 @@ function settle(
     : appointmentById(id);
   const entry = { action: "undone", entity: "appointment", entityId: id } as const;
   if (!restored) {
-    record({ ...entry, detail: { change } }, by);
+    record({ ...entry, detail: { change, from: whereOf(present) } }, by);
     return;
   }
   tellReaders({ appointment: restored, previous: present }, readers, studio(), now);

@@ -89,7 +89,11 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   if (!entry) return null;
   if (entry.entity !== "appointment") return { visit: null, words: ofTheDay(entry) };
   const { date: now, start, provider, entityId } = entry;
-  if (now === null || start === null || entityId === null) return null;
+  if (entityId === null) return null;
+  if (now === null || start === null) {
+    // A new visit that was undone is not in the books any more.
+    return entries.some(({ from }) => from === date) ? { visit: null, words: "one visit taken back" } : null;
+  }
   if (now !== date) {
     const left = entries.some(({ from }) => from === date);
     return left ? { visit: null, words: "one visit moved to another day" } : null;
@@ -102,6 +106,7 @@ function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): stri
   const did = (action: string) => entries.some((entry) => entry.action === action);
   if (status === "cancelled") return "cancelled";
   if (isNew) return "new";
+  if (entries.at(-1)?.action === "undone") return "put back to";
   if (did("moved")) return "moved to";
   if (did("late")) return "late";
   return did("state-changed") && status ? statusWords[status].word : "changed";

@@ -7,6 +7,7 @@ import { cookieOf, open } from "#app/testing/people.server.ts";
 import {
   addPerson,
   appointmentAt,
+  instantAt,
   now,
   type SmallStudio,
   smallStudio,
@@ -68,6 +69,23 @@ test("A move is told on both days, a cancellation on its own.", async () => {
   const moved = await drawn();
   cancelAppointment(id, staff, {}, now);
   expect(await words(moved, wednesday)).toEqual(["cancelled 12:00 PM with Maya"]);
+});
+
+test("What is undone is told to the others, also where nothing is left of it.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const deed = { intent: "place", visit: String(id), revision: "0", to: `${studio.tom} ${tuesday} 720` };
+  await callRoute("/receptionist", { as: rita, form: deed });
+  const begin = `${studio.facial}.${studio.maya}.now.60`;
+  const at = instantAt(tuesday, "12:10");
+  await callRoute("/receptionist", { as: rita, form: { intent: "walk-in", begin }, now: at });
+  const undo = (change: string) =>
+    callRoute("/receptionist", { as: rita, form: { intent: "undo", change }, now: at });
+  const before = await drawn();
+  await undo("2");
+  expect(await words(before)).toEqual(["one visit taken back"]);
+  const after = await drawn();
+  await undo("1");
+  expect(await words(after)).toEqual(["put back to 10:30 AM with Maya"]);
 });
 
 test("What the board does not show raises the stamp and is no change.", async () => {

@@ -1,0 +1,74 @@
+/** Two people at one day: blocks and single days are not overwritten unawares, and an undo leaves a half-filled form as it is. */
+import { openDay } from "./calendar.ts";
+import { entryOf, rowOf, screenOf } from "./desk-board.ts";
+import { ownProvider } from "./desk-provider.ts";
+import { addAppointment } from "./persons.ts";
+import { expect, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+const ahead = (days: number) => days + (withScript() ? 0 : 1);
+
+test("of two who change one block the second hears of it, with what was typed, and saves it if it still holds", async ({
+  browser,
+  studio,
+}) => {
+  const date = openDay(studio, ahead(24));
+  const provider = await ownProvider(studio, `Two ${ahead(24)}`);
+  const { lastInsertRowid } = studio
+    .database()
+    .prepare(
+      "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at) VALUES (?, ?, 'block', 660, 690, 'Delivery', 0)",
+    )
+    .run(date, provider);
+  const id = Number(lastInsertRowid);
+  const words = () => studio.database().prepare("SELECT label FROM day_plans WHERE id = ?").pluck().get(id);
+  const path = `/receptionist?date=${date}&block=${id}`;
+  const names = [`Rita ${ahead(24)}`, `Rosa ${ahead(24)}`];
+  const [rita, rosa] = await Promise.all(
+    names.map(
+      async (username) => (await screenOf(browser, studio, { username, path, script: withScript() })).page,
+    ),
+  );
+  if (!rita || !rosa) throw new Error("Two screens are needed.");
+  await rita.getByRole("textbox", { name: "What for" }).fill("Rita's");
+  await rosa.getByRole("textbox", { name: "What for" }).fill("Rosa's");
+  await rosa.getByRole("button", { name: "Save" }).click();
+  await expect.poll(words).toBe("Rosa's");
+  await rita.getByRole("button", { name: "Save" }).click();
+  await expect(rita.getByRole("alert").first()).toContainText("was changed after you opened it");
+  await expect(rita.getByRole("textbox", { name: "What for" })).toHaveValue("Rita's");
+  expect(words()).toBe("Rosa's");
+  await rita.getByRole("button", { name: "Save" }).click();
+  await expect.poll(words).toBe("Rita's");
+  await Promise.all([rita, rosa].map((page) => page.context().close()));
+});
+
+test("an undo beside a half-filled form takes the move back, and the form stands as it was", async ({
+  browser,
+  studio,
+}) => {
+  const date = openDay(studio, ahead(26));
+  const provider = await ownProvider(studio, `Undone ${ahead(26)}`);
+  const [start, next] = [10 * 60, 14 * 60];
+  const visit = { clientId: null, date, startMin: start, name: "Elena Beside", providerId: provider };
+  const id = await addAppointment(studio.database(), visit);
+  const username = `Undo ${ahead(26)}`;
+  const path = `/receptionist?visit=${id}&move&time=14:00`;
+  const { page } = await screenOf(browser, studio, { username, path, script: withScript() });
+  await page.getByRole("button", { name: "Move appointment" }).click();
+  await expect.poll(() => rowOf(studio, id)).toMatchObject({ start_min: next });
+  await page.goto(`/receptionist?date=${date}&new`);
+  await page.locator("#customerName").fill("Half Typed");
+  if (withScript()) {
+    await entryOf(page, id).focus();
+    await page.keyboard.press("u");
+  } else {
+    await page.locator("#undo").click();
+  }
+  await expect(page.locator("#panel").getByRole("status").first()).toContainText(
+    "Undone: Elena Beside moved to",
+  );
+  await expect(page.locator("#customerName")).toHaveValue("Half Typed");
+  expect(rowOf(studio, id)).toMatchObject({ start_min: start });
+  await page.context().close();
+});
