@@ -81,6 +81,7 @@ test("six visits: four presses, all settled, told or in view until they are", as
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
   await page.getByRole("link", { name: /Sonja Sick can't come/u }).click();
+  await expect(page.locator(".affected select")).toHaveCount(6);
   for (const select of await page.locator(".affected select").all()) await select.selectOption("told");
   await page.getByRole("button", { name: "Do what is chosen" }).click();
   await expect(page.getByText("Nothing is left to do.")).toBeVisible();
