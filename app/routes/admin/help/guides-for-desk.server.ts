@@ -102,7 +102,7 @@ An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose
 
 **Lock** closes the desk, and it locks by itself when nobody touches it. **Hide names** behind **More**, or Esc twice, shows initials until the next key or click.
 
-**Park this call** puts a half-filled new appointment aside. It waits above the board for four hours, at most until midnight.
+**Park this call** puts a half-filled new appointment aside. It waits at the top for four hours, at most until midnight.
 `,
   },
   {

@@ -49,7 +49,7 @@ const sentences: Record<string, string> = {
   "break-moved": "Saved for this day. The weekly plan stays.",
   usual: "This day is as usual again.",
   late: "The visits are moved. Gaps have taken up the rest of the delay.",
-  parked: "The call is parked: it waits above the board.",
+  parked: "The call is parked: it waits at the top.",
   unparked: "The parked call is thrown away.",
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
