@@ -249,7 +249,9 @@ test("who reads a request's headers is known: what a public page reads must be i
     .filter(
       (path) => /(?<!\.test)\.tsx?$/u.test(path) && !/^app\/(?:http|testing|architecture)\//u.test(path),
     )
-    .filter((path) => /(?<!\b(?:answer|found)\.)\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")));
+    .filter((path) =>
+      /(?<!\b(?:answer|found)\.)\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")),
+    );
   // The root's loader reads what `questionOf` keeps; the others read of a session, of a write or of a cookie that is a person's.
   expect(readers.sort()).toEqual([
     "app/accounts/desks/desk-access.server.ts",

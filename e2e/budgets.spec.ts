@@ -61,8 +61,8 @@ const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 13, usable: 45 };
 /** It shows the components of the public pages, and their font. */
 const adminTheme: Budget = { ...admin, fonts: 1 };
-/** It offers every time zone and currency. */
-const adminSettings: Budget = { ...admin, html: 16 };
+/** It offers every time zone and currency, and the holidays of a country with its regions. */
+const adminSettings: Budget = { ...admin, html: 17 };
 /** Keys and drag come in a file of their own, when somebody comes to the board: their 4 KB are no part of this. */
 const desk: Budget = { ...staff, js: 110, font: 0, fonts: 0, usable: 30 };
 /** The first document is a visit or a form for a new one: its panel, which otherwise comes later, comes along. */
