@@ -68,7 +68,7 @@ function SignedInAs({
         <strong>{username}</strong> {desk ? null : `(${roles.join(", ")})`}
       </p>
       {desk ? (
-        <form method="post" action="/receptionist/switch">
+        <form method="post" action="/receptionist/switch" className="hand-over">
           {redirectTo}
           {desk.others.map(({ id, name }) => {
             const short = shortName(name, [username, ...desk.others.map((other) => other.name)]);
