@@ -29,7 +29,7 @@ test("on a tablet an open visit stands beside the day", async ({ page, studio })
   const day = await page.locator("#board").boundingBox();
   const panel = await page.locator("#panel").boundingBox();
   expect(panel?.x).toBeGreaterThanOrEqual((day?.x ?? 0) + (day?.width ?? 0));
-  await expect(page.locator(".days")).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator("#board")).toBeInViewport({ ratio: 0.5 });
 });
 
 test("on a phone nobody is led to the guests' form, and the list of the day begins on the first screen", async ({
