@@ -29,8 +29,11 @@ export function useHands(given: Given): Outcome {
   at.current = key;
   useEffect(() => {
     const reaching = new AbortController();
-    const start = async ({ target }: Event) => {
+    const start = async (sign: Event) => {
+      const { target, type } = sign;
       if (!(target instanceof Element && target.closest("#board, #panel"))) return;
+      // The board itself has the focus from the start, before anybody comes to it.
+      if (type === "focusin" && target.id === "board") return;
       reaching.abort();
       // Without them everything is still a form or a link.
       const fetched = await import("./hands.ts").catch(() => null);
@@ -52,6 +55,7 @@ export function useHands(given: Given): Outcome {
           });
         },
       });
+      if (sign instanceof KeyboardEvent) hands.current.press(sign);
     };
     let ended = false;
     for (const sign of ["focusin", "pointerover", "keydown"]) {

@@ -7,6 +7,7 @@ import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
 import { Tools } from "#app/front-desk/day/tools.tsx";
+import { useMenus } from "#app/front-desk/day/use-menus.ts";
 import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
@@ -56,6 +57,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
+  useMenus();
   usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
