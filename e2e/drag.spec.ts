@@ -69,7 +69,9 @@ test("one drag moves a visit to another provider; a click without a movement ope
   await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeVisible();
   await expect(entryOf(page, id)).toBeFocused();
   expect(rowOf(studio, id)).toMatchObject({ provider_id: providers[1], start_min: times[0] });
-  await expect(page.locator("#panel")).not.toContainText("Mona");
+  await expect(page.locator("#panel").getByRole("status")).toContainText(/^Mona .* moved to /u);
+  await expect(page.locator("#panel").getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(page.url()).not.toContain("visit=");
   await entryOf(page, id).click();
   await expect(page.locator("#panel .split h2")).toHaveText("Mona Dragged");
   await page.context().close();

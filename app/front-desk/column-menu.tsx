@@ -14,7 +14,7 @@ export function ColumnMenu({
   isToday: boolean;
 }) {
   return (
-    <details className="column-menu">
+    <details className="column-menu" name="desk-menu">
       <summary aria-label={`Day of ${name}`}>
         <span aria-hidden="true">⋯</span>
       </summary>

@@ -38,7 +38,8 @@ export function EntryLink({
     return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
   if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} />;
-  return <GapEntry id={id} gap={entry} provider={provider} date={date} keypad={keypad} />;
+  const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
+  return <GapEntry id={id} gap={entry} isShort={isShort} provider={provider} date={date} keypad={keypad} />;
 }
 
 function PauseEntry({
@@ -62,29 +63,42 @@ function PauseEntry({
 function GapEntry({
   id,
   gap: { time, label, half },
+  isShort,
   provider,
   date,
   keypad,
 }: {
   id: string;
   gap: Extract<BoardEntry, { kind: "gap" }>;
+  isShort: boolean;
   provider: number;
   date: string;
   keypad: Keypad;
 }) {
-  const className = half ? "entry gap half-start" : "entry gap";
+  const className = ["entry gap", half && "half-start", isShort && "brief"].filter(Boolean).join(" ");
+  const [begin, end] = label.split("–");
   if (!keypad) {
     const to = deskUrl({ date, fresh: { provider, time } });
     return (
       <Link id={id} to={to} className={className} preventScrollReset>
-        <span>{label}</span>
+        <span>
+          {begin}
+          <span className="until">–{end}</span>
+        </span>
       </Link>
     );
   }
   const value = pickValue({ provider, date, minute: minuteOf(time) ?? undefined });
   return (
     <button type="submit" id={id} form={deskFormId} name="pick" value={value} className={className}>
-      <span>{keypad === "move" ? label.replace(/^Book (.*)–.*$/u, "Move here $1") : label}</span>
+      {keypad === "move" ? (
+        <span>{begin?.replace(/^Book/u, "Move here")}</span>
+      ) : (
+        <span>
+          {begin}
+          <span className="until">–{end}</span>
+        </span>
+      )}
     </button>
   );
 }

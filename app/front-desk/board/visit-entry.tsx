@@ -71,7 +71,7 @@ function VisitWords({
     <>
       <b>
         {time}{" "}
-        <span className="who" data-who={initialsOf(client)}>
+        <span className="who" data-who={`(${initialsOf(client)})`}>
           <span>{client}</span>
         </span>
       </b>

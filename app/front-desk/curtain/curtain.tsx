@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect } from "react";
+import { Button } from "#app/ui/kit/button.tsx";
 
 /** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
 type CurtainState = { drawn: boolean; seconds: number };
@@ -38,6 +39,13 @@ export function Curtain({
     </Link>
   );
 }
+
+/** Seen while script has hidden the names, which any press shows again. */
+export const ShowNames = () => (
+  <Button type="button" variant="ghost" className="show-names">
+    Show names
+  </Button>
+);
 
 function drawNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -2,8 +2,8 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 import { initialsOf } from "#app/words/initials.ts";
 
-/** The day as anybody at the counter may see it: initials, no numbers, no notes (rule 6.76). */
-export const withInitials = (board: DayBoard): DayBoard => renamed(board, initialsOf);
+/** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, no notes (rule 6.76). */
+export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
 
 /** The same without a letter of anybody, for a locked desk. */
 export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");

@@ -5,7 +5,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { Curtain } from "#app/front-desk/curtain/curtain.tsx";
+import { Curtain, ShowNames } from "#app/front-desk/curtain/curtain.tsx";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
@@ -49,7 +49,7 @@ export function Tools({
         />
       ) : null}
       <div className="tool-group deeds">
-        {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : null}
+        {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : <ShowNames />}
         {sheet ? (
           <ButtonLink to={deskUrl({ date, show })} variant="ghost">
             Back to the board
@@ -76,7 +76,7 @@ function More({
   show: number | null;
 } & ComponentProps<typeof Curtain>) {
   return (
-    <details className="column-menu tool-menu">
+    <details className="column-menu tool-menu" name="desk-menu">
       <summary className="button ghost">More</summary>
       <ul>
         {hiding.curtain.drawn ? null : (

@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
+import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 
 /** What hands and keys know of the page, and what they can ask of it. */
 export type BoardHands = {
@@ -11,6 +12,8 @@ export type BoardHands = {
   say: (words: string) => void;
   /** Says in the panel why something was refused; null takes it away. */
   refuse: (reason: string | null) => void;
+  /** Says in the panel what was done, with its undo. */
+  tell: (done: DoneBeside) => void;
   /** Does a deed, and draws the board with it. */
   during: (deed: () => Promise<void>) => Promise<void>;
   openMove: (id: number) => void;

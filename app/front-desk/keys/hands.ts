@@ -3,7 +3,8 @@ import { onKey } from "./board-keys.ts";
 import { carrying } from "./carry.ts";
 import type { BoardHands } from "./desk.ts";
 
-export type Hands = { drawn: () => void; end: () => void };
+/** `press` is for the key that came before them. */
+export type Hands = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };
 
 /** Keys and drag on the board, from now on. `drawn` is called after each change of the board. */
 export function startHands(desk: BoardHands): Hands {
@@ -13,6 +14,7 @@ export function startHands(desk: BoardHands): Hands {
   document.addEventListener("keydown", listen);
   return {
     drawn: hand.drawn,
+    press: listen,
     end() {
       endDrag();
       document.removeEventListener("keydown", listen);

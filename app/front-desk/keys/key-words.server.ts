@@ -9,5 +9,6 @@ export const keyWords: [keys: string, does: string][] = [
   ["Alt + Page Up, Page Down", "carry it to the day before or after; Enter puts it there, Esc gives up"],
   ["U", "undoes the last change"],
   ["W, T, L", "walk-in, today, lock"],
+  ["/ or F2", "go to the search, from anywhere on the page"],
   ["?", "opens this list"],
 ];

@@ -1,4 +1,7 @@
+import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import type { BoardHands } from "./desk.ts";
+
+type Answer = { ok?: boolean; message?: string } & Partial<DoneBeside>;
 
 const unanswered = "The server did not answer. Look at the board before you try again.";
 
@@ -6,19 +9,21 @@ const unanswered = "The server did not answer. Look at the board before you try 
 export async function sendDeed(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {
-    refusal = await send(desk.dataUrl(), fields);
+    refusal = await send(desk, fields);
   });
   return refusal;
 }
 
-async function send(url: string, fields: Record<string, string>): Promise<string | null> {
+async function send(desk: BoardHands, fields: Record<string, string>): Promise<string | null> {
   const body = new URLSearchParams({ ...fields, stay: "" });
   try {
-    const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
+    const answer = await fetch(desk.dataUrl(), { method: "POST", body, redirect: "manual" });
     const leadsTo = answer.headers.get("X-Remix-Redirect");
     if (leadsTo) location.assign(leadsTo);
-    const { ok, message }: { ok?: boolean; message?: string } = await answer.json();
-    return ok ? null : message || unanswered;
+    const { ok, message, ...done }: Answer = await answer.json();
+    if (!ok) return message || unanswered;
+    if (done.words) desk.tell({ words: done.words, undo: done.undo ?? null });
+    return null;
   } catch {
     return unanswered;
   }

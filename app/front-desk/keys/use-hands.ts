@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { entryId } from "#app/front-desk/board/board-style.ts";
+import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import { deskDataUrl, deskUrl } from "#app/front-desk/desk-url.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import type { Hands } from "./hands.ts";
@@ -13,20 +14,26 @@ type Given = {
   during: (deed: () => Promise<void>) => Promise<void>;
 };
 
-/** Keys and drag for the board, fetched when somebody first comes to it. Answers why the last deed was refused; the next page has none. */
-export function useHands(given: Given): string | null {
+/** What the last deed by key or drag came to; the next page has neither. */
+type Outcome = { refusal: string | null; done: DoneBeside | null };
+
+/** Keys and drag for the board, fetched when somebody first comes to it. */
+export function useHands(given: Given): Outcome {
   const { key } = useLocation();
   const navigate = useNavigate();
   const now = useRef({ ...given, navigate });
   Object.assign(now.current, { ...given, navigate });
   const hands = useRef<Hands | null>(null);
-  const [refusal, setRefusal] = useState<{ at: string; reason: string } | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { at: string }) | null>(null);
   const at = useRef(key);
   at.current = key;
   useEffect(() => {
     const reaching = new AbortController();
-    const start = async ({ target }: Event) => {
+    const start = async (sign: Event) => {
+      const { target, type } = sign;
       if (!(target instanceof Element && target.closest("#board, #panel"))) return;
+      // The board itself has the focus from the start, before anybody comes to it.
+      if (type === "focusin" && target.id === "board") return;
       reaching.abort();
       // Without them everything is still a form or a link.
       const fetched = await import("./hands.ts").catch(() => null);
@@ -35,7 +42,8 @@ export function useHands(given: Given): string | null {
         board: () => now.current.board,
         letters: () => now.current.letters,
         say,
-        refuse: (reason) => setRefusal(reason === null ? null : { at: at.current, reason }),
+        refuse: (refusal) => setOutcome(refusal === null ? null : { at: at.current, refusal, done: null }),
+        tell: (done) => setOutcome({ at: at.current, refusal: null, done }),
         during: (deed) => now.current.during(deed),
         entryId,
         dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
@@ -47,6 +55,7 @@ export function useHands(given: Given): string | null {
           });
         },
       });
+      if (sign instanceof KeyboardEvent) hands.current.press(sign);
     };
     let ended = false;
     for (const sign of ["focusin", "pointerover", "keydown"]) {
@@ -62,8 +71,10 @@ export function useHands(given: Given): string | null {
   const { board } = given;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
   useEffect(() => hands.current?.drawn(), [board]);
-  return refusal?.at === key ? refusal.reason : null;
+  return outcome?.at === key ? outcome : nothing;
 }
+
+const nothing: Outcome = { refusal: null, done: null };
 
 /** The element stands in the page from the start, so that what is written into it is read out. */
 function say(words: string): void {

@@ -7,7 +7,8 @@ import { focusInBoard, markEntries } from "./marked-entries.ts";
 import type { BoardChange, BoardNews } from "./news.ts";
 import { watchBoard } from "./watch-board.client.ts";
 
-type LivePage = { stamp: string; board: DayBoard };
+/** `undo` is the last change, which may be the news. */
+type LivePage = { stamp: string; board: DayBoard; undo: unknown };
 
 /** What a refresh may touch: the whole page, the board beside a form in which nothing is typed, or nothing until it is asked for. */
 export type RefreshReach = "page" | "board" | "nothing";
@@ -87,9 +88,9 @@ function follower<Page extends LivePage>(
     const next = await ask<{ page: Page }>(deskDataUrl(search, { refreshed: true }));
     if (!next || now.loaded !== loaded || now.search !== search) return;
     now.focused = focusInBoard();
-    const { stamp, board } = next.page;
+    const { stamp, board, undo } = next.page;
     const whole = now.reach() === "page";
-    setFresh({ of: loaded, page: whole ? next.page : { ...page, stamp, board }, changes });
+    setFresh({ of: loaded, page: whole ? next.page : { ...page, stamp, board, undo }, changes });
   };
   const busily = async (work: () => Promise<void>) => {
     now.busy += 1;

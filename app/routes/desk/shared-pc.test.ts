@@ -559,6 +559,6 @@ test("Behind the curtain stand initials, and neither numbers nor the open visit.
   const { data, text } = await callRoute(`/receptionist?visit=${id}&curtain`, { cookie: rosa });
   expect(data.page.board.date).toBe(tuesday);
   expect(data.page.panel).toEqual({ kind: "none" });
-  expect(text).toContain('"client":"EP"');
+  expect(text).toContain('"client":"(EP)"');
   expect(text).not.toMatch(/Elena|Popescu|555|example\.com/u);
 });

@@ -9,10 +9,14 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
+import { doneBeside } from "./done-words.server.ts";
 
-/** With `stay` script goes on where it is: a half-filled form beside the board is not left for another page. */
-export const unlessStaying = ({ fields }: FormCall, next: string): string | Response =>
-  fields.has("stay") ? json({ ok: true }) : next;
+/** With `stay` script goes on where it is, and says what was done: a half-filled form is not left for another page. */
+export const unlessStaying = (
+  { fields }: FormCall,
+  next: string,
+  { done, change }: { done: string; change: number | null },
+): string | Response => (fields.has("stay") ? json({ ok: true, ...doneBeside(done, change) }) : next);
 
 /** Of the form that the board fills in; its place stands in the page's query. */
 export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse"];
@@ -39,7 +43,8 @@ export const boardIntents = {
     const placed = placeAppointment(call.fields.all, call.by);
     if (!placed.ok) return placed;
     const { value, change } = placed;
-    return unlessStaying(call, deskUrl({ date: value.date, appointment: value.id, done: "moved", change }));
+    const next = deskUrl({ date: value.date, appointment: value.id, done: "moved", change });
+    return unlessStaying(call, next, { done: "moved", change });
   },
   /**
    * Other times beside what is typed: contact data is never in a URL, so that it comes and goes with the form. The time that was

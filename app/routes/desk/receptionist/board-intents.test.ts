@@ -43,19 +43,21 @@ test("A visit that a hand has put elsewhere is moved to that provider, day and m
 });
 
 test("Script that stays where it is hears that it is done, or why not.", async () => {
-  const { status, data } = await place(`${studio.tom} ${tuesday} 720`, { stay: "" });
-  expect([status, data]).toEqual([200, { ok: true }]);
+  setStatus(id, "confirmed", { id: null, role: "receptionist" }, now);
+  const { status, data } = await place(`${studio.tom} ${tuesday} 720`, { stay: "", revision: "1" });
+  expect([status, data]).toMatchObject([200, { ok: true, undo: { id: 1 } }]);
+  expect(data.words).toMatch(/^Ana López moved to .*12:00 PM.*\. It is booked again, not confirmed\. /u);
   const stale = await place(`${studio.maya} ${tuesday} 720`, { stay: "" });
   expect(stale).toMatchObject({ status: 409, data: { ok: false } });
   expect(stale.data.message).toContain("moved it to");
   const marked = await send({
     intent: "status",
     visit: String(id),
-    revision: "1",
+    revision: "2",
     status: "confirmed",
     stay: "",
   });
-  expect([marked.status, marked.data]).toEqual([200, { ok: true }]);
+  expect([marked.status, marked.data]).toMatchObject([200, { ok: true, undo: { id: 2 } }]);
 });
 
 test("A taken time is refused, and so is a visit that can't be moved; both stay.", async () => {

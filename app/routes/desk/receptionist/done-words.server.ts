@@ -1,5 +1,6 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
 import { appointmentById } from "#app/appointments/appointment.server.ts";
+import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
@@ -19,8 +20,26 @@ export function doneSentence(done: string | null, changeId: number | null): stri
   const words = done === null ? undefined : sentences[done];
   if (!words) return null;
   const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
-  return [words, ...(change && done === "moved" ? placeNow(change) : []), ...mail].join(" ");
+  const now = change && done === "moved" ? [...placeNow(change), ...unconfirmed(change)] : [];
+  return [words, ...now, ...mail].join(" ");
 }
+
+/** The same for what is done beside the panel, where the visit's name must be said too; with its undo. */
+export function doneBeside(done: string, changeId: number | null): DoneBeside {
+  const change = changeId === null ? null : keptChange(changeId);
+  if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
+  const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientIsTold() : noMail] : [];
+  return { words: [`${change.label}.`, ...unconfirmed(change), ...mail].join(" "), undo: undoOf(changeId) };
+}
+
+/** A confirmed visit that is moved has to be confirmed again. */
+const unconfirmed = ({ rows }: KeptChange): string[] =>
+  rows.some(
+    ({ table, before, after }) =>
+      table === "appointments" && before?.status === "confirmed" && after?.status === "booked",
+  )
+    ? ["It is booked again, not confirmed."]
+    : [];
 
 function placeNow({ rows }: KeptChange): string[] {
   const visits = rows.filter(({ table }) => table === "appointments");

@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { Board } from "#app/front-desk/board/board.tsx";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
+import { DoneNotice } from "#app/front-desk/changes/done-beside.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
 import { Tools } from "#app/front-desk/day/tools.tsx";
+import { useMenus } from "#app/front-desk/day/use-menus.ts";
 import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
@@ -49,23 +51,27 @@ export function DeskPage({ page: loaded, problem }: View) {
   const live = useLiveDesk(loaded, () => reachOf(loaded.panel, problem));
   const { page } = live;
   const { board, panel, sheet, show, done } = page;
-  const refusal = useHands({ board, letters: page.letterKeys, during: live.during });
+  const hands = useHands({ board, letters: page.letterKeys, during: live.during });
   const open = panel.kind !== "none" && panel.kind !== "missing";
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
+  useMenus();
   usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
-      {refusal ? (
+      {hands.refusal ? (
         <Notice tone="danger" role="alert">
-          <p>{refusal}</p>
+          <p>{hands.refusal}</p>
         </Notice>
       ) : null}
-      <Panel page={page} problem={problem} />
+      {hands.done ? (
+        <DoneNotice done={hands.done} at={hereOf(page)} form={keypad ? deskFormId : undefined} />
+      ) : null}
+      <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} />
     </aside>
   );
   return (
@@ -129,12 +135,12 @@ function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshRea
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-function Panel({ page: { board, panel, done, undo }, problem }: View) {
+const hereOf = ({ board: { date }, panel }: DeskData): string =>
+  deskUrl({ date, appointment: panel.kind === "appointment" ? panel.appointment.id : 0 });
+
+function Panel({ page, problem }: View) {
+  const { board, panel, done, undo } = page;
   const controls = controlsOf(panel).join(" ");
-  const here = deskUrl({
-    date: board.date,
-    appointment: panel.kind === "appointment" ? panel.appointment.id : 0,
-  });
   // The same list until there are other controls: the summary takes the focus for a new one.
   const names = useMemo(() => controls.split(" "), [controls]);
   return (
@@ -151,7 +157,7 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
-          {undo.done ? <UndoButton undo={undo.done} at={here} words="Undo" /> : null}
+          {undo.done ? <UndoButton undo={undo.done} at={hereOf(page)} words="Undo" /> : null}
         </Notice>
       ) : null}
       {panel.kind === "missing" ? (

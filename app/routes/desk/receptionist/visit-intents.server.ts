@@ -36,7 +36,7 @@ const markedAs =
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
     const label = done === "marked" ? markedLabel : broughtBackLabel;
     const marked = asDeskChange(label, () => markAppointment(fields.id("visit"), mark, by), by);
-    if (marked.ok) return unlessStaying(call, backTo(marked, done));
+    if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
 

@@ -1,0 +1,25 @@
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { OfferedUndo } from "./offered-undo.server.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+/** What a hand or a key has done beside the panel, and the change that takes it back. */
+export type DoneBeside = { words: string; undo: OfferedUndo | null };
+
+export function DoneNotice({
+  done: { words, undo },
+  at,
+  form,
+}: {
+  done: DoneBeside;
+  /** The address of the desk that a refusal is told at. */
+  at: string;
+  /** The id of a half-filled form, which stays as it is. */
+  form?: string;
+}) {
+  return (
+    <Notice tone="success" role="status">
+      <p>{words}</p>
+      {undo ? <UndoButton undo={undo} at={at} form={form} words="Undo" /> : null}
+    </Notice>
+  );
+}
