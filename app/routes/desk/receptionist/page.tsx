@@ -6,6 +6,7 @@ import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
 import { Tools } from "#app/front-desk/day/tools.tsx";
+import { useFormKey } from "#app/front-desk/day/use-form-key.ts";
 import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
@@ -51,11 +52,16 @@ export function DeskPage({ page: loaded, problem }: View) {
   const { board, panel, sheet, show, done } = page;
   const refusal = useHands({ board, letters: page.letterKeys, during: live.during });
   const open = panel.kind !== "none" && panel.kind !== "missing";
+  const formKey = useFormKey();
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
-  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
+  usePanelFocus(
+    aside,
+    open ? (chosen ?? (panel.kind === "new" ? `new ${formKey}` : panel.kind)) : null,
+    done,
+  );
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
@@ -65,7 +71,7 @@ export function DeskPage({ page: loaded, problem }: View) {
           <p>{refusal}</p>
         </Notice>
       ) : null}
-      <Panel page={page} problem={problem} />
+      <Panel page={page} problem={problem} formKey={formKey} />
     </aside>
   );
   return (
@@ -129,7 +135,7 @@ function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshRea
 /** By the flag the server knows that the page came by itself: an unattended PC is signed out all the same. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-function Panel({ page: { board, panel, done, undo }, problem }: View) {
+function Panel({ page: { board, panel, done, undo }, problem, formKey }: View & { formKey: string }) {
   const controls = controlsOf(panel).join(" ");
   const here = deskUrl({
     date: board.date,
@@ -159,16 +165,16 @@ function Panel({ page: { board, panel, done, undo }, problem }: View) {
           <p>Appointment not found</p>
         </Notice>
       ) : null}
-      <OpenPanel panel={panel} date={board.date} problem={problem} />
+      <OpenPanel panel={panel} date={board.date} problem={problem} formKey={formKey} />
       {panel.kind === "appointment" ? <VisitLinks board={board} id={panel.appointment.id} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );
 }
 
-type Opened = { panel: DeskPanel; date: string; problem: DeskProblem | undefined };
+type Opened = { panel: DeskPanel; date: string; problem: DeskProblem | undefined; formKey: string };
 
-function OpenPanel({ panel, date, problem }: Opened) {
+function OpenPanel({ panel, date, problem, formKey }: Opened) {
   const { appointment, move, new: book, pause, "walk-in": walkIn, again } = panels;
   if (panel.kind === "appointment" && appointment)
     return (
@@ -179,7 +185,8 @@ function OpenPanel({ panel, date, problem }: Opened) {
         problem={problem}
       />
     );
-  if (panel.kind === "new" && book) return <book.NewAppointmentPanel panel={panel} problem={problem} />;
+  if (panel.kind === "new" && book)
+    return <book.NewAppointmentPanel key={formKey} panel={panel} problem={problem} />;
   if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
   if (panel.kind === "walk-in" && walkIn)
     return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;
