@@ -89,7 +89,7 @@ describe("opening", () => {
     expect(absence.rows.map(({ client }: Row) => client)).toEqual(names);
     expect(absence.rows[0]).toMatchObject({
       phone: "(555) 010-3000",
-      proposals: [{ label: "9:00 AM with Tom Reed" }, {}, {}],
+      proposals: [{ label: "9:00 AM with Tom Reed" }, { label: "Tue, Mar 3, 9:00 AM with Maya Ortiz" }],
     });
     expect(toldRows()).toEqual(visits.map(({ id }) => ({ appointment_id: id, sequence: 0, how: "not_yet" })));
     const again = await opened();
@@ -143,6 +143,25 @@ describe("opening", () => {
     const { location } = await callRoute(openUrl(), { as: studio.rita, form: known });
     expect(await caseAt(location ?? "")).toMatchObject({ open: 6, reason: "Course" });
     expect(studio.count("time_off")).toBe(1);
+  });
+});
+
+describe("what is offered", () => {
+  test("begins two hours from now or later, and what is sooner than agreed is not chosen beforehand", async () => {
+    const [ana] = sixVisits();
+    const at = instantAt(monday, "08:30");
+    const url = await opened({}, monday, at);
+    appointmentAt(studio, monday, "09:00", { providerId: studio.tom, customerEmail: "gil@example.com" });
+    const { rows } = await caseAt(url, at);
+    const row = rows.find(({ id }: { id: number }) => id === ana?.id);
+    const today = row.proposals.filter(({ value }: { value: string }) => value.startsWith(monday));
+    for (const { value } of today) expect(value.slice(11, 16) >= "10:30").toBe(true);
+    expect(row.preset).toBe(row.proposals[0].value);
+  });
+
+  test("without a reason says that the provider can't come", async () => {
+    sixVisits();
+    expect(await caseAt(await opened({ reason: "" }))).toMatchObject({ reason: "can't come" });
   });
 });
 

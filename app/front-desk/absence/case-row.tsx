@@ -89,7 +89,7 @@ function Told({
 type Choice = { value: string; label: string; other?: true };
 
 function Choices({
-  row: { id, client, proposals, mailed, here, begun, asked },
+  row: { id, client, proposals, preset, mailed, here, begun, asked },
   typed,
   error,
   chosen,
@@ -110,7 +110,7 @@ function Choices({
     { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
   ];
   // Who is here, or has been asked by mail, is waited for: nothing is chosen for them.
-  const first = here || begun || asked ? "later" : (proposals[0]?.value ?? "later");
+  const first = here || begun || asked ? "later" : (preset ?? "later");
   const begin = lost ? "later" : (typed ?? first);
   return (
     <fieldset

@@ -11,6 +11,7 @@ import { absenceById } from "./absence.server.ts";
 import { type AffectedVisit, affectedVisits, counted } from "./affected.server.ts";
 import { inWords } from "./offer.server.ts";
 import { proposalsNow } from "./proposals.server.ts";
+import { isEarlier, type Proposal } from "./proposals.ts";
 import type { How } from "./told.server.ts";
 
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
@@ -26,9 +27,7 @@ export function absenceCase(id: number, now: number) {
   const visits = affectedVisits(absence, moment);
   const open = visits.filter((visit) => visit.open).map(({ appointment }) => appointment);
   const proposals = proposalsNow(open, now);
-  const rows = visits.map((visit) =>
-    rowOf(visit, inWords(visit.appointment, proposals.get(visit.appointment.id) ?? []), moment),
-  );
+  const rows = visits.map((visit) => rowOf(visit, proposals.get(visit.appointment.id) ?? [], moment));
   const { off, providerId, providerName } = absence;
   return {
     id,
@@ -36,7 +35,7 @@ export function absenceCase(id: number, now: number) {
     providerName,
     date: off?.firstDate ?? moment.date,
     when: off ? timeOffInWords(off, locale) : null,
-    reason: off?.reason ?? "",
+    reason: off?.reason || "can't come",
     ...counted(visits),
     sendsMails: sendsMails(),
     rows: [
@@ -49,11 +48,13 @@ export function absenceCase(id: number, now: number) {
 
 function rowOf(
   { appointment, open, untold, how }: AffectedVisit,
-  proposals: { value: string; short: string }[],
+  places: readonly Proposal[],
   moment: Moment,
 ) {
   const { locale, studioName } = studio();
   const { id, date, startMin, contact, serviceName, providerName, revision, status } = appointment;
+  const proposals = inWords(appointment, places);
+  const fair = places.findIndex((place) => !isEarlier(place, { date, start: startMin }));
   const here = status === "arrived" || status === "in_service";
   return {
     id,
@@ -76,6 +77,8 @@ function rowOf(
     /** What became of it; null while it is open. */
     outcome: open ? null : outcomeOf(appointment, how, locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),
+    /** What is chosen beforehand: nothing that would be sooner than agreed. */
+    preset: proposals[fair]?.value ?? null,
     /** For a message to the client's phone. */
     words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
   };

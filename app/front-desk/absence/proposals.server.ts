@@ -11,11 +11,14 @@ import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposa
 /** How many days after the last of the visits is looked for other times, if the booking window ends before. */
 const daysAfter = 14;
 
+/** Who is asked to come at another time has to hear of it and to set out. */
+const noticeMinutes = 120;
+
 /** Other times for these visits of one provider, by their ids, as the books are now; as `proposalsFor`. */
 export function proposalsNow(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
   const wishes = visits.map(wishOf);
   if (wishes.length === 0) return new Map();
-  return proposalsFor(wishes, freeDays(wishes, now));
+  return proposalsFor(wishes, freeDays(wishes, now, noticeMinutes));
 }
 
 /** Whether a visit could take place there by now. Inside the transaction that moves it. */
@@ -23,7 +26,7 @@ export function fitsNow(visit: Appointment, place: Proposal, now: number): boole
   const wish = wishOf(visit);
   const isGiven = wish.providerIds.includes(place.providerId);
   const isSameTime = place.date === visit.date && place.start === visit.startMin;
-  const days = freeDays([{ ...wish, date: place.date }], now);
+  const days = freeDays([{ ...wish, date: place.date }], now, 1);
   const day = days.dayOf(place.date, place.providerId, visit.id);
   const isAhead = isSameTime || (days.dates.includes(place.date) && place.start >= days.earliest(place.date));
   return isGiven && isAhead && day !== undefined && fits(day, place.start, wish.minutes);
@@ -42,7 +45,8 @@ type DaysNow = Omit<FreeDays, "dayOf"> & {
   dayOf: (date: string, providerId: number, except?: number) => SlotDay | undefined;
 };
 
-function freeDays(wishes: readonly Wish[], now: number): DaysNow {
+/** `notice`: how many minutes from now the earliest start is. */
+function freeDays(wishes: readonly Wish[], now: number, notice: number): DaysNow {
   const { timeZone, windowDays } = studio();
   const moment = latestPast(timeZone, now);
   const providerIds = [...new Set(wishes.flatMap((wish) => wish.providerIds))];
@@ -51,7 +55,11 @@ function freeDays(wishes: readonly Wish[], now: number): DaysNow {
   const calendar = readCalendar({ providerIds, from, to });
   return {
     dates: dates.filter((date) => date >= moment.date),
-    earliest: (date) => (date === moment.date ? moment.minute + 1 : date < moment.date ? 1440 : 0),
+    earliest: (date) => {
+      if (date < moment.date) return 1440;
+      const ahead = date === moment.date ? 0 : date === addDays(moment.date, 1) ? 1440 : 2880;
+      return Math.max(0, moment.minute + notice - ahead);
+    },
     dayOf: (date, providerId, except) =>
       knows(calendar, date)
         ? providerDays(calendar, { date, providerIds: [providerId], except })[0]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SlotDay } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
-import { type FreeDays, mostProposals, proposalsFor, type Wish } from "./proposals.ts";
+import { type FreeDays, isEarlier, mostProposals, proposalsFor, type Wish } from "./proposals.ts";
 
 const [maya, tom] = [1, 2];
 const [today, tomorrow] = ["2026-03-02", "2026-03-03"];
@@ -47,6 +47,20 @@ describe("a single visit", () => {
     const [over, , later] = proposalsFor([wish(7, 585)], days()).get(7) ?? [];
     expect(over).toEqual({ date: today, start: 585, providerId: tom });
     expect(later?.start).toBeGreaterThanOrEqual(600);
+  });
+
+  test("is never offered an earlier day, and an earlier time of its own day last", () => {
+    const late = wish(7, 960, { date: tomorrow, providerIds: [maya] });
+    const full = { date: tomorrow, start: 960, end: 1080 };
+    const both = { ...days(), dayOf: days([full]).dayOf };
+    expect(
+      proposalsFor([late], both)
+        .get(7)
+        ?.every(({ date }) => date === tomorrow),
+    ).toBe(true);
+    const offers = proposalsFor([{ ...late, homeId: tom, providerIds: [maya, tom] }], both).get(7) ?? [];
+    expect(offers[0]).toEqual({ date: tomorrow, start: 960, providerId: maya });
+    expect(isEarlier(offers.at(-1) ?? late, late)).toBe(true);
   });
 
   test("is offered nothing where nothing is free", () => {

@@ -15,7 +15,7 @@ export type Wish = {
 
 export type Proposal = { date: string; start: number; providerId: number };
 
-/** `dates` from today on, in order; `earliest`: the first minute of a date that has not begun, 0 on a later day. */
+/** `dates` from today on, in order; `earliest`: the first minute of a date at which another time may begin. */
 export type FreeDays = {
   dates: readonly string[];
   dayOf: (date: string, providerId: number) => SlotDay | undefined;
@@ -26,7 +26,8 @@ export const mostProposals = 3;
 
 /**
  * By the ids of the wishes, the best first: the same time with somebody else, the next free time of the same provider, another
- * time of the same day. What one wish is offered is kept free of what the others are.
+ * time of the same day, what is earlier than agreed last, and never on an earlier day. What one wish is offered is kept free of
+ * what the others are.
  */
 export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<number, Proposal[]> {
   const kept = new Kept(days);
@@ -55,8 +56,16 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
   for (const [look, isWanted] of rounds) {
     for (const wish of wishes) if (isWanted(found.get(wish.id)?.length ?? 0)) offer(wish, look);
   }
+  for (const wish of wishes)
+    found.get(wish.id)?.sort((a, b) => Number(isEarlier(a, wish)) - Number(isEarlier(b, wish)));
   return found;
 }
+
+/** Whether the client would have to come sooner than was agreed. */
+export const isEarlier = ({ date, start }: When, agreed: When): boolean =>
+  date === agreed.date ? start < agreed.start : date < agreed.date;
+
+type When = Pick<Proposal, "date" | "start">;
 
 type Look = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolean) => Proposal | undefined;
 
@@ -75,6 +84,7 @@ const sameProvider: Look = (wish, days, isFree) => {
   const { homeId: providerId, providerIds } = wish;
   if (!providerIds.includes(providerId)) return undefined;
   for (const date of days.dates) {
+    if (date < wish.date) continue;
     const found = startsOn(wish, date, providerId, days)
       .filter((start) => date !== wish.date || start !== wish.start)
       .map((start) => ({ date, start, providerId }))

@@ -43,6 +43,10 @@ const focusOn = (id: string): void => document.getElementById(id)?.focus({ preve
 
 /** What has opened a panel: an entry of the board, or one of the tools. */
 const openerOf = (left: number | string | null): string =>
-  left === "new" || left === "pause" ? "new-appointment" : typeof left === "string" ? left : `e${left}`;
+  left === "pause" || String(left).startsWith("new")
+    ? "new-appointment"
+    : typeof left === "string"
+      ? left
+      : `e${left}`;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

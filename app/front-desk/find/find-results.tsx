@@ -1,8 +1,9 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import findCss from "./find-box.css";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
+import { parkedBefore } from "./leave-form.ts";
 
 const restMs = 150;
 
@@ -10,6 +11,7 @@ const restMs = 150;
 export default function FindResults() {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
+  const navigate = useNavigate();
   const { load, data } = useFetcher<{ found: Found }>();
   const found = !closed && typed.length > 1 && data?.found.search === typed ? data.found : null;
 
@@ -40,7 +42,13 @@ export default function FindResults() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link
-    <div ref={box} className="find-results" data-for={found.search} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className="find-results"
+      data-for={found.search}
+      onKeyDown={onKeyDown}
+      onClickCapture={(event) => parkedBefore(event, navigate)}
+    >
       <link rel="stylesheet" href={findCss} />
       <FoundList found={found} />
     </div>

@@ -74,7 +74,7 @@ function HowLong({ asked, problem }: Page) {
         autoComplete="off"
         maxLength={longestReason}
         optional
-        defaultValue={values.reason ?? "Sick"}
+        defaultValue={values.reason}
         error={fields.reason}
       />
       <div className="actions">

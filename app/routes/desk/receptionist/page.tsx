@@ -7,6 +7,7 @@ import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
 import { Tools } from "#app/front-desk/day/tools.tsx";
+import { useFormKey } from "#app/front-desk/day/use-form-key.ts";
 import { useMenus } from "#app/front-desk/day/use-menus.ts";
 import { usePanelFocus } from "#app/front-desk/day/use-panel-focus.ts";
 import { VisitLinks } from "#app/front-desk/day/visit-links.tsx";
@@ -53,12 +54,17 @@ export function DeskPage({ page: loaded, problem }: View) {
   const { board, panel, sheet, show, done } = page;
   const hands = useHands({ board, letters: page.letterKeys, during: live.during });
   const open = panel.kind !== "none" && panel.kind !== "missing";
+  const formKey = useFormKey();
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
   useMenus();
-  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
+  usePanelFocus(
+    aside,
+    open ? (chosen ?? (panel.kind === "new" ? `new ${formKey}` : panel.kind)) : null,
+    done,
+  );
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
@@ -71,7 +77,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       {hands.done ? (
         <DoneNotice done={hands.done} at={hereOf(page)} form={keypad ? deskFormId : undefined} />
       ) : null}
-      <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} />
+      <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} formKey={formKey} />
     </aside>
   );
   return (
@@ -138,7 +144,7 @@ const refreshed = (date: string, show: number | null): string => `${deskUrl({ da
 const hereOf = ({ board: { date }, panel }: DeskData): string =>
   deskUrl({ date, appointment: panel.kind === "appointment" ? panel.appointment.id : 0 });
 
-function Panel({ page, problem }: View) {
+function Panel({ page, problem, formKey }: View & { formKey: string }) {
   const { board, panel, done, undo } = page;
   const controls = controlsOf(panel).join(" ");
   // The same list until there are other controls: the summary takes the focus for a new one.
@@ -165,16 +171,16 @@ function Panel({ page, problem }: View) {
           <p>Appointment not found</p>
         </Notice>
       ) : null}
-      <OpenPanel panel={panel} date={board.date} problem={problem} />
+      <OpenPanel panel={panel} date={board.date} problem={problem} formKey={formKey} />
       {panel.kind === "appointment" ? <VisitLinks board={board} id={panel.appointment.id} /> : null}
       {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );
 }
 
-type Opened = { panel: DeskPanel; date: string; problem: DeskProblem | undefined };
+type Opened = { panel: DeskPanel; date: string; problem: DeskProblem | undefined; formKey: string };
 
-function OpenPanel({ panel, date, problem }: Opened) {
+function OpenPanel({ panel, date, problem, formKey }: Opened) {
   const { appointment, move, new: book, pause, "walk-in": walkIn, again } = panels;
   if (panel.kind === "appointment" && appointment)
     return (
@@ -185,7 +191,8 @@ function OpenPanel({ panel, date, problem }: Opened) {
         problem={problem}
       />
     );
-  if (panel.kind === "new" && book) return <book.NewAppointmentPanel panel={panel} problem={problem} />;
+  if (panel.kind === "new" && book)
+    return <book.NewAppointmentPanel key={formKey} panel={panel} problem={problem} />;
   if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
   if (panel.kind === "walk-in" && walkIn)
     return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;
