@@ -9,15 +9,17 @@ import { type RefObject, useEffect, useRef } from "react";
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
   opened: number | string | null,
+  form: string | null,
   done: string | null,
 ): void {
   const { key } = useLocation();
-  const before = useRef({ opened, key });
+  const before = useRef({ opened, form, key });
   useEffect(() => {
     const left = before.current;
-    before.current = { opened, key };
+    before.current = { opened, form, key };
     if (left.key === key) return;
-    const isOther = left.opened !== opened;
+    // A form that comes into the panel of the same visit is opened too.
+    const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
     if (isOther && opened !== null)
       (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
@@ -25,7 +27,7 @@ export function usePanelFocus(
     if (!isLost()) return;
     if (opened === null && !done) document.getElementById("board")?.focus({ preventScroll: true });
     else panel.current?.focus();
-  }, [panel, opened, done, key]);
+  }, [panel, opened, form, done, key]);
 }
 
 /** What has opened a panel: an entry of the board, or one of the tools. */

@@ -55,7 +55,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   const keypad = keypadOf(panel);
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
-  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, done);
+  usePanelFocus(aside, open ? (chosen ?? panel.kind) : null, keypad, done);
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
