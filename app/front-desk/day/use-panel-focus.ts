@@ -9,37 +9,46 @@ import { type RefObject, useEffect, useRef } from "react";
 export function usePanelFocus(
   panel: RefObject<HTMLElement>,
   opened: number | string | null,
+  form: string | null,
   done: string | null,
 ): void {
   const { key, search } = useLocation();
-  const before = useRef({ opened, key });
+  const before = useRef({ opened, form, key });
   useEffect(() => {
     const left = before.current;
-    before.current = { opened, key };
+    before.current = { opened, form, key };
     if (left.key === key) {
       // A page that has just come: keys act at once, and nothing scrolls.
+      if (isLost()) firstOf(panel.current)?.focus(still(panel.current));
       if (opened === null && !done && isLost()) focusOn("board");
       return;
     }
-    const isOther = left.opened !== opened;
+    // A form that comes into the panel of the same visit is opened too.
+    const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
     if (done && landing.includes(new URLSearchParams(search).get("done") ?? "")) {
       focusOn(typeof opened === "number" ? `e${opened}` : "board");
       if (!isLost()) return;
     }
-    if (isOther && opened !== null)
-      (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
+    if (isOther && opened !== null) (firstOf(panel.current) ?? panel.current)?.focus(still(panel.current));
     else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
     if (!isLost()) return;
     if (opened === null && !done) focusOn("board");
-    else panel.current?.focus();
-  }, [panel, opened, done, key, search]);
+    else panel.current?.focus(still(panel.current));
+  }, [panel, opened, form, done, key, search]);
 }
 
 /** The deeds after which one goes on at the board. */
 const landing = ["booked", "walked-in", "undone"];
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
+
+const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>("[data-first]") ?? null;
+
+/** Beside the day the panel is always in view: the page stays where it is. */
+const still = (panel: HTMLElement | null): FocusOptions => ({
+  preventScroll: panel !== null && getComputedStyle(panel).position === "sticky",
+});
 
 /** What has opened a panel: an entry of the board, or one of the tools. */
 const openerOf = (left: number | string | null): string =>

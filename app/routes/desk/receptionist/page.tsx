@@ -63,6 +63,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   usePanelFocus(
     aside,
     open ? (chosen ?? (panel.kind === "new" ? `new ${formKey}` : panel.kind)) : null,
+    keypad,
     done,
   );
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)

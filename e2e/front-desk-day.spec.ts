@@ -1,0 +1,334 @@
+/** A whole day at the front desk by the keyboard alone: no deed asks for the mouse, and none loses the focus. */
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { hashPassword } from "#app/accounts/password/hash.server.ts";
+import { isoWeekday } from "#app/availability/dates.ts";
+import { hashOf } from "#app/shared/tokens.server.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { entryOf, focusOf, handsOn, isInPanel, rowOf, screenOf } from "./desk-board.ts";
+import { ownProvider } from "./desk-provider.ts";
+import { addAppointment, enrol } from "./persons.ts";
+import { awake } from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+const pin = "2580";
+const receptionist = "Kira Keyboard";
+
+type Day = { page: Page; studio: RunningStudio; first: number; second: number };
+
+/** Two providers who work on every day, on today around the clock, and give a service that nobody else gives. */
+async function openDoors(studio: RunningStudio): Promise<{ first: number; second: number }> {
+  const sqlite = studio.database();
+  const weekday = isoWeekday(studioToday());
+  const first = await ownProvider(studio, "Dora Day");
+  const second = await ownProvider(studio, "Edda Evening");
+  sqlite.prepare("INSERT OR REPLACE INTO booking_hours VALUES (?, 0, 1440)").run(weekday);
+  sqlite.prepare("DELETE FROM closed_days WHERE date = ?").run(studioToday());
+  sqlite
+    .prepare(
+      "UPDATE working_hours SET start_min = 0, end_min = 1440 WHERE weekday = ? AND provider_id IN (?, ?)",
+    )
+    .run(weekday, first, second);
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES ('Yonder Glow', '', 5, 900, 0)",
+    )
+    .run();
+  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(lastInsertRowid, first);
+  return { first, second };
+}
+
+/** A client of an earlier visit, whom nobody else is called like. */
+async function knownClient(studio: RunningStudio, provider: number): Promise<number> {
+  const sqlite = studio.database();
+  const client = await enrol(sqlite, { username: "Wilma Yarrowby", phone: "(503) 555-0771" });
+  const visit = await addAppointment(sqlite, {
+    ...{ clientId: client.id, date: "2020-03-02", name: client.username, providerId: provider },
+    status: "completed",
+  });
+  sqlite
+    .prepare(
+      "UPDATE appointments SET service_name = 'Yonder Glow', service_id = (SELECT id FROM services WHERE name = 'Yonder Glow') WHERE id = ?",
+    )
+    .run(visit);
+  return client.id;
+}
+
+/** From now on the browser is a desk that can be locked. */
+async function registerDesk(page: Page, studio: RunningStudio): Promise<void> {
+  const secret = randomBytes(32).toString("base64url");
+  const sqlite = studio.database();
+  sqlite
+    .prepare(
+      "INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Counter of keys', 0, 0)",
+    )
+    .run(hashOf(secret));
+  sqlite
+    .prepare("UPDATE users SET pin_hash = ?, last_login_at = ? WHERE username = ?")
+    .run(pin.length + (await hashPassword(pin)), Date.now(), receptionist);
+  await page.context().addCookies([{ name: "desk", value: secret, url: studio.url, httpOnly: true }]);
+  await page.reload();
+  await awake(page);
+}
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let n = 0; n < 250; n += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} can't be reached by ${key}.`);
+}
+
+/** By the arrows, from wherever on the page: the board is reached by Tab where the focus is not on it. */
+async function arrowTo(page: Page, target: Locator): Promise<void> {
+  for (let n = 0; n < 250; n += 1) {
+    const key = await target.evaluate((there) => {
+      const here = document.activeElement;
+      if (here === there) return null;
+      if (!here?.closest("#board")) return "Tab";
+      const [from, to] = [here.closest(".column"), there.closest(".column")];
+      if (!from || !to) return "ArrowDown";
+      const isAfter = (one: Element, other: Element) =>
+        (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      if (from === to) return isAfter(here, there) ? "ArrowDown" : "ArrowUp";
+      return isAfter(from, to) ? "ArrowRight" : "ArrowLeft";
+    });
+    if (key === null) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} can't be reached by arrows.`);
+}
+
+const keepsFocus = (page: Page) => expect.poll(() => focusOf(page)).not.toBe("BODY");
+
+const told = (page: Page) => page.locator("#panel").getByRole("status").first();
+
+const one = (studio: RunningStudio, sql: string, ...given: (string | number)[]) =>
+  studio
+    .database()
+    .prepare(sql)
+    .pluck()
+    .get(...given);
+
+/** Somebody comes in, somebody rings who is known. */
+async function morning({ page, studio, first }: Day, client: number): Promise<void> {
+  await page.keyboard.press("w");
+  await expect(page.locator("#walk-in-service")).toBeFocused();
+  await page.keyboard.type("yon");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Walk-in, Yonder Glow with Dora Day at /u)).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  const walkIn = Number(
+    one(studio, "SELECT id FROM appointments WHERE provider_id = ? AND source = 'walk_in'", first),
+  );
+  expect(rowOf(studio, walkIn)).toMatchObject({ date: studioToday(), status: "arrived" });
+  await page.keyboard.press("Escape");
+  await expect(entryOf(page, walkIn)).toBeFocused();
+
+  await page.keyboard.press("/");
+  await expect(page.locator("#find")).toBeFocused();
+  await page.keyboard.type("yarrowby");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Book again for Wilma Yarrowby" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const times = page.locator(".again-times button");
+  await expect(times.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(times.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The appointment is booked.")).toBeVisible();
+  await keepsFocus(page);
+  const again = "SELECT count(*) FROM appointments WHERE client_id = ? AND status = 'booked'";
+  expect(one(studio, again, client)).toBe(1);
+}
+
+/** Who comes, is served and goes; who does not come; and a press too many. */
+async function states({ page, studio }: Day, came: number, missed: number): Promise<void> {
+  await arrowTo(page, page.locator("#board .entry:is(a, button)").first());
+  await page.keyboard.press("t");
+  await expect(entryOf(page, came)).toBeVisible();
+  await keepsFocus(page);
+  await arrowTo(page, entryOf(page, came));
+  for (const [key, status] of [
+    ["a", "arrived"],
+    ["s", "in_service"],
+    ["c", "completed"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(entryOf(page, came)).toHaveClass(new RegExp(`is-${status}`, "u"));
+    await expect(entryOf(page, came)).toBeFocused();
+    expect(rowOf(studio, came)).toMatchObject({ status });
+  }
+  await page.keyboard.press("u");
+  await expect.poll(() => rowOf(studio, came)).toMatchObject({ status: "in_service" });
+  await expect(entryOf(page, came)).toHaveClass(/is-in_service/u);
+  await keepsFocus(page);
+  await arrowTo(page, entryOf(page, missed));
+  await page.keyboard.press("n");
+  await expect.poll(() => rowOf(studio, missed)).toMatchObject({ status: "no_show" });
+  await keepsFocus(page);
+}
+
+/** The day is turned to another one, and a free time of it is booked. Answers the visit. */
+async function bookFromGap({ page, studio, first }: Day, date: string): Promise<number> {
+  await tabTo(page, page.locator("#next-day"), "Shift+Tab");
+  while (!page.url().includes(date)) {
+    const at = page.url();
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(at);
+    await expect(page.locator("#next-day")).toBeFocused();
+  }
+  await arrowTo(page, page.locator(`#p${first} .gap`).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "New appointment" })).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  await tabTo(page, page.locator("#service"));
+  await page.keyboard.type("Signature F");
+  await expect(page.locator("input[name=time]:checked")).toHaveCount(1);
+  await expect(page.locator("#provider")).toHaveValue(String(first));
+  await keepsFocus(page);
+  await tabTo(page, page.locator("#customerName"));
+  await page.keyboard.type("Mina Morrow");
+  await tabTo(page, page.getByRole("button", { name: "Book appointment" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#panel .split h2")).toHaveText("Mina Morrow");
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  const id = Number(one(studio, "SELECT id FROM appointments WHERE customer_name = 'Mina Morrow'"));
+  expect(rowOf(studio, id)).toMatchObject({ date, provider_id: first, status: "booked" });
+  await page.keyboard.press("Escape");
+  await expect(entryOf(page, id)).toBeFocused();
+  return id;
+}
+
+/** To another provider and back by one key, then to another time by the form. */
+async function moveTwice({ page, studio, first, second }: Day, id: number): Promise<void> {
+  const before = rowOf(studio, id);
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.locator(".in-hand")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rowOf(studio, id)).toMatchObject({ provider_id: second });
+  await expect(entryOf(page, id)).toBeFocused();
+  await page.keyboard.press("u");
+  await expect.poll(() => rowOf(studio, id)).toEqual(before);
+  await expect(page.locator(`#p${first} #e${id}`)).toBeVisible();
+  await keepsFocus(page);
+
+  await arrowTo(page, entryOf(page, id));
+  await page.keyboard.press("m");
+  const move = page.getByRole("button", { name: "Move appointment" });
+  await expect(move).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  const times = page.locator("#panel .time-grid").first().locator("input[name=time]");
+  // A group of radios is one stop, at the one that is chosen.
+  const chosen = page.locator("input[name=time]:checked");
+  await tabTo(page, (await chosen.count()) > 0 ? chosen : times.first());
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.locator("input[name=time]:checked")).toHaveCount(1);
+  await tabTo(page, move);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The appointment is moved.")).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  expect(rowOf(studio, id)).not.toEqual(before);
+}
+
+/** Called off by the studio, and taken back. */
+async function cancelAndUndo({ page, studio }: Day, id: number): Promise<void> {
+  await tabTo(page, page.locator("#panel").getByRole("link", { name: "Cancel appointment" }));
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog");
+  await expect(asked).toBeVisible();
+  await tabTo(page, asked.getByRole("radio", { name: "The client" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(asked.getByRole("radio", { name: "The studio" })).toBeChecked();
+  await tabTo(page, asked.getByRole("button", { name: "Cancel appointment", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
+  await expect.poll(() => isInPanel(page)).toBe(true);
+  expect(rowOf(studio, id)).toMatchObject({ status: "cancelled" });
+  await tabTo(page, told(page).getByRole("button", { name: /^Undo/u }));
+  await page.keyboard.press("Enter");
+  await expect(told(page)).toContainText("Undone: Mina Morrow");
+  await keepsFocus(page);
+  expect(rowOf(studio, id)).toMatchObject({ status: "booked" });
+}
+
+/** A delivery keeps a time free; then the names are hidden, and shown again by any key. */
+async function blockAndHide({ page, studio, second }: Day, date: string): Promise<void> {
+  await page.keyboard.press("Escape");
+  await keepsFocus(page);
+  await arrowTo(page, page.locator(`#p${second} .gap`).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "New appointment" })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: "Block", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(told(page)).toContainText("The time is blocked.");
+  await keepsFocus(page);
+  expect(one(studio, "SELECT label FROM day_plans WHERE provider_id = ? AND date = ?", second, date)).toBe(
+    "Delivery",
+  );
+
+  await page.keyboard.press("Escape");
+  const named = page.getByRole("link", { name: /Mina Morrow/u });
+  await expect(named.first()).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(named).toHaveCount(0);
+  await page.keyboard.press("Shift");
+  await expect(named.first()).toBeVisible();
+  await keepsFocus(page);
+}
+
+/** Away from the counter, and back on the same day. */
+async function lockAndUnlock({ page }: Day, id: number): Promise<void> {
+  await arrowTo(page, entryOf(page, id));
+  await page.keyboard.press("l");
+  await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
+  await awake(page);
+  await expect(page.getByLabel(/^PIN of /u)).toBeFocused();
+  await page.keyboard.type(pin);
+  await expect(entryOf(page, id)).toBeVisible();
+  await awake(page);
+  await arrowTo(page, entryOf(page, id));
+}
+
+test("walk-in, book again, states, move, cancel, block, hide and lock by keys alone, and the focus is never lost @script", async ({
+  browser,
+  studio,
+}) => {
+  const doors = await openDoors(studio);
+  const client = await knownClient(studio, doors.first);
+  const visit = { clientId: null, date: studioToday(), startMin: 0 };
+  const came = await addAppointment(studio.database(), {
+    ...visit,
+    name: "Cora Comes",
+    providerId: doors.first,
+  });
+  const missed = await addAppointment(studio.database(), {
+    ...{ ...visit, name: "Mia Missing", providerId: doors.second },
+  });
+  const { page } = await screenOf(browser, studio, { username: receptionist, path: "/receptionist" });
+  await registerDesk(page, studio);
+  await handsOn(page);
+  const day = { page, studio, ...doors };
+  await morning(day, client);
+  await states(day, came, missed);
+  const date = openDay(studio, 2);
+  const id = await bookFromGap(day, date);
+  await moveTwice(day, id);
+  await cancelAndUndo(day, id);
+  await blockAndHide(day, date);
+  await lockAndUnlock(day, id);
+  await page.keyboard.press("t");
+  await expect(entryOf(page, came)).toBeVisible();
+  await keepsFocus(page);
+  await page.context().close();
+});
