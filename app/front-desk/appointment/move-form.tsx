@@ -51,6 +51,11 @@ export function MoveForm({
       noValidate
       onSubmit={onSubmit}
     >
+      {move.providerProblem ? (
+        <Notice tone="warn" role="status">
+          <p>{move.providerProblem}</p>
+        </Notice>
+      ) : null}
       <InTheHand appointment={appointment} returns={returns} />
       <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
