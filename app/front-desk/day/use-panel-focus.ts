@@ -20,11 +20,13 @@ export function usePanelFocus(
     const isOther = left.opened !== opened;
     if (done || isOther) panel.current?.scrollTo(0, 0);
     if (isOther && opened !== null)
-      (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
+      (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus(
+        still(panel.current),
+      );
     else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
     if (!isLost()) return;
     if (opened === null && !done) document.getElementById("board")?.focus({ preventScroll: true });
-    else panel.current?.focus();
+    else panel.current?.focus(still(panel.current));
   }, [panel, opened, done, key]);
 }
 
@@ -35,5 +37,10 @@ const openerOf = (left: number | string | null): string =>
     : typeof left === "string"
       ? left
       : `e${left}`;
+
+/** Beside the day the panel is always in view: the page stays where it is. */
+const still = (panel: HTMLElement | null): FocusOptions => ({
+  preventScroll: panel !== null && getComputedStyle(panel).position === "sticky",
+});
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
