@@ -16,10 +16,15 @@ type Wanted = Pick<CatalogueService, "durationMinutes" | "unavailable" | "provid
 /** A week is enough for most studios, and is a quarter of what the whole window takes to read. */
 const daysAtOnce = 7;
 
-/** The first `count` free times of a service inside the window, in order; with `providerId` of that provider alone. */
+/** The first `count` free times of a service inside the window, in order, from the date `from` on; with `providerId` of that provider alone. */
 export function nextFreeTimes(
   { durationMinutes, unavailable, providers }: Wanted,
-  { count, providerId, now }: { count: number; providerId?: number; now: number },
+  {
+    count,
+    providerId,
+    from: first = "",
+    now,
+  }: { count: number; providerId?: number; from?: string; now: number },
 ): NextTime[] {
   const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
   const ids = providers.map(({ id }) => id).filter((id) => providerId === undefined || id === providerId);
@@ -27,8 +32,10 @@ export function nextFreeTimes(
   const moment = latestPast(timeZone, now);
   const question = { durationMinutes, providerIds: ids, now: moment, windowDays, minimumNoticeMinutes };
   const found: NextTime[] = [];
-  for (let from = 0; from <= windowDays && found.length < count; from += daysAtOnce) {
-    const span = { from: addDays(moment.date, from), to: addDays(moment.date, from + daysAtOnce - 1) };
+  const last = addDays(moment.date, windowDays);
+  let from = first > moment.date ? first : moment.date;
+  for (; from <= last && found.length < count; from = addDays(from, daysAtOnce)) {
+    const span = { from, to: addDays(from, daysAtOnce - 1) };
     const calendar = readCalendar({ providerIds: ids, ...span });
     for (const date of bookableDates(calendar, { now: moment, windowDays })) {
       const times = offeredTimes(calendar, { ...question, date }).slice(0, count - found.length);

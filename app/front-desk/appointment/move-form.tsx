@@ -51,7 +51,7 @@ export function MoveForm({
       noValidate
       onSubmit={onSubmit}
     >
-      <InTheHand appointment={appointment} returns={returns} />
+      <InTheHand appointment={appointment} move={move} />
       <PlaceFields move={move} errors={problem?.fields ?? {}} onChange={onChange} searchFor={searchFor} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
@@ -76,13 +76,18 @@ export function MoveForm({
 /** Which visit is moved, and what it needs. */
 function InTheHand({
   appointment: { client, serviceName, durationMinutes },
-  returns,
+  move: { returns, providerProblem },
 }: {
   appointment: DeskAppointment;
-  returns: boolean;
+  move: DeskMove;
 }) {
   return (
     <>
+      {providerProblem ? (
+        <Notice tone="warn" role="status">
+          <p>{providerProblem}</p>
+        </Notice>
+      ) : null}
       {returns ? (
         <Notice tone="warn">
           <p>The time of this visit has been given away. Choose another one, and it is back.</p>

@@ -6,6 +6,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
+import { activeProviders } from "#app/front-desk/new-appointment/providers.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -16,6 +17,8 @@ import { dateInWords } from "#app/words/dates.ts";
 export type DeskMove = {
   providers: { id: number; name: string }[];
   providerId: number | "any";
+  /** Where the asked provider does not give the service. */
+  providerProblem: string | null;
   date: string;
   day: string;
   times: DeskTimes;
@@ -37,6 +40,9 @@ export function deskMove(
   const able = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
   const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
   const chosen = providers.find((provider) => String(provider.id) === asked.provider) ?? own;
+  const stranger = activeProviders().find(
+    ({ id }) => String(id) === asked.provider && providers.every((provider) => provider.id !== id),
+  );
   const isAny = asked.provider === "any";
   const date = asked.date && isDate(asked.date) ? asked.date : appointment.date;
   const wish = {
@@ -50,6 +56,7 @@ export function deskMove(
   return {
     providers,
     providerId: isAny ? "any" : chosen.id,
+    providerProblem: stranger ? `${stranger.name} does not give ${appointment.serviceName}.` : null,
     date,
     day: dateInWords(date, studio().locale, "dayMonth"),
     times: deskTimes(wish, now),

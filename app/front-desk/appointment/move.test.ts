@@ -33,6 +33,15 @@ test("Another day and provider may be asked for; one without the service is not 
   expect(deskMove(999, asked, now)).toBeNull();
 });
 
+test("Somebody who does not give the service is told by name, and the visit stays with its own provider.", () => {
+  const brows = appointmentAt(studio, wednesday, "10:30", { serviceId: studio.brows }).appointment.id;
+  expect(deskMove(brows, { date: wednesday, provider: String(studio.tom) }, now)).toMatchObject({
+    providerId: studio.maya,
+    providerProblem: "Tom Reed does not give Brows.",
+  });
+  expect(deskMove(brows, { date: wednesday, provider: "any" }, now)).toMatchObject({ providerProblem: null });
+});
+
 test("An appointment is moved to an offered time, with another provider too.", () => {
   expect(move({ date: wednesday, providerId: String(studio.tom), time: "11:00" })).toMatchObject({
     ok: true,

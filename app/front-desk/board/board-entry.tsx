@@ -19,6 +19,7 @@ export function EntryLink({
   minute,
   chosen,
   keypad,
+  able,
 }: {
   entry: BoardEntry;
   provider: number;
@@ -29,6 +30,8 @@ export function EntryLink({
   minute: number | null;
   chosen: number | null;
   keypad: Keypad;
+  /** Whether this provider may be picked in the open form. */
+  able: boolean;
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
@@ -38,6 +41,7 @@ export function EntryLink({
     return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
   if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} />;
+  if (keypad && !able) return <IdleEntry id={id} gap={entry} />;
   const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
   return <GapEntry id={id} gap={entry} isShort={isShort} provider={provider} date={date} keypad={keypad} />;
 }
@@ -59,6 +63,13 @@ function PauseEntry({
     </span>
   );
 }
+
+/** Free, and of no use to the open form: its provider does not give the service. */
+const IdleEntry = ({ id, gap }: { id: string; gap: Extract<BoardEntry, { kind: "gap" }> }) => (
+  <span id={id} className={gap.half ? "entry idle half-start" : "entry idle"}>
+    <span>{gap.label.replace(/^Book /u, "Free ")}</span>
+  </span>
+);
 
 function GapEntry({
   id,

@@ -16,11 +16,14 @@ export function Board({
   show,
   chosen,
   keypad,
+  able = null,
 }: {
   board: DayBoard;
   show: number | null;
   chosen: number | null;
   keypad: Keypad;
+  /** The ids of those who can be picked in the open form; null: everybody. */
+  able?: readonly number[] | null;
 }) {
   const { columns, hours, now } = board;
   const nonce = useContext(NonceContext);
@@ -49,6 +52,7 @@ export function Board({
             minute={minute}
             chosen={chosen}
             keypad={keypad}
+            able={able?.includes(column.id) ?? true}
             visible={column === visible}
           />
         ))}

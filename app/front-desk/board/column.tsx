@@ -22,6 +22,7 @@ export function Column({
   minute: number | null;
   chosen: number | null;
   keypad: Keypad;
+  able: boolean;
   visible: boolean;
   locale: string;
 }) {

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -29,7 +30,12 @@ export function BookAgainPanel({
           Close
         </Link>
       </div>
-      <Form method="post" action={againUrl(client.value)} className="stack" preventScrollReset>
+      <Form
+        method="post"
+        action={againUrl(client.value, again.from ? { date: again.from } : {})}
+        className="stack"
+        preventScrollReset
+      >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="client" value={client.value} />
         {problem?.ownAppointment ? (
@@ -60,17 +66,13 @@ function useFirstTime(): void {
 }
 
 /** The form's first button looks times up, so that Enter in a field books nothing. With script a change is enough. */
-function Choices({ again: { client, services, serviceId, providers, providerId } }: { again: BookAgain }) {
-  const navigate = useNavigate();
-  const onChange = ({ currentTarget: { form, name } }: ChangeEvent<HTMLSelectElement>) => {
-    const chosen = new FormData(form ?? undefined);
-    const service = String(chosen.get("serviceId"));
-    const provider = name === "serviceId" ? {} : { provider: String(chosen.get("providerId")) };
-    navigate(`${againUrl(client.value, { service, ...provider })}#panel`, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
+function Choices({
+  again: { client, services, serviceId, providers, providerId, from },
+}: {
+  again: BookAgain;
+}) {
+  const look = useLook(client.value);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => look(currentTarget);
   return (
     <>
       <Field
@@ -90,6 +92,7 @@ function Choices({ again: { client, services, serviceId, providers, providerId }
           </option>
         ))}
       </Field>
+      <FromDay key={`from ${from}`} from={from} look={look} />
       <div className="again-choice">
         <Field
           as="select"
@@ -114,6 +117,26 @@ function Choices({ again: { client, services, serviceId, providers, providerId }
       </div>
     </>
   );
+}
+
+/** With script: another service, provider or day is looked up in place. */
+function useLook(client: string) {
+  const navigate = useNavigate();
+  return ({ form, name }: HTMLSelectElement | HTMLInputElement) => {
+    const chosen = new FormData(form ?? undefined);
+    const service = String(chosen.get("serviceId"));
+    const provider = name === "serviceId" ? {} : { provider: String(chosen.get("providerId")) };
+    const date = chosen.get("date") ? { date: String(chosen.get("date")) } : {};
+    navigate(`${againUrl(client, { service, ...provider, ...date })}#panel`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+}
+
+function FromDay({ from, look }: { from: string; look: (field: HTMLInputElement) => void }) {
+  const commit = useCommitted(look);
+  return <Field kind="date" id="from" name="date" label="From" defaultValue={from} {...commit} />;
 }
 
 /** With script arrows go from time to time; the first has the focus. */

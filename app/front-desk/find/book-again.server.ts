@@ -16,7 +16,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { likeVisit } from "./found.server.ts";
 
 /** As in the address; unknown values count as not given. */
-type AgainQuery = { client: string; service: string | null; provider: string | null };
+type AgainQuery = { client: string; service: string | null; provider: string | null; date?: string | null };
 
 export type BookAgain = {
   client: { value: string; name: string };
@@ -25,6 +25,8 @@ export type BookAgain = {
   serviceId: number | null;
   providers: { id: number; name: string }[];
   providerId: number | "any";
+  /** The day from which on they are; empty: from today on. */
+  from: string;
   times: { value: string; label: string }[];
 };
 
@@ -41,7 +43,8 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   const asked = query.provider ?? String(before?.providerId);
   const provider = service?.providers.find(({ id }) => String(id) === asked);
   const providerId = provider?.id ?? "any";
-  const wanted = { count: mostTimes, providerId: provider?.id, now };
+  const from = query.date && isDate(query.date) ? query.date : "";
+  const wanted = { count: mostTimes, providerId: provider?.id, from, now };
   return {
     client: { value: query.client, name: client.name },
     services: services.map(({ id, name, price, durationMinutes }) => ({
@@ -51,6 +54,7 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
     serviceId: service?.id ?? null,
     providers: service?.providers ?? [],
     providerId,
+    from,
     times: service
       ? nextFreeTimes(service, wanted).map(({ date, time }) => ({
           value: timeValue(service, providerId, date, time),

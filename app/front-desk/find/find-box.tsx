@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 /** The search for clients in the header of the front desk's people: a form, and with script what it finds while one types. */
 export function FindBox() {
+  const day = new URLSearchParams(useLocation().search).get("date");
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     addEventListener("keydown", goToBox);
@@ -10,6 +12,7 @@ export function FindBox() {
   return (
     <search className="find">
       <form action="/receptionist/find">
+        {day ? <input type="hidden" name="date" value={day} /> : null}
         <input
           type="search"
           id="find"

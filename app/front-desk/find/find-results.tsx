@@ -12,14 +12,18 @@ export default function FindResults() {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
   const navigate = useNavigate();
+  const day = new URLSearchParams(useLocation().search).get("date") ?? "";
   const { load, data } = useFetcher<{ found: Found }>();
   const found = !closed && typed.length > 1 && data?.found.search === typed ? data.found : null;
 
   useEffect(() => {
     if (typed.length < 2) return;
-    const timer = setTimeout(() => load(`/receptionist/find?${new URLSearchParams({ q: typed })}`), restMs);
+    const timer = setTimeout(
+      () => load(`/receptionist/find?${new URLSearchParams({ q: typed, ...(day && { date: day }) })}`),
+      restMs,
+    );
     return () => clearTimeout(timer);
-  }, [typed, load]);
+  }, [typed, day, load]);
 
   useEffect(() => {
     if (!found || !goesOn.current) return;

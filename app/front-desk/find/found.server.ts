@@ -1,6 +1,7 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
 import { appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { isDate } from "#app/availability/dates.ts";
 import { clientByValue, type FoundClient, findClients } from "#app/clients/find.server.ts";
 import { isEnough } from "#app/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -26,15 +27,19 @@ export type FoundCard = {
 /** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
 export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
 
-export function findAtDesk(typed: string, now: number): Found {
+/** `day`: the date in view, which the links keep; empty without one. */
+export function findAtDesk(typed: string, now: number, day = ""): Found {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
   const named = ofReference(search);
+  const date = isDate(day) ? { date: day } : {};
   const { found, more } = findClients(search);
   const cards = found
     .filter(({ value }) => value !== named?.client.value)
-    .map((client) => cardOf(client, visitsOfClient(client.value, moment), null));
-  const first = named ? [cardOf(named.client, visitsOfClient(named.client.value, moment), named.visit)] : [];
+    .map((client) => cardOf(client, visitsOfClient(client.value, moment), null, date));
+  const first = named
+    ? [cardOf(named.client, visitsOfClient(named.client.value, moment), named.visit, date)]
+    : [];
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, first.length + cards.length) };
 }
 
@@ -60,6 +65,7 @@ function cardOf(
   { value, name, phone }: FoundClient,
   { last, next, noShows }: ClientVisits,
   asked: { id: number; date: string } | null,
+  day: { date?: string },
 ): FoundCard {
   const { locale } = studio();
   const opened = asked ?? next ?? last;
@@ -72,8 +78,8 @@ function cardOf(
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
     noShows: noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
     links: {
-      again: (last ?? next) ? `${againUrl(value)}#panel` : "",
-      book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
+      again: (last ?? next) ? `${againUrl(value, day)}#panel` : "",
+      book: `/receptionist?${new URLSearchParams({ new: "", client: value, ...day })}#panel`,
       open: opened ? deskUrl({ date: opened.date, appointment: opened.id }) : "",
     },
   };

@@ -2,7 +2,14 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 
 /** Whom the form is to look for among those who are known. */
-export function ClientSearch({ search }: { search: string }) {
+export function ClientSearch({
+  search,
+  first,
+}: {
+  search: string;
+  /** Where the service is known already, one begins here. */
+  first: boolean;
+}) {
   return (
     <search className="with-button" aria-label="Client">
       <Field
@@ -12,6 +19,7 @@ export function ClientSearch({ search }: { search: string }) {
         label="Find client"
         hint="By name, phone or email."
         defaultValue={search}
+        data-first={first ? "" : undefined}
       />
       <Button variant="ghost" name="intent" value="look">
         Find

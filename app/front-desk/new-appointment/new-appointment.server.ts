@@ -80,7 +80,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     serviceId: service?.id ?? null,
     providers,
     providerId: provider?.id ?? "any",
-    providerProblem: asked && !provider ? `${asked.name} does not give this service.` : null,
+    providerProblem: asked && service && !provider ? `${asked.name} does not give ${service.name}.` : null,
     date,
     day: dateInWords(date, locale, "dayMonth"),
     times: service

@@ -112,7 +112,7 @@ describe("the form", () => {
     const form = offered({ service: String(studio.brows), provider: String(studio.tom) });
     expect(form).toMatchObject({
       providerId: "any",
-      providerProblem: "Tom Reed does not give this service.",
+      providerProblem: "Tom Reed does not give Brows.",
     });
   });
 

@@ -37,6 +37,11 @@ export function NewAppointmentPanel({
   return (
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
+      {form.providerProblem ? (
+        <Notice tone="warn" role="status">
+          <p>{form.providerProblem}</p>
+        </Notice>
+      ) : null}
       <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
       <Form
         id={deskFormId}
@@ -53,7 +58,7 @@ export function NewAppointmentPanel({
         <input type="hidden" name="timesFor" value={madeFor} />
         <FormTimes form={form} madeFor={madeFor} problem={problem} searchFor={searchFor} />
         {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
-        <ClientSearch search={search} />
+        <ClientSearch search={search} first={serviceId !== null && !client} />
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />

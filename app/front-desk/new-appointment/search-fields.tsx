@@ -22,6 +22,7 @@ export function ServiceAndPlace(props: Search) {
         as="select"
         id="service"
         name="serviceId"
+        data-first={serviceId ? undefined : ""}
         label="Service"
         autoComplete="off"
         defaultValue={serviceId ?? ""}

@@ -149,3 +149,17 @@ test("a client who has a visit then is asked whether this one is for somebody el
   expect(asked.data).toMatchObject({ form: "book-again", ownAppointment: "Tuesday, March 3, 10:30 AM" });
   expect((await press(value, { ...fields, forSomeoneElse: "on" })).status).toBe(303);
 });
+
+test("The day in view goes along: the same again is free from that day on, and a day that is none counts as not given.", async () => {
+  const day = "2026-03-09";
+  const { data } = await callRoute(`GET /receptionist/find?q=ana&date=${day}`, { as: studio.rita, now });
+  const [{ links }] = data.found.cards;
+  expect(links.book).toContain(`&date=${day}#panel`);
+  const { panel, board } = (
+    await callRoute(`GET ${links.again.replace("#panel", "")}`, { as: studio.rita, now })
+  ).data.page;
+  expect(board.date).toBe(day);
+  expect(panel.again.times[0].value).toContain(`.${day}.`);
+  const soon = await callRoute("GET /receptionist/find?q=ana&date=soon", { as: studio.rita, now });
+  expect(soon.data.found.cards[0].links.book).not.toContain("date");
+});

@@ -20,8 +20,9 @@ export const meta = staffMeta(handle.page.title);
 
 /** Also what the find box of the header asks for while one types. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get("q") ?? "";
-  return json({ found: findAtDesk(typed, context.by.now) });
+  const query = new URL(request.url).searchParams;
+  const day = query.get("date") ?? "";
+  return json({ found: findAtDesk(query.get("q") ?? "", context.by.now, day), day });
 }
 
 /** While one types, a network that fails is a line in the box: the page with its half-filled form stays. */
@@ -31,16 +32,20 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   } catch (problem) {
     if (problem instanceof Response && problem.status < 500) throw problem;
     const search = new URL(request.url).searchParams.get("q")?.trim() ?? "";
-    return { found: { search, cards: [], more: 0, hint: "The search can't be reached. Please try again." } };
+    return {
+      day: "",
+      found: { search, cards: [], more: 0, hint: "The search can't be reached. Please try again." },
+    };
   }
 }
 
 export default function Find() {
-  const { found } = useLoaderData<typeof loader>();
+  const { found, day } = useLoaderData<typeof loader>();
   return (
     <div className="desk found-page">
       <h1>{handle.page.title}</h1>
       <form method="get" action="/receptionist/find" className="with-button">
+        {day ? <input type="hidden" name="date" value={day} /> : null}
         <div className="field">
           <label htmlFor="q">Name, phone, email or reference</label>
           <input

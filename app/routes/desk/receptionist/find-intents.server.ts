@@ -10,6 +10,7 @@ export const findIntents = {
     `${againUrl(fields.text("client"), {
       service: fields.text("serviceId"),
       provider: fields.text("providerId"),
+      ...(fields.text("date") && { date: fields.text("date") }),
     })}#panel`,
   "book-again": ({ fields, by }: FormCall): FormAnswer<AppointmentDetail> => {
     const booked = bookOnceMore(fields.all, fields.text("key") || null, by);

@@ -84,7 +84,7 @@ function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPa
   if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID() };
   if (query.has("again")) {
     const client = query.get("again") ?? "";
-    const again = bookAgain({ client, service: query.get("service"), provider: asked.provider }, now);
+    const again = bookAgain({ ...asked, client, service: query.get("service") }, now);
     return again ? { kind: "again", again, key: randomUUID() } : { kind: "missing" };
   }
   if (!query.has("visit")) return { kind: "none" };

@@ -42,6 +42,12 @@ function keypadOf(panel: DeskPanel): Keypad {
   return panel.kind === "appointment" && panel.move ? "move" : null;
 }
 
+/** Whom the open form can be filled in with. */
+function ableIn(panel: DeskPanel): number[] | null {
+  const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
+  return form?.providers.map(({ id }) => id) ?? null;
+}
+
 const bodyClass = (open: boolean, isForm: boolean): string =>
   open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
 
@@ -96,7 +102,7 @@ export function DeskPage({ page: loaded, problem }: View) {
         <div className={bodyClass(open, keypad !== null || chosen === null)}>
           <ParkedChips calls={page.parked} />
           {open ? beside : null}
-          <Board board={board} show={show} chosen={chosen} keypad={keypad} />
+          <Board board={board} show={show} chosen={chosen} keypad={keypad} able={ableIn(panel)} />
           {open ? null : beside}
         </div>
       )}

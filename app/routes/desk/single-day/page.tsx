@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
@@ -7,6 +8,7 @@ import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";
 import { StudioDayForms } from "#app/front-desk/single-day/studio-day-form.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -42,11 +44,7 @@ export function SingleDayPage({
       <p className="crumbs">
         <Link to={deskUrl({ date })}>Back to the board</Link>
       </p>
-      {done && !problem ? (
-        <Notice tone="success" role="status">
-          <p>{done}</p>
-        </Notice>
-      ) : null}
+      {done && !problem ? <DoneNotice done={done} /> : null}
       <Whose page={page} />
       <States page={page} />
       {(own?.single || studio?.single) && !isOver ? (
@@ -54,6 +52,25 @@ export function SingleDayPage({
       ) : null}
       {own && !isOver ? <OwnDayForms key={`${own.id} ${date} ${done}`} plan={own} {...parts} /> : null}
       {studio && !isOver ? <StudioDayForms key={`${date} ${done}`} plan={studio} {...parts} /> : null}
+    </div>
+  );
+}
+
+/** With script the page stays where its button was, which may be far below. */
+function DoneNotice({ done }: { done: string }) {
+  const { key } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef({ key, wakes: !useHydrated() });
+  useEffect(() => {
+    if (first.current.wakes && first.current.key === key) return;
+    place.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [key]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="success" role="status">
+        <p>{done}</p>
+      </Notice>
     </div>
   );
 }
