@@ -27,7 +27,9 @@ export function usePanelFocus(
       focusOn(typeof opened === "number" ? `e${opened}` : "board");
       if (!isLost()) return;
     }
-    if (isOther && opened !== null)
+    // The entry whose panel stands there already leads into it too.
+    const isEntered = !done && opened !== null && document.activeElement?.id === `e${opened}`;
+    if ((isOther || isEntered) && opened !== null)
       (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
     else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
     if (!isLost()) return;
