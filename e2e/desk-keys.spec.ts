@@ -191,8 +191,21 @@ test("made, opened, marked, moved by the form, cancelled: the focus is on the en
     providerId: provider,
   });
   await page.goto(`/receptionist?date=${date}`);
+  // The first key is already one of the board's.
+  await expect(page.locator("#board")).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.locator("#keys")).toBeVisible();
+  await page.keyboard.press("Escape");
   await handsOn(page);
+  // What was done is told with its undo, and U leaves the focus where the next key acts.
   await entryOf(page, id).focus();
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#panel").getByRole("status")).toContainText("Fenna Focus moved to");
+  await expect(entryOf(page, id)).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(page.locator("#panel").getByRole("status")).toContainText("Undone");
+  await expect(entryOf(page, id)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => isInPanel(page)).toBe(true);
   for (const name of [/^Mark confirmed/u, /^Back to booked/u]) {

@@ -5,7 +5,7 @@ import { UndoButton } from "./undo-button.tsx";
 /** What a hand or a key has done beside the panel, and the change that takes it back. */
 export type DoneBeside = { words: string; undo: OfferedUndo | null };
 
-export function DoneNotice({
+export function DoneBesideNotice({
   done: { words, undo },
   at,
   form,

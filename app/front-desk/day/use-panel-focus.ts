@@ -30,7 +30,10 @@ export function usePanelFocus(
       focusOn(typeof opened === "number" ? `e${opened}` : "board");
       if (!isLost()) return;
     }
-    if (isOther && opened !== null) (firstOf(panel.current) ?? panel.current)?.focus(still(panel.current));
+    // The entry whose panel stands there already leads into it too.
+    const isEntered = !done && opened !== null && document.activeElement?.id === `e${opened}`;
+    if ((isOther || isEntered) && opened !== null)
+      (firstOf(panel.current) ?? panel.current)?.focus(still(panel.current));
     else if (isLost() && isOther) document.getElementById(openerOf(left.opened))?.focus();
     if (!isLost()) return;
     if (opened === null && !done) focusOn("board");

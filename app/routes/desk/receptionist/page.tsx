@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { Board } from "#app/front-desk/board/board.tsx";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
-import { DoneNotice } from "#app/front-desk/changes/done-beside.tsx";
+import { DoneBesideNotice } from "#app/front-desk/changes/done-beside.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { DaySheet } from "#app/front-desk/day/day-sheet.tsx";
 import { DaySummary } from "#app/front-desk/day/day-summary.tsx";
@@ -82,7 +82,7 @@ export function DeskPage({ page: loaded, problem }: View) {
         </Notice>
       ) : null}
       {hands.done ? (
-        <DoneNotice done={hands.done} at={hereOf(page)} form={keypad ? deskFormId : undefined} />
+        <DoneBesideNotice done={hands.done} at={hereOf(page)} form={keypad ? deskFormId : undefined} />
       ) : null}
       <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} formKey={formKey} />
     </aside>
