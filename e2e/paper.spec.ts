@@ -1,8 +1,10 @@
 /** The paper of the front desk: printed, kept for when the server is gone, and entered afterwards. */
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { hashOf } from "#app/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -141,4 +143,36 @@ test("the paper opens where the server is gone, and nothing else does; signing o
   await expect(page.goto(`${server.url}/receptionist`)).rejects.toThrow();
   await expect(page.goto(`${server.url}/receptionist/paper/enter`)).rejects.toThrow();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a registered desk keeps the paper at sign-out, and never the page of the names in its place @script", async ({
+  page,
+  studio,
+}) => {
+  await atDesk(page, studio.database(), studio.url);
+  const secret = randomBytes(32).toString("base64url");
+  studio
+    .database()
+    .prepare(
+      "INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Counter of paper', 0, 0)",
+    )
+    .run(hashOf(secret));
+  await page.context().addCookies([{ name: "desk", value: secret, url: studio.url, httpOnly: true }]);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.match("/receptionist/paper/file"))?.text()) ?? "");
+  await page.goto("/receptionist");
+  await expect.poll(kept).toContain('class="kept"');
+  await page.locator("form[action='/logout'] button", { hasText: "Logout" }).first().click();
+  await page.waitForURL(`${studio.url}/`);
+  const paper = await kept();
+  expect(paper).toContain('class="kept"');
+
+  // The session ends elsewhere before the board asks for the paper.
+  await atDesk(page, studio.database(), studio.url);
+  const asked = page.waitForResponse(/\/receptionist\/switch/u);
+  await page.goto("/receptionist");
+  studio.database().prepare("DELETE FROM sessions").run();
+  await asked;
+  await page.waitForTimeout(500);
+  expect(await kept()).toBe(paper);
 });

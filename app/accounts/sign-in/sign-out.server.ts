@@ -4,14 +4,15 @@ import type { Visitor } from "#app/http/access.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { writing } from "#db/client.server.ts";
 
-export function signOut(visitor: Visitor | null, by: By): [string, string][] {
+/** A registered desk keeps its paper for the next person (rule 6.56). */
+export function signOut(visitor: Visitor | null, by: By, isDesk: boolean): [string, string][] {
   if (visitor) {
     writing(() => {
       endSession(visitor.sessionId);
       record({ action: "signed-out", entity: "user", entityId: visitor.userId }, by);
     });
   }
-  return signedOutHeaders();
+  return isDesk ? [endedCookie()] : signedOutHeaders();
 }
 
 export function signOutEverywhere(visitor: Visitor | null, by: By): [string, string][] {
@@ -24,8 +25,7 @@ export function signOutEverywhere(visitor: Visitor | null, by: By): [string, str
   return signedOutHeaders();
 }
 
+const endedCookie = (): [string, string] => ["Set-Cookie", clearedCookie()];
+
 /** Without "cache", which stalls Chromium for seconds; what is personal is never stored anyway. */
-export const signedOutHeaders = (): [string, string][] => [
-  ["Set-Cookie", clearedCookie()],
-  ["Clear-Site-Data", '"storage"'],
-];
+export const signedOutHeaders = (): [string, string][] => [endedCookie(), ["Clear-Site-Data", '"storage"']];

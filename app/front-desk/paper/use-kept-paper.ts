@@ -18,10 +18,13 @@ export function useKeptPaper(): void {
   }, []);
 }
 
-/** Where the session has ended, the paper goes too. */
+const file = "/receptionist/paper/file";
+
+/** Where the session has ended, the paper goes too; a registered desk leads to its lock or its names then, and keeps what it has. */
 async function keepPaper(): Promise<void> {
   await navigator.serviceWorker.register("/receptionist/paper-worker.js", { scope: "/receptionist/paper" });
-  const answer = await fetch("/receptionist/paper/file?refreshed", { headers: { "X-User-Active": "0" } });
-  if (new URL(answer.url).pathname === "/login") await caches.delete("paper");
-  else if (answer.ok) await (await caches.open("paper")).put("/receptionist/paper/file", answer);
+  const answer = await fetch(`${file}?refreshed`, { headers: { "X-User-Active": "0" } });
+  const { pathname } = new URL(answer.url);
+  if (pathname === "/login") await caches.delete("paper");
+  else if (answer.ok && pathname === file) await (await caches.open("paper")).put(file, answer);
 }

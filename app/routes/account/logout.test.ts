@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hashOf } from "#app/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
@@ -25,6 +26,23 @@ test("A GET ends nothing; a POST ends this session alone and takes what the brow
   expect(setCookie).toMatch(/^sid=; .*Max-Age=0/u);
   expect(headers.get("Clear-Site-Data")).toBe('"storage"');
   expect(studio.count("sessions")).toBe(1);
+});
+
+test("At a registered desk the browser keeps the paper for the next person, also where the session had ended before.", async () => {
+  const secret = "s".repeat(43);
+  studio.sqlite
+    .prepare("INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Front counter', 0, 0)")
+    .run(hashOf(secret));
+  const atDesk = `${cookieOf(open(enrol("rosa@x.test", ["receptionist"])))}; desk=${secret}`;
+  for (const cookie of [atDesk, atDesk, `desk=${secret}`]) {
+    const { status, setCookie, headers } = await callRoute("/logout", { cookie, form: {} });
+    expect(status).toBe(303);
+    expect(setCookie).toMatch(/^sid=; .*Max-Age=0/u);
+    expect(headers.get("Clear-Site-Data")).toBeNull();
+  }
+  studio.sqlite.prepare("UPDATE desks SET revoked_at = 1").run();
+  const { headers } = await callRoute("/logout", { cookie: atDesk, form: {} });
+  expect(headers.get("Clear-Site-Data")).toBe('"storage"');
 });
 
 test("Leads to the login of whoever comes next, or says why the watch ended it.", async () => {

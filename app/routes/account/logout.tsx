@@ -24,8 +24,8 @@ export const loader = () => null;
 /** Ends this session and goes home, or to the login: for the next person (`next`), or after the inactivity watch. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const headers = signOut(context.visitor, context.by);
   const isDesk = deskOf(request) !== null;
+  const headers = signOut(context.visitor, context.by, isDesk);
   return redirect(form.ok ? nextPage(form.value, isDesk) : "/", { status: 303, headers });
 }
 

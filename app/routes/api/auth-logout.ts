@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 
@@ -8,6 +9,7 @@ export const handle = {
   atDesk: "locked",
 } satisfies RouteHandle;
 
-export function action({ context }: ActionFunctionArgs) {
-  return json({ success: true }, { headers: signOut(context.visitor, context.by) });
+export function action({ request, context }: ActionFunctionArgs) {
+  const headers = signOut(context.visitor, context.by, deskOf(request) !== null);
+  return json({ success: true }, { headers });
 }
