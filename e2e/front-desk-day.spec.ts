@@ -16,6 +16,10 @@ test.describe.configure({ timeout: 240_000 });
 const pin = "2580";
 const receptionist = "Kira Keyboard";
 
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ timeZone: "America/New_York", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
+
 type Day = { page: Page; studio: RunningStudio; first: number; second: number };
 
 /** Two providers who work on every day, on today around the clock, and give a service that nobody else gives. */
@@ -134,13 +138,19 @@ async function morning({ page, studio, first }: Day, client: number): Promise<vo
   await page.keyboard.press("/");
   await expect(page.locator("#find")).toBeFocused();
   await page.keyboard.type("yarrowby");
+  await expect(page.locator(".find-results")).toContainText("Wilma Yarrowby");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Book again for Wilma Yarrowby" })).toBeFocused();
+  // A hand is slower than a page that wakes.
+  await awake(page);
   await page.keyboard.press("Enter");
   const times = page.locator(".again-times button");
   await expect(times.first()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(times.nth(1)).toBeFocused();
+  // Under load a key may come before the page listens: it is pressed once more, as a hand would.
+  await expect(async () => {
+    if (await hasFocus(times.first())) await page.keyboard.press("ArrowDown");
+    await expect(times.nth(1)).toBeFocused({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
   await page.keyboard.press("Enter");
   await expect(page.getByText("The appointment is booked.")).toBeVisible();
   await keepsFocus(page);
@@ -180,8 +190,10 @@ async function bookFromGap({ page, studio, first }: Day, date: string): Promise<
   await tabTo(page, page.locator("#next-day"), "Shift+Tab");
   while (!page.url().includes(date)) {
     const at = page.url();
-    await page.keyboard.press("Enter");
-    await expect(page).not.toHaveURL(at);
+    await expect(async () => {
+      if (page.url() === at) await page.keyboard.press("Enter");
+      await expect(page).not.toHaveURL(at, { timeout: 3000 });
+    }).toPass({ timeout: 15_000 });
     await expect(page.locator("#next-day")).toBeFocused();
   }
   await arrowTo(page, page.locator(`#p${first} .gap`).first());
@@ -304,6 +316,8 @@ test("walk-in, book again, states, move, cancel, block, hide and lock by keys al
   browser,
   studio,
 }) => {
+  const now = clock.format();
+  test.skip(now < "00:30" || now > "23:30", "Nobody is late yet, or nothing can begin any more.");
   const doors = await openDoors(studio);
   const client = await knownClient(studio, doors.first);
   const visit = { clientId: null, date: studioToday(), startMin: 0 };
