@@ -52,3 +52,7 @@ export const rowOf = (studio: RunningStudio, id: number) =>
     .database()
     .prepare("SELECT date, start_min, provider_id, status FROM appointments WHERE id = ?")
     .get(id);
+
+/** Whether the focus is where the work is: inside the panel, or on an entry of the board. */
+export const isHeld = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest("#panel, #board .entry") !== null);

@@ -5,7 +5,7 @@ import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { openDay, studioToday } from "./calendar.ts";
-import { entryOf, focusOf, handsOn, isInPanel, rowOf, screenOf } from "./desk-board.ts";
+import { entryOf, focusOf, handsOn, isHeld, rowOf, screenOf } from "./desk-board.ts";
 import { ownProvider } from "./desk-provider.ts";
 import { addAppointment, enrol } from "./persons.ts";
 import { awake } from "./site.ts";
@@ -127,7 +127,7 @@ async function morning({ page, studio, first }: Day, client: number): Promise<vo
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Walk-in, Yonder Glow with Dora Day at /u)).toBeVisible();
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   const walkIn = Number(
     one(studio, "SELECT id FROM appointments WHERE provider_id = ? AND source = 'walk_in'", first),
   );
@@ -199,7 +199,7 @@ async function bookFromGap({ page, studio, first }: Day, date: string): Promise<
   await arrowTo(page, page.locator(`#p${first} .gap`).first());
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "New appointment" })).toBeVisible();
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   await tabTo(page, page.locator("#service"));
   await page.keyboard.type("Signature F");
   await expect(page.locator("input[name=time]:checked")).toHaveCount(1);
@@ -210,7 +210,7 @@ async function bookFromGap({ page, studio, first }: Day, date: string): Promise<
   await tabTo(page, page.getByRole("button", { name: "Book appointment" }));
   await page.keyboard.press("Enter");
   await expect(page.locator("#panel .split h2")).toHaveText("Mina Morrow");
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   const id = Number(one(studio, "SELECT id FROM appointments WHERE customer_name = 'Mina Morrow'"));
   expect(rowOf(studio, id)).toMatchObject({ date, provider_id: first, status: "booked" });
   await page.keyboard.press("Escape");
@@ -235,7 +235,7 @@ async function moveTwice({ page, studio, first, second }: Day, id: number): Prom
   await page.keyboard.press("m");
   const move = page.getByRole("button", { name: "Move appointment" });
   await expect(move).toBeVisible();
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   const times = page.locator("#panel .time-grid").first().locator("input[name=time]");
   // A group of radios is one stop, at the one that is chosen.
   const chosen = page.locator("input[name=time]:checked");
@@ -245,7 +245,7 @@ async function moveTwice({ page, studio, first, second }: Day, id: number): Prom
   await tabTo(page, move);
   await page.keyboard.press("Enter");
   await expect(page.getByText("The appointment is moved.")).toBeVisible();
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   expect(rowOf(studio, id)).not.toEqual(before);
 }
 
@@ -261,7 +261,7 @@ async function cancelAndUndo({ page, studio }: Day, id: number): Promise<void> {
   await tabTo(page, asked.getByRole("button", { name: "Cancel appointment", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("The appointment is cancelled.")).toBeVisible();
-  await expect.poll(() => isInPanel(page)).toBe(true);
+  await expect.poll(() => isHeld(page)).toBe(true);
   expect(rowOf(studio, id)).toMatchObject({ status: "cancelled" });
   await tabTo(page, told(page).getByRole("button", { name: /^Undo/u }));
   await page.keyboard.press("Enter");
