@@ -188,7 +188,7 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
   await page.locator(".tool-menu > summary").click();
   await page.locator("#curtain").click();
   await expect(named).toHaveCount(0);
-  await expect(initials).toHaveAccessibleName(/ EP\b/u);
+  await expect(initials).toHaveAccessibleName(/ \(EP\) /u);
   await expect(page.getByText("(503) 555-0177").filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
   if (!withScript()) {

@@ -79,7 +79,10 @@ test("the owner changes the theme, a visitor sees it at once; undone and restore
     corners: "square",
     art: "rose-gold",
   });
-  await expect(page.locator(".site-header .button").first()).toHaveCSS("background-color", darkYellow);
+  await expect(page.getByRole("button", { name: /^Save/u }).first()).toHaveCSS(
+    "background-color",
+    darkYellow,
+  );
 
   await visitor.reload();
   await expect(button).toHaveCSS("background-color", darkYellow);
