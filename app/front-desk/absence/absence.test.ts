@@ -292,6 +292,14 @@ describe("the board", () => {
     expect(marked.map(({ client }: Row) => client)).toEqual(names.slice(1));
   });
 
+  test("has a case in the column on its own days alone, and beside the board on every day", async () => {
+    sixVisits();
+    await opened();
+    const { data } = await callRoute(`/receptionist?date=${tuesday}`, { as: studio.rita });
+    expect(data.page.board.columns[0].away).toBeNull();
+    expect(data.page.board.absences).toMatchObject([{ id: 1, providerId: studio.maya }]);
+  });
+
   test("offers to open a case for a time off without one", async () => {
     sixVisits();
     studio.sqlite

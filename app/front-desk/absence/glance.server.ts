@@ -25,6 +25,8 @@ export type WaitingAbsence = {
   providerId: number;
   provider: string;
   when: string;
+  /** The days of its time off; null where that was removed. */
+  days: { first: string; last: string } | null;
   words: string;
   /** The more urgent half of the words, for a narrow place. */
   short: string;
@@ -44,13 +46,14 @@ export function absencesWaiting(moment: Moment): WaitingAbsence[] {
       providerId,
       provider: providerName,
       when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
+      days: off ? { first: off.firstDate, last: off.lastDate } : null,
       words: words.join(", "),
       short: words.at(-1) ?? "",
     };
   });
 }
 
-/** Of the providers of a board, those who are off on its date or have a case that waits. */
+/** Of the providers of a board, those who are off on its date or have a case of that day that waits. */
 export function columnsAway(
   {
     date,
@@ -64,7 +67,10 @@ export function columnsAway(
   for (const schedule of calendar.providers) {
     const { providerId } = schedule;
     const off = minutesOffOn(schedule, date);
-    const open = waiting.find((absence) => absence.providerId === providerId);
+    const open = waiting.find(
+      ({ providerId: theirs, days }) =>
+        theirs === providerId && days !== null && days.first <= date && date <= days.last,
+    );
     if (off.length === 0 && !open) continue;
     const needy =
       off.length === 0
