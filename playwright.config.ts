@@ -1,5 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findChromium } from "./bin/chromium.mjs";
+import { studioZone } from "./e2e/zone.ts";
 
 const executablePath = await findChromium();
 // Chromium refuses its sandbox to root, who runs the tests in containers.
@@ -21,7 +22,7 @@ const browser: PlaywrightTestConfig["use"] = {
   browserName: "chromium",
   viewport: { width: 360, height: 740 },
   locale: "en-US",
-  timezoneId: "America/New_York",
+  timezoneId: studioZone,
   // Nothing moves while it is measured.
   contextOptions: { reducedMotion: "reduce" },
   launchOptions: {

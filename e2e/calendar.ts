@@ -1,6 +1,7 @@
 /** Days and times on which a journey can book. */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { RunningStudio } from "./studio.ts";
+import { studioZone } from "./zone.ts";
 
 /** The n-th day after today on which the studio is open: journeys that name other numbers never share a day. */
 export function openDay(studio: RunningStudio, n: number): string {
@@ -15,7 +16,7 @@ export function openDay(studio: RunningStudio, n: number): string {
 
 /** Today in the time zone in which `startServer` starts every studio. */
 export const studioToday = (): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
+  new Intl.DateTimeFormat("en-CA", { timeZone: studioZone }).format(Date.now());
 
 export type FreeTime = { time: string; providerIds: number[] };
 

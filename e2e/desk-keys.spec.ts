@@ -7,6 +7,7 @@ import { gridOf, ownProvider } from "./desk-provider.ts";
 import { addAppointment } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, test } from "./studio.ts";
+import { minuteNow } from "./zone.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -93,18 +94,12 @@ test("letters set states and open the form, only while the focus is on the board
 }) => {
   const date = studioToday();
   const provider = await ownProvider(studio, "Max Letters");
-  const minute = Number(
-    new Intl.DateTimeFormat("en-GB", {
-      timeZone: "America/New_York",
-      hour: "2-digit",
-      hourCycle: "h23",
-    }).format(),
-  );
-  // Begun at the last full hour, whatever hour it is.
+  const hour = Math.floor(minuteNow() / 60);
+  // Begun at the last full hour.
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date,
-    startMin: Math.min(minute, 22) * 60,
+    startMin: hour * 60,
     name: "Lena Letter",
     providerId: provider,
   });
@@ -137,7 +132,7 @@ test("letters set states and open the form, only while the focus is on the board
   const other = await addAppointment(studio.database(), {
     clientId: null,
     date,
-    startMin: Math.min(minute, 21) * 60 + 60,
+    startMin: hour * 60 + 60,
     name: "Nora Next",
     providerId: provider,
   });

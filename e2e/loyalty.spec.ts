@@ -16,9 +16,6 @@ async function signedIn(studio: RunningStudio, role: "user" | "receptionist") {
 test.beforeEach(({ studio }) => {
   studio.database().exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
 });
-test.afterAll(({ studio }) => {
-  studio.database().exec("UPDATE settings SET loyalty_visits = 10");
-});
 
 test("a full card is redeemed at the front desk and taken back, and the client sees it at once", async ({
   page,

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { studioZone } from "./zone.ts";
 
 export type StudioServer = {
   /** Without a slash at its end. */
@@ -78,7 +79,7 @@ async function launch({ dataDir, demo = false, env = {}, command = direct }: Ser
       ORIGIN: url,
       DATA_DIR: dataDir,
       DEMO: demo ? "1" : "",
-      STUDIO_TIMEZONE: "America/New_York",
+      STUDIO_TIMEZONE: studioZone,
       RATE_LIMITS: "off",
       LOG: "off",
       SMTP_URL: "",

@@ -1,6 +1,7 @@
 /**
- * The studio that a journey visits. Each worker has a server and a data folder of its own; `page.goto("/book")` goes
- * there. `test.use({ content: "starter" })` at the top of a file asks for the real first content instead of the demo.
+ * The studio that a journey visits. Each file of journeys has a server and a data folder of its own, so that none meets what
+ * another left behind; `page.goto("/book")` goes there. `test.use({ content: "starter" })` at the top
+ * of a file asks for the real first content instead of the demo.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,26 +19,51 @@ export type RunningStudio = {
   database: () => Sqlite;
 };
 
-type WorkerFixtures = { content: "demo" | "starter"; studio: RunningStudio };
+type Doors = {
+  /** The studio of a file of journeys. Another file's is closed before it. */
+  of: (file: string) => Promise<RunningStudio>;
+};
 
-export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+type TestFixtures = { baseURL: string; studio: RunningStudio };
+type WorkerFixtures = { content: "demo" | "starter"; doors: Doors };
+
+async function openStudio(content: WorkerFixtures["content"]) {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-e2e-"));
+  const server = await startServer({ dataDir, demo: content === "demo" });
+  let sqlite: Sqlite | undefined;
+  const database = () => {
+    sqlite ??= connect(server.databaseFile);
+    return sqlite;
+  };
+  const studio: RunningStudio = { url: server.url, pid: server.pid, dataDir, database };
+  const close = async () => {
+    sqlite?.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { studio, close };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   content: ["demo", { option: true, scope: "worker" }],
-  studio: [
+  doors: [
     async ({ content }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "studio-e2e-"));
-      const server = await startServer({ dataDir, demo: content === "demo" });
-      let sqlite: Sqlite | undefined;
-      const database = () => {
-        sqlite ??= connect(server.databaseFile);
-        return sqlite;
-      };
-      await use({ url: server.url, pid: server.pid, dataDir, database });
-      sqlite?.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      let open: ({ file: string } & Awaited<ReturnType<typeof openStudio>>) | undefined;
+      await use({
+        async of(file) {
+          if (open?.file !== file) {
+            await open?.close();
+            open = undefined;
+            open = { file, ...(await openStudio(content)) };
+          }
+          return open.studio;
+        },
+      });
+      await open?.close();
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  studio: async ({ doors }, use, { file }) => use(await doors.of(file)),
   baseURL: async ({ studio }, use) => use(studio.url),
 });
 
