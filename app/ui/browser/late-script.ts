@@ -32,7 +32,9 @@ function rest(){(window.requestIdleCallback||setTimeout)(wake)}
 addEventListener("load",function(){
 var known=(window.PerformanceObserver||{}).supportedEntryTypes||[];
 if(known.indexOf("paint")<0)return rest();
-new PerformanceObserver(rest).observe({type:"paint",buffered:true});
+new PerformanceObserver(function(seen){
+if(seen.getEntriesByName("first-contentful-paint").length)rest();
+}).observe({type:"paint",buffered:true});
 setTimeout(wake,10000);
 });
 })()`;
