@@ -367,13 +367,14 @@ describe("while the studio is closed to the public", () => {
   test("it is answered and cancelled, not moved and not put into an account (rule 28.13)", async () => {
     expect((await post({ intent: "note", notes: "By the back door" }, { cookie: here })).status).toBe(303);
     const move = { date: wednesday, time: "12:00", providerId: "any" };
-    for (const form of [
+    const waiting: Record<string, string>[] = [
       { intent: "move", ...move },
       { intent: "show", ...move },
       { intent: "invite" },
       { intent: "claim" },
       { intent: "account", password: "Right-Pass-1" },
-    ]) {
+    ];
+    for (const form of waiting) {
       const { status, problem } = await post(form, { cookie: here });
       expect([form.intent, status]).toEqual([form.intent, 409]);
       expect(problem?.message).toMatch(/^Our website is closed at the moment, so this can't be done here/u);
