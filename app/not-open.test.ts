@@ -148,6 +148,7 @@ test("The frame tells staff that only they see it, and has no menu for strangers
     loadRoot(new Request("https://quiet.example/"), {
       visitor: roles.length > 0 ? { roles, username: "A", sessionId: 1 } : null,
       origin: "https://quiet.example",
+      by: { now },
     } as never);
   expect(rootFor([])).toMatchObject({ opening: "closed", menus: { header: {}, footer: {} } });
   setOrigin("http://192.168.1.5");
