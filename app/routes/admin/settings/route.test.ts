@@ -356,6 +356,35 @@ describe("the stamp card", () => {
   });
 });
 
+describe("a card that has several mistakes", () => {
+  const long = "x".repeat(2000);
+  test.each<Record<string, string>>([
+    { intent: "name", studioName: "", locale: "xx" },
+    { intent: "mail", reminderText: long, staffMails: "hourly", mailsPaper: "often", mailSender: "a b" },
+    { intent: "loyalty", loyaltyVisits: "999", loyaltyReward: long },
+    { intent: "hours", "open-1": "on", "from-1": "", "to-1": "", "open-2": "on", "from-2": "9", "to-2": "9" },
+    { intent: "closed", firstDay: "2026-01-02", lastDay: "2026-01-01", reason: long },
+    { intent: "window", windowDays: "0", noticeAmount: "x", noticeUnit: "years" },
+    { intent: "desk", lockAfterMinutes: "x", curtainAfterSeconds: "y" },
+    {
+      ...{ intent: "changes", noticeHours: "x", reminderHours: "x", secondReminderHours: "x" },
+      ...{ quietFrom: "x", quietTo: "x", noShowGraceMinutes: "x", deskMailSeconds: "x" },
+    },
+  ])("tells each at its field, and in the summary: %j", async (form) => {
+    const { html } = await renderedAt("/admin/settings", { as: olga, form });
+    const { intent: _, ...fields } = form;
+    for (const name of Object.keys(fields).filter((each) => !each.startsWith("open-"))) {
+      expect(html).toContain(`id="${name}-error"`);
+      expect(html).toContain(`<a href="#${name}">`);
+    }
+  });
+});
+
+test("Without script the page says that each card is saved by itself.", async () => {
+  const { html } = await renderedAt("/admin/settings", { as: olga });
+  expect(html).toMatch(/<noscript><p>Each card has its own button\./u);
+});
+
 describe("public holidays", () => {
   const list = async (more = "") =>
     (await callRoute(`/admin/settings?holidays${more}`, { as: olga })).data.holidays;
