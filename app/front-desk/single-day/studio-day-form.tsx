@@ -18,7 +18,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
       <Form method="post" className="card stack" preventScrollReset noValidate>
         <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours of this day"}</h2>
         <p className="hint">
-          Usually: {plan.usual}. Now: {plan.forGuests.words}
+          Usually: {plan.usual}. {plan.forGuests.nobody ? null : `Now: ${plan.forGuests.words}`}
         </p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
@@ -41,8 +41,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
           ))}
         </fieldset>
         <p className="hint">
-          Whoever is ticked works the hours above, without a break; the others keep the hours beside their
-          names.
+          Whoever is ticked works the hours above; the others keep the hours beside their names.
         </p>
         <DayQuestion problem={mine} />
         <Button name="intent" value="open" disabled={busy}>

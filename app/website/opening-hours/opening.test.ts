@@ -67,7 +67,7 @@ test("the contact page and search engines are told of the same days (rule 22.8)"
   studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
     VALUES ('2026-12-06', 'hours', 600, 960, 0), ('2026-12-25', 'hours', 600, 720, 0)`);
   const { html } = await renderedAt("/contact", { now: contentDay });
-  const table = /aria-labelledby="special-hours">.*?<\/table>/su.exec(html)?.[0] ?? "";
+  const table = /Special hours.*?<\/table>/su.exec(html)?.[0] ?? "";
   const days = [...table.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/gu)].map(([, day]) => day);
   const [facts = ""] = /\[\{"@type":"OpeningHoursSpecification","validFrom".*?\]/u.exec(html) ?? [];
   const told: { validFrom: string; validThrough: string }[] = JSON.parse(facts);

@@ -54,36 +54,30 @@ export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
             </tr>
           ))}
         </tbody>
+        {week.unusual.length > 0 ? <UnusualHours days={week.unusual} /> : null}
       </table>
-      {week.unusual.length > 0 ? <UnusualHours days={week.unusual} /> : null}
     </section>
   );
 }
 
 function UnusualHours({ days }: { days: ContactPageData["week"]["unusual"] }) {
   return (
-    <>
-      <h3 id="special-hours">Special Hours</h3>
-      <table className="hours" aria-labelledby="special-hours">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Days</th>
-            <th scope="col">Open</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ days, hours, reason }) => (
-            <tr key={days}>
-              <th scope="row">{days}</th>
-              <td>
-                {hours}
-                {reason ? `: ${reason}` : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          <b>Special hours</b>
+        </th>
+      </tr>
+      {days.map(({ days, hours, reason }) => (
+        <tr key={days}>
+          <th scope="row">{days}</th>
+          <td>
+            {hours}
+            {reason ? `: ${reason}` : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
