@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const pages =
-  "/ /about /advice /contact /faq /gallery /gallery/1 /meet-the-owner /news /news/book-online /privacy /services /terms /testimonials /nothing/here /book /confirmation /invite/x /manage/x /profile /register".split(
+  "/ /about /advice /contact /faq /gallery /gallery/1 /meet-the-owner /news /news/book-online /privacy /services /terms /testimonials /nothing/here /book /confirmation /invite/x /profile /register".split(
     " ",
   );
 const sentence = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
@@ -61,7 +61,6 @@ test("Nothing that is posted makes an appointment, an account or a message.", as
     ["POST /book", booking],
     ["POST /register", { username: "Ana", email: "ana@example.com", password: "Right-Pass-1" }],
     ["POST /contact", { name: "Ana", email: "ana@example.com", message: "Hi" }],
-    ["POST /manage/x", { intent: "cancel" }],
     ["POST /invite/x", {}],
   ] as const) {
     const answer = await callRoute(line, { form, now });
@@ -88,9 +87,8 @@ test.each([
   expect([status, data]).toEqual([503, { error: sentence }]);
 });
 
-test("The feed and calendar files are refused; the sitemap is empty; robots, icon, manifest and health answer.", async () => {
+test("The feed is refused; the sitemap is empty; robots, icon, manifest and health answer.", async () => {
   expect((await callRoute("/news.xml", { now })).status).toBe(503);
-  expect((await callRoute("/confirmation/x.ics", { now })).status).toBe(503);
   const sitemap = await callRoute("/sitemap.xml", { now });
   expect([sitemap.status, sitemap.text.includes("<url>")]).toEqual([200, false]);
   const robots = await callRoute("/robots.txt", { now });
@@ -150,6 +148,7 @@ test("The frame tells staff that only they see it, and has no menu for strangers
     loadRoot(new Request("https://quiet.example/"), {
       visitor: roles.length > 0 ? { roles, username: "A", sessionId: 1 } : null,
       origin: "https://quiet.example",
+      by: { now },
     } as never);
   expect(rootFor([])).toMatchObject({ opening: "closed", menus: { header: {}, footer: {} } });
   setOrigin("http://192.168.1.5");

@@ -21,7 +21,7 @@ import { messagesPage } from "#app/website/website-nav.tsx";
 
 const openingPage = "/admin/start";
 
-export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadContext): RootData {
+export function loadRoot({ headers }: Request, { visitor, origin, by }: AppLoadContext): RootData {
   const { studioName, city, locale, phone, address } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
@@ -39,7 +39,7 @@ export function loadRoot({ headers }: Request, { visitor, origin }: AppLoadConte
     phone,
     address,
     // Whoever has an account has been here.
-    hours: visitor ? [] : openingHoursInShort(),
+    hours: visitor ? [] : openingHoursInShort(by.now),
     locked,
     visitor: visitor && {
       username: visitor.username,

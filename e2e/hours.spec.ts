@@ -62,7 +62,7 @@ test("the owner changes the hours and a visitor sees them at once, today marked;
     ["Sat", "11:30am-4:00pm"],
     ["Sun", "12:00pm-3:00pm"],
   ] as const) {
-    await expect(table.getByRole("row").filter({ hasText: day })).toContainText(hours);
+    await expect(table.getByRole("row", { name: new RegExp(`^${day} `, "u") })).toContainText(hours);
   }
   await expect(table.getByText(/^(?:Today|Closed today)$/u)).toHaveCount(1);
   const facts = await visitor.locator('script[type="application/ld+json"]').first().textContent();

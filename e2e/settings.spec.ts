@@ -100,7 +100,7 @@ test("a day with an appointment is closed: told first, confirmed, the appointmen
 
   await page.goto("/admin/settings");
   await closed.getByRole("listitem").filter({ hasText: "Works <b>" }).getByRole("button").click();
-  await expect(closed.getByRole("status")).toContainText("can be booked again");
+  await expect(closed.getByRole("status")).toContainText("as in every week again");
   expect(await offered(page, studio, date)).not.toEqual([]);
 });
 

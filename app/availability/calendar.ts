@@ -1,5 +1,5 @@
 import { isoWeekday, weekParityOf } from "./dates.ts";
-import { intersect, merge, type Span, subtract } from "./spans.ts";
+import { intersect, merge, overlaps, type Span, subtract } from "./spans.ts";
 
 /** A span of the week; weekday 1 Monday to 7 Sunday. With `weekParity` of every second week only (`weekParityOf`). */
 export type WeeklySpan = Span & { weekday: number; weekParity?: number | null };
@@ -74,6 +74,16 @@ export const ownBreaksOn = ({ dayPlans, breaks }: ProviderSchedule, date: string
 
 export const ownBlocksOn = ({ dayPlans }: ProviderSchedule, date: string): readonly Span[] =>
   dayPlans.get(date)?.blocks ?? [];
+
+/** Whether one of them has hours within the studio's on the date, whatever is off, blocked or booked of them. */
+export function isStaffed(calendar: Calendar, date: string, providerIds: readonly number[]): boolean {
+  const opening = bookingHoursOn(calendar, date);
+  return calendar.providers.some(
+    (provider) =>
+      providerIds.includes(provider.providerId) &&
+      ownHoursOn(provider, date).some((span) => opening && overlaps(span, opening)),
+  );
+}
 
 /** Those of the date's weekday, of every week or of its own (rule 14.10). */
 export function weeklyOn<S extends WeeklySpan>(spans: readonly S[], date: string): S[] {

@@ -77,6 +77,8 @@ export type DayChoice = {
   closed?: true;
   /** The last start of the day is past, or nearer than the minimum notice. */
   over?: "closed for today" | "closed for booking";
+  /** None of those who were asked for has hours then: nothing is booked up (rule 14.15). */
+  unstaffed?: true;
 };
 
 /** `day` "Wed 25", `label` "9:00 AM". */

@@ -1,6 +1,6 @@
 import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import type { Calendar } from "#app/availability/calendar.ts";
+import { type Calendar, isStaffed } from "#app/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
@@ -153,6 +153,9 @@ function dayChoices(
         : {}),
       timesLeft,
       ...(closed && { closed }),
+      ...(timesLeft === 0 &&
+        !closed &&
+        !isStaffed(calendar, date, question.providerIds) && { unstaffed: true as const }),
       ...(isLate && { over: date === question.now.date ? "closed for today" : "closed for booking" }),
     };
   });

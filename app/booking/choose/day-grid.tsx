@@ -59,7 +59,7 @@ export function DayGrid({
 const isOpen = ({ timesLeft }: DayChoice) => timesLeft !== 0;
 
 function Day({
-  day: { weekday, number, month, newMonth, timesLeft, closed, over },
+  day: { weekday, number, month, newMonth, timesLeft, closed, over, unstaffed },
   selected,
   link,
 }: {
@@ -68,6 +68,7 @@ function Day({
   link: ComponentProps<typeof ToDay>;
 }) {
   const left = timesLeft === 1 ? ", 1 time left" : `, ${timesLeft} times left`;
+  const whyNone = closed ? "closed" : (over ?? (unstaffed ? "no times" : "fully booked"));
   const cell = {
     "aria-current": selected ? ("date" as const) : undefined,
     children: (
@@ -78,7 +79,7 @@ function Day({
         </b>
         <span className="visually-hidden">
           {month}
-          {timesLeft ? left : timesLeft === 0 ? ` ${closed ? "closed" : (over ?? "fully booked")}` : ""}
+          {timesLeft ? left : timesLeft === 0 ? ` ${whyNone}` : ""}
         </span>
       </>
     ),

@@ -14,6 +14,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 import { blockUrl } from "./pause-url.ts";
 
 type TypedRow = { from: string; to: string; label: string };
@@ -28,6 +29,8 @@ export type OwnDayPlan = {
   hours: TypedRow[];
   breaks: TypedRow[];
   blocks: { id: number; label: string; to: string }[];
+  /** Whether guests can book these hours, in words. */
+  forGuests: string;
 };
 
 export type StudioDayPlan = {
@@ -36,6 +39,7 @@ export type StudioDayPlan = {
   reason: string;
   usual: string;
   typed: { from: string; to: string };
+  forGuests: ReturnType<typeof studioForGuests>;
   /** `given`: has these hours with the studio. */
   providers: { id: number; name: string; hours: string; given: boolean }[];
 };
@@ -59,7 +63,7 @@ export function singleDay(query: URLSearchParams, now: number) {
     seen: markOfDay(date, id),
     missing: id !== null && !provider,
     own: provider ? ownDay(provider, date, rows) : null,
-    studio: id === null ? studioDay(date, rows, everyone) : null,
+    studio: id === null ? studioDay(date, rows, everyone, now) : null,
     providers: everyone.map(({ providerId, name }) => ({ id: providerId, name })),
   };
 }
@@ -91,6 +95,7 @@ function ownDay(
         label: `${block.label}, ${spanInWords(block, locale)}`,
         to: blockUrl(date, block.id),
       })),
+    forGuests: ownHoursForGuests(providerId, date),
   };
 }
 
@@ -103,7 +108,12 @@ function hoursOf(providerId: number, date: string, rows: readonly PlannedSpan[])
   return { single, hours };
 }
 
-function studioDay(date: string, rows: readonly PlannedSpan[], everyone: ProviderRecord[]): StudioDayPlan {
+function studioDay(
+  date: string,
+  rows: readonly PlannedSpan[],
+  everyone: ProviderRecord[],
+  now: number,
+): StudioDayPlan {
   const opening = ownOpening(rows);
   const usual = bookingWeek().get(isoWeekday(date));
   const closed = isClosedDay(date) && !opening;
@@ -117,6 +127,7 @@ function studioDay(date: string, rows: readonly PlannedSpan[], everyone: Provide
       from: shown ? timeOf(shown.start) : "",
       to: shown ? timeOf(shown.end % 1440) : "",
     },
+    forGuests: studioForGuests(date, now),
     providers: everyone.map(({ providerId, name }) => ({
       id: providerId,
       name,

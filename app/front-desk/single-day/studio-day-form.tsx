@@ -18,7 +18,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
       <Form method="post" className="card stack" preventScrollReset noValidate>
         <h2>{plan.closed || plan.usual === "closed" ? "Open on this day" : "Hours of this day"}</h2>
         <p className="hint">
-          Usually: {plan.usual}. Guests can book in these hours with those who work then.
+          Usually: {plan.usual}. {plan.forGuests.nobody ? null : `Now: ${plan.forGuests.words}`}
         </p>
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="seen" value={seen} />
@@ -26,7 +26,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
           <Field type="time" name="from" label="From" defaultValue={current.from} error={fields.from} />
           <Field type="time" name="to" label="Until" defaultValue={current.to} error={fields.to} />
         </div>
-        <fieldset>
+        <fieldset id="providerIds">
           <legend>Who works these hours</legend>
           {plan.providers.map(({ id, name, hours, given }) => (
             <label key={id} className="choice">
@@ -40,7 +40,9 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
             </label>
           ))}
         </fieldset>
-        <p className="hint">Whoever is not ticked keeps the hours beside the name.</p>
+        <p className="hint">
+          Whoever is ticked works the hours above; the others keep the hours beside their names.
+        </p>
         <DayQuestion problem={mine} />
         <Button name="intent" value="open" disabled={busy}>
           {mine?.question ? "Save anyway" : "Save this day"}

@@ -6,7 +6,7 @@ import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
-export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** `/confirmation/<token>.ics`: the appointment for the client's own calendar. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

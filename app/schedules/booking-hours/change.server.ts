@@ -17,6 +17,7 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -63,12 +64,12 @@ const mostDays = 366;
 /** `lastDay` blank: one day; visitors see the `reason`. Answers how many days. Refuses as "invalid" (rule 3.5) or "conflict" (`outside`). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
+  const today = studioNow(studio().timeZone, by.now).date;
+  const wrong = { ...wrongDays(fieldsIn(input), today), ...(request.ok ? {} : request.refusal.fields) };
+  const [sentence] = Object.values(wrong);
+  if (sentence) return refused("invalid", sentence, { fields: wrong });
   if (!request.ok) return request;
   const { firstDay, lastDay = firstDay, reason } = request.value;
-  const today = studioNow(studio().timeZone, by.now).date;
-  if (firstDay < today) return wrongDay("firstDay", "This day is over. Enter today or a later day.");
-  if (lastDay < firstDay) return wrongDay("lastDay", "The last day must not be before the first.");
-  if (daysBetween(firstDay, lastDay) >= mostDays) return wrongDay("lastDay", "Close at most a year at once.");
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
     const confirmed = confirmAffectedByHours(
@@ -99,8 +100,19 @@ export function openDays(input: unknown, by: By): Outcome<number> {
   });
 }
 
-const wrongDay = (field: string, sentence: string) =>
-  refused("invalid", sentence, { fields: { [field]: sentence } });
+/** Told beside what is wrong with the other fields; what is no date has a sentence already. */
+function wrongDays(given: Record<string, unknown>, today: string): Record<string, string> {
+  const [first, last] = [given.firstDay, given.lastDay].map((value) =>
+    typeof value === "string" && isDate(value.trim()) ? value.trim() : null,
+  );
+  if (!first) return {};
+  const isTooLong = last && last >= first && daysBetween(first, last) >= mostDays;
+  return {
+    ...(first < today && { firstDay: "This day is over. Enter today or a later day." }),
+    ...(last && last < first && { lastDay: "The last day must not be before the first." }),
+    ...(isTooLong && { lastDay: "Close at most a year at once." }),
+  };
+}
 
 type Closure = { firstDay: string; lastDay: string; reason: string };
 

@@ -44,6 +44,12 @@ const usuallyClosed = [
   ...["New Year's Day", "Memorial Day", "Independence Day", "Labor Day", "Thanksgiving Day", "Christmas Day"],
 ];
 
+/** Which ones are ticked before anybody has chosen, and why (rule 3.8). */
+export const usualInWords = (country: string): string =>
+  country === "US"
+    ? "Ticked to begin with are the six on which most studios in the United States close. Untick those on which you work."
+    : "All are ticked to begin with, but days that stand in for a holiday on a weekend. Untick those on which you work.";
+
 const isUsual = (country: string, name: string): boolean => country !== "US" || usuallyClosed.includes(name);
 
 const americanName = (name: string): string => name.replace("Labour", "Labor");

@@ -28,8 +28,13 @@ export function readSpan(from: unknown, to: unknown, names: { from: string; to: 
   const text = (value: unknown) => (typeof value === "string" ? value.trim().slice(0, 5) : "");
   const start = minuteOf(text(from));
   const end = endMinuteOf(text(to));
-  if (start === null) return wrongField(names.from, "Enter when it begins, like 09:00.");
-  if (end === null) return wrongField(names.to, "Enter when it ends, like 18:00.");
+  if (start === null || end === null) {
+    const fields = {
+      ...(start === null && { [names.from]: "Enter when it begins, like 09:00." }),
+      ...(end === null && { [names.to]: "Enter when it ends, like 18:00." }),
+    };
+    return refused("invalid", Object.values(fields)[0] ?? "", { fields });
+  }
   return end > start ? done({ start, end }) : wrongField(names.to, "The end must be after the start.");
 }
 

@@ -16,7 +16,7 @@ export type RootData = {
   locale: string;
   phone: string;
   address: string;
-  /** The week in short, at the foot of pages without a session. */
+  /** The week in short and the unusual days of the next seven, at the foot of pages without a session. */
   hours: { days: string; hours: string }[];
   visitor: {
     username: string;

@@ -1,4 +1,4 @@
-import { and, asc, between, gte, sql } from "drizzle-orm";
+import { and, asc, between, sql } from "drizzle-orm";
 import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -7,6 +7,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays, openingHours } from "#db/schema.ts";
 import { daysLookedAhead, openTodayInWords } from "./today.ts";
+import { type UnusualDays, unusualDays } from "./unusual-days.server.ts";
 import { type HoursRow, hoursRows, type OpenDay } from "./week.ts";
 
 const days = preparedQuery((db) =>
@@ -38,10 +39,11 @@ export function openToday(now: number): string | null {
   return openTodayInWords(openingDays(), moment, { closed, single: singleHoursFrom(moment.date), locale });
 }
 
-/** The week in short, "Mon-Fri" and "9:00am-6:00pm"; none where the studio tells no hours. */
-export function openingHoursInShort(): { days: string; hours: string }[] {
+/** The week in short, "Mon-Fri" and "9:00am-6:00pm", and what is otherwise within seven days; none where the studio tells no hours. */
+export function openingHoursInShort(now: number): { days: string; hours: string }[] {
   const days = openingDays();
-  return days.length === 0 ? [] : hoursRows(days).map((row) => inShort(row, studio().locale));
+  if (days.length === 0) return [];
+  return [...hoursRows(days).map((row) => inShort(row, studio().locale)), ...unusualSoon(now)];
 }
 
 function inShort({ first, last, open }: HoursRow, locale: string) {
@@ -52,18 +54,43 @@ function inShort({ first, last, open }: HoursRow, locale: string) {
   };
 }
 
-/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the closed days of the next weeks, both in the locale's words. */
-export function openingWeek(now: number): { rows: OpeningRow[]; closed: { day: string; reason: string }[] } {
+type UnusualRow = { days: string; hours: string; reason: string };
+
+/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the unusual days as rows "Thu, Nov 26", "closed", in the locale's words. */
+export function openingWeek(now: number): { rows: OpeningRow[]; unusual: UnusualRow[] } {
   const { timeZone, locale } = studio();
   const { date } = studioNow(timeZone, now);
   const weekday = isoWeekday(date);
-  const closed = closedSoon(date, locale);
-  const mark = closed[0]?.day === "today" ? "Closed today" : "Today";
+  const unusual = unusualDays(now);
+  const [first] = unusual;
+  const mark = first?.first !== date ? "Today" : first.hours ? "Other hours today" : "Closed today";
   const rows = hoursRows(openingDays()).map((row) => ({
     ...inShort(row, locale),
     today: row.first <= weekday && weekday <= row.last ? mark : null,
   }));
-  return { rows, closed };
+  return { rows, unusual: unusual.map((days) => unusualInShort(days, { date, locale })) };
+}
+
+function unusualSoon(now: number): { days: string; hours: string }[] {
+  const { timeZone, locale } = studio();
+  const { date } = studioNow(timeZone, now);
+  const last = addDays(date, 6);
+  return unusualDays(now)
+    .filter(({ first }) => first <= last)
+    .map((days) => unusualInShort(days, { date, locale }))
+    .map(({ days, hours }) => ({ days, hours }));
+}
+
+function unusualInShort(
+  { first, last, hours, reason }: UnusualDays,
+  { date, locale }: { date: string; locale: string },
+): UnusualRow {
+  const day = (each: string) => dateInWords(each, locale, "short") + (each === date ? " (today)" : "");
+  return {
+    days: first === last ? day(first) : `${day(first)} to ${day(last)}`,
+    hours: hours ? `${shortTime(hours.start, locale)}-${shortTime(hours.end % 1440, locale)}` : "closed",
+    reason,
+  };
 }
 
 const aMonday = "2024-01-01";
@@ -71,26 +98,3 @@ const aMonday = "2024-01-01";
 /** "9:00am" where the locale has a.m. and p.m., else as it writes times (docs/rules.md, rule 22.8). */
 const shortTime = (minute: number, locale: string): string =>
   timeInWords(minute, locale).replace(/\s?([AP]M)$/u, (_, half: string) => half.toLowerCase());
-
-const closedFrom = preparedQuery((db) =>
-  db
-    .select()
-    .from(closedDays)
-    .where(and(gte(closedDays.date, sql.placeholder("date")), staysClosed))
-    .orderBy(asc(closedDays.date))
-    .limit(5)
-    .prepare(),
-);
-
-const weeksAhead = 6;
-
-function closedSoon(date: string, locale: string) {
-  const last = addDays(date, weeksAhead * 7);
-  return closedFrom()
-    .all({ date })
-    .filter((day) => day.date <= last)
-    .map((day) => ({
-      day: day.date === date ? "today" : `on ${dateInWords(day.date, locale, "dayMonth")}`,
-      reason: day.reason,
-    }));
-}

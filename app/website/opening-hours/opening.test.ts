@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio, timeZone } from "#app/testing/studio.server.ts";
-import { openingWeek } from "./opening.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { openingHoursInShort, openingWeek } from "./opening.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
@@ -33,13 +35,46 @@ test("today is the studio's day from its midnight to its midnight, not that of U
   expect(marked(instantOf("2026-11-27", 7 * 60, timeZone))).toBe("Sat");
 });
 
-test("a closed day is told for six weeks ahead, and today's row says that it is closed", () => {
+test("the days of the next six weeks that are otherwise stand with the week, those in a row as one (rule 22.8)", () => {
   const close = studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, ?)");
-  for (const date of ["2026-11-23", "2026-11-24", "2026-12-03", "2027-02-01"]) close.run(date, "Training");
-  const { rows, closed } = openingWeek(contentDay);
+  for (const date of ["2026-11-24", "2026-11-25", "2026-12-03", "2027-02-01"]) close.run(date, "Training");
+  close.run("2026-11-26", "Painting");
+  const open = studio.sqlite.prepare(
+    "INSERT INTO day_plans (date, kind, start_min, end_min, made_at) VALUES (?, 'hours', ?, ?, 0)",
+  );
+  open.run("2026-12-06", 600, 960);
+  open.run("2026-12-03", 720, 1440);
+  const { rows, unusual } = openingWeek(contentDay);
   expect(rows[0]?.today).toBe("Closed today");
-  expect(closed).toEqual([
-    { day: "today", reason: "Training" },
-    { day: "on Thursday, December 3", reason: "Training" },
+  const told = unusual.map(({ days, hours, reason }) => [days, hours, reason].join("; "));
+  expect(told).toEqual([
+    "Tue, Nov 24 (today) to Wed, Nov 25; closed; Training",
+    "Thu, Nov 26; closed; Painting",
+    "Thu, Dec 3; 12:00pm-12:00am; ",
+    "Sun, Dec 6; 10:00am-4:00pm; ",
   ]);
+  expect(openingHoursInShort(contentDay).map(({ days, hours }) => `${days} ${hours}`)).toEqual([
+    ...shown(contentDay),
+    "Tue, Nov 24 (today) to Wed, Nov 25 closed",
+    "Thu, Nov 26 closed",
+  ]);
+  expect(openingWeek(instantOf("2026-12-06", 600, timeZone)).rows.at(-1)?.today).toBe("Other hours today");
+});
+
+test("the contact page and search engines are told of the same days (rule 22.8)", async () => {
+  studio.sqlite.exec(`INSERT INTO closed_days (date, reason)
+    VALUES ('2026-11-26', 'Thanksgiving Day'), ('2026-11-27', 'Bridge day'), ('2026-12-25', 'Christmas Day'), ('2027-01-06', 'Far')`);
+  studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
+    VALUES ('2026-12-06', 'hours', 600, 960, 0), ('2026-12-25', 'hours', 600, 720, 0)`);
+  const { html } = await renderedAt("/contact", { now: contentDay });
+  const table = /Special hours.*?<\/table>/su.exec(html)?.[0] ?? "";
+  const days = [...table.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/gu)].map(([, day]) => day);
+  const [facts = ""] = /\[\{"@type":"OpeningHoursSpecification","validFrom".*?\]/u.exec(html) ?? [];
+  const told: { validFrom: string; validThrough: string }[] = JSON.parse(facts);
+  expect(told.map(({ validFrom, validThrough }) => [validFrom, validThrough])).toEqual(
+    ["2026-11-26", "2026-11-27", "2026-12-06", "2026-12-25"].map((date) => [date, date]),
+  );
+  expect(days).toEqual(told.map(({ validFrom }) => dateInWords(validFrom, "en-US", "short")));
+  expect(table).toContain("closed: Thanksgiving Day");
+  expect(table).toContain("10:00am-12:00pm");
 });

@@ -54,14 +54,30 @@ export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
             </tr>
           ))}
         </tbody>
+        {week.unusual.length > 0 ? <UnusualHours days={week.unusual} /> : null}
       </table>
-      {week.closed.map(({ day, reason }) => (
-        <p key={day} className="hint">
-          Closed {day}
-          {reason ? `: ${reason}` : null}
-        </p>
-      ))}
     </section>
+  );
+}
+
+function UnusualHours({ days }: { days: ContactPageData["week"]["unusual"] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          <b>Special hours</b>
+        </th>
+      </tr>
+      {days.map(({ days, hours, reason }) => (
+        <tr key={days}>
+          <th scope="row">{days}</th>
+          <td>
+            {hours}
+            {reason ? `: ${reason}` : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -6,10 +6,10 @@ import { listedTeam } from "#app/website/team/record.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
-import { closedDayFacts, openingHoursFacts, singleDayFacts } from "./hours-facts.server.ts";
+import { openingHoursFacts, unusualDayFacts } from "./hours-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
 
-/** The whole business at the instant `now`: its closed days are those that are coming. What is not known is left out. */
+/** The whole business at the instant `now`: its unusual days are those that are coming. What is not known is left out. */
 export function businessFacts(origin: string, now: number) {
   const facts = studio();
   const { studioName, phone, email, currency } = facts;
@@ -29,10 +29,7 @@ export function businessFacts(origin: string, now: number) {
     currenciesAccepted: currency,
     ...profileFacts(facts),
     openingHoursSpecification: openingHoursFacts(),
-    ...withSome("specialOpeningHoursSpecification", [
-      ...closedDayFacts(facts, now),
-      ...singleDayFacts(facts, now),
-    ]),
+    ...withSome("specialOpeningHoursSpecification", unusualDayFacts(now)),
     ...withSome("employee", employeeFacts(origin)),
     potentialAction: reserveAction(origin),
   };

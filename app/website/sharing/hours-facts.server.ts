@@ -1,12 +1,7 @@
 /** When the door is open and when not, as facts for search engines. */
-import { and, asc, gte, sql } from "drizzle-orm";
-import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
-import { addDays, timeOf } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
+import { timeOf } from "#app/availability/dates.ts";
 import { openingDays } from "#app/website/opening-hours/opening.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { closedDays } from "#db/schema.ts";
+import { unusualDays } from "#app/website/opening-hours/unusual-days.server.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -19,42 +14,12 @@ export const openingHoursFacts = () =>
     closes: timeOf(Math.min(closesMin, 1439)),
   }));
 
-/** Search engines read no further, and a page carries them all. */
-const mostClosures = 20;
-
-const closedFrom = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date })
-    .from(closedDays)
-    .where(and(gte(closedDays.date, sql.placeholder("date")), staysClosed))
-    .orderBy(asc(closedDays.date))
-    .limit(366)
-    .prepare(),
-);
-
-/** The single days that are coming, each with hours of its own. */
-export const singleDayFacts = ({ timeZone }: Studio, now: number) =>
-  [...singleHoursFrom(studioNow(timeZone, now).date)].slice(0, mostClosures).map(([date, hours]) => ({
-    "@type": "OpeningHoursSpecification",
-    validFrom: date,
-    validThrough: date,
-    opens: timeOf(hours.start),
-    closes: timeOf(Math.min(hours.end, 1439)),
-  }));
-
-/** The days that are coming; those in a row are one. A day that opens and closes at 00:00 is closed. */
-export function closedDayFacts({ timeZone }: Studio, now: number) {
-  const spans: { first: string; last: string }[] = [];
-  for (const { date } of closedFrom().all({ date: studioNow(timeZone, now).date })) {
-    const open = spans.at(-1);
-    if (open && addDays(open.last, 1) === date) open.last = date;
-    else spans.push({ first: date, last: date });
-  }
-  return spans.slice(0, mostClosures).map(({ first, last }) => ({
+/** The same days as on the contact page (rule 22.8). A day that opens and closes at 00:00 is closed. */
+export const unusualDayFacts = (now: number) =>
+  unusualDays(now).map(({ first, last, hours }) => ({
     "@type": "OpeningHoursSpecification",
     validFrom: first,
     validThrough: last,
-    opens: "00:00",
-    closes: "00:00",
+    opens: hours ? timeOf(hours.start) : "00:00",
+    closes: hours ? timeOf(Math.min(hours.end, 1439)) : "00:00",
   }));
-}

@@ -1,6 +1,6 @@
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { offeredHolidays } from "#app/opening/house.server.ts";
-import { holidayPlace } from "#app/schedules/booking-hours/holidays.server.ts";
+import { holidayPlace, usualInWords } from "#app/schedules/booking-hours/holidays.server.ts";
 import { countries } from "#app/studio/countries.server.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -41,6 +41,7 @@ async function loadHouse(now: number) {
     countries: countries(),
     days: weekInWords(openingHoursWeek()).filter(({ weekday }) => [1, 6, 7].includes(weekday)),
     holidayCountry: names.of(holidayPlace().country) ?? "",
+    holidaysTicked: usualInWords(holidayPlace().country),
     holidays: (await offeredHolidays("", now)).map(({ date, name, usual }) => ({
       date,
       words: `${name}, ${dateInWords(date, locale, "date")}`,

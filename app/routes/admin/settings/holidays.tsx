@@ -23,13 +23,20 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
     <>
       <h3>Public holidays: {holidays.country}</h3>
       {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
+      <p>
+        A tick means that the studio is closed on that day: nobody can book it, and visitors read its name on
+        the contact page. Nothing is closed before you press “Close on the ticked days”, and visits that are
+        booked on such a day are named first.
+      </p>
+      <p className="hint">{holidays.ticked}</p>
+      <TickAtOnce {...holidays} />
       {mine && !outside ? (
         <Notice tone="danger" role="alert">
           <p>{mine.message}</p>
         </Notice>
       ) : null}
       <Form
-        key={holidays.region}
+        key={`${holidays.region} ${holidays.press}`}
         method="post"
         action={`/admin/settings?holidays&region=${holidays.region}#${placeOf("holidays")}`}
         className="stack"
@@ -38,14 +45,14 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
         <input type="hidden" name="region" value={holidays.region} />
         <fieldset>
           <legend>Closed on</legend>
-          {holidays.days.map(({ date, words, usual, closed }) => (
+          {holidays.days.map(({ date, words, ticked: isTicked, closed }) => (
             <label key={date} className="choice">
               <input
                 type="checkbox"
                 name="holidays"
                 value={date}
                 disabled={closed}
-                defaultChecked={closed || (ticked ? ticked.includes(date) : usual)}
+                defaultChecked={closed || (ticked ? ticked.includes(date) : isTicked)}
               />
               {words}
               {closed ? " (closed already)" : ""}
@@ -63,6 +70,26 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
     </>
   );
 }
+
+/** Plain buttons, which ask for the list anew. */
+function TickAtOnce({ region, press }: NonNullable<SectionProps["page"]["holidays"]>) {
+  return (
+    <Form method="get" action={`/admin/settings#${placeOf("holidays")}`} preventScrollReset>
+      <input type="hidden" name="holidays" value="" />
+      <input type="hidden" name="region" value={region} />
+      <input type="hidden" name="press" value={press + 1} />
+      <div className="actions">
+        {Object.entries(tickWays).map(([way, words]) => (
+          <Button key={way} small variant="ghost" name="tick" value={way}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+const tickWays = { all: "Tick all", none: "Tick none", usual: "Tick the usual ones" };
 
 function Regions({ regions, region }: NonNullable<SectionProps["page"]["holidays"]>) {
   return (

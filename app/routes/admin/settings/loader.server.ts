@@ -1,16 +1,11 @@
 /** What the settings page shows, in the studio's words. */
 import { type Desk, deskOf } from "#app/accounts/desks/desk.server.ts";
 import { listDesks } from "#app/accounts/desks/desks.server.ts";
-import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
+import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { comingClosures } from "#app/schedules/booking-hours/change.server.ts";
-import {
-  holidayPlace,
-  holidayRegions,
-  publicHolidays,
-} from "#app/schedules/booking-hours/holidays.server.ts";
 import { weekdayName } from "#app/schedules/words.server.ts";
 import { noticeAsTyped } from "#app/settings/booking-terms.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -20,6 +15,7 @@ import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lea
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { loadHolidays } from "./holiday-list.server.ts";
 import { savedMessage } from "./messages.ts";
 
 export async function loadStudioSettings(request: Request, now: number) {
@@ -107,26 +103,6 @@ function loadClosed({ locale }: Studio, today: string, now: number) {
       lastDay,
       reason,
       words: firstDay === lastDay ? day(firstDay) : `${day(firstDay)} to ${day(lastDay)}`,
-    })),
-  };
-}
-
-/** Of the region that was asked for, else of the kept one; what is closed already is marked as such. */
-async function loadHolidays(query: URLSearchParams, today: string) {
-  const { country, region: kept } = holidayPlace();
-  const regions = await holidayRegions(country);
-  const asked = query.get("region") ?? kept;
-  const region = regions.some(({ code }) => code === asked) ? asked : "";
-  const closed = new Set(closedDaysFrom(today).map(({ date }) => date));
-  return {
-    country: new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country,
-    regions,
-    region,
-    days: (await publicHolidays({ country, region }, today)).map(({ date, name, usual }) => ({
-      date,
-      words: `${name}, ${dateInWords(date, studio().locale, "date")}`,
-      usual,
-      closed: closed.has(date),
     })),
   };
 }

@@ -15,7 +15,16 @@ import { sections } from "./sections.ts";
 import { placeOf } from "./url.ts";
 
 const fieldNames = [
-  ...["studioName", "locale", "timeZone", "currency", "reminderText", "mailSender", "staffMails"],
+  ...[
+    "studioName",
+    "locale",
+    "timeZone",
+    "currency",
+    "reminderText",
+    "staffMails",
+    "mailsPaper",
+    "mailSender",
+  ],
   ...["loyaltyVisits", "loyaltyReward"],
   ...weekHoursNames,
   ...["firstDay", "lastDay", "reason", "windowDays", "noticeAmount", "noticeUnit"],
@@ -39,6 +48,12 @@ export function StudioSettingsPage({
       <FormProblemSummary problem={wrong} names={fieldNames} />
       <div className="staff">
         <PageHeading>Settings</PageHeading>
+        <noscript>
+          <p>
+            Each card has its own button. Save a card before you change the next one: what is typed into the
+            other cards and not saved is lost.
+          </p>
+        </noscript>
         <nav aria-label="Settings" className="part-links">
           <ul>
             {sections.map(({ id, name }) => (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
@@ -355,6 +356,35 @@ describe("the stamp card", () => {
   });
 });
 
+describe("a card that has several mistakes", () => {
+  const long = "x".repeat(2000);
+  test.each<Record<string, string>>([
+    { intent: "name", studioName: "", locale: "xx" },
+    { intent: "mail", reminderText: long, staffMails: "hourly", mailsPaper: "often", mailSender: "a b" },
+    { intent: "loyalty", loyaltyVisits: "999", loyaltyReward: long },
+    { intent: "hours", "open-1": "on", "from-1": "", "to-1": "", "open-2": "on", "from-2": "9", "to-2": "9" },
+    { intent: "closed", firstDay: "2026-01-02", lastDay: "2026-01-01", reason: long },
+    { intent: "window", windowDays: "0", noticeAmount: "x", noticeUnit: "years" },
+    { intent: "desk", lockAfterMinutes: "x", curtainAfterSeconds: "y" },
+    {
+      ...{ intent: "changes", noticeHours: "x", reminderHours: "x", secondReminderHours: "x" },
+      ...{ quietFrom: "x", quietTo: "x", noShowGraceMinutes: "x", deskMailSeconds: "x" },
+    },
+  ])("tells each at its field, and in the summary: %j", async (form) => {
+    const { html } = await renderedAt("/admin/settings", { as: olga, form });
+    const { intent: _, ...fields } = form;
+    for (const name of Object.keys(fields).filter((each) => !each.startsWith("open-"))) {
+      expect(html).toContain(`id="${name}-error"`);
+      expect(html).toContain(`<a href="#${name}">`);
+    }
+  });
+});
+
+test("Without script the page says that each card is saved by itself.", async () => {
+  const { html } = await renderedAt("/admin/settings", { as: olga });
+  expect(html).toMatch(/<noscript><p>Each card has its own button\./u);
+});
+
 describe("public holidays", () => {
   const list = async (more = "") =>
     (await callRoute(`/admin/settings?holidays${more}`, { as: olga })).data.holidays;
@@ -387,5 +417,56 @@ describe("public holidays", () => {
     expect(settings()).toMatchObject({ holidayRegion: "CA" });
     expect((await list()).region).toBe("CA");
     expect((await send({ intent: "holidays" })).status).toBe(400);
+  });
+
+  const ticked = (page: Awaited<ReturnType<typeof list>>) =>
+    page.days.filter(({ ticked }: { ticked: boolean }) => ticked).length;
+
+  test("are ticked as is usual, all or none by plain buttons, and nothing is closed before the form is sent (rule 3.8)", async () => {
+    const page = await list();
+    expect([ticked(page), page.ticked]).toEqual([
+      6,
+      expect.stringMatching(/^Ticked to begin with are the six on which most studios/u),
+    ]);
+    expect(ticked(await list("&tick=all&press=1"))).toBe(page.days.length);
+    expect(ticked(await list("&tick=none"))).toBe(0);
+    expect(ticked(await list("&tick=usual"))).toBe(6);
+    expect(await list("&tick=x&press=-1")).toMatchObject({ press: 0 });
+    expect(studio.count("closed_days")).toBe(0);
+    const { html } = await renderedAt("/admin/settings?holidays", { as: olga });
+    expect(html).toContain("Nothing is closed before you press");
+    for (const way of ["all", "none", "usual"]) {
+      expect(html).toMatch(new RegExp(`<button[^>]*name="tick" value="${way}"`, "u"));
+    }
+  });
+
+  test("that were left unticked once stay so, and one that was opened again is no closed one", async () => {
+    await send({ intent: "holidays", holidays: "2026-12-25" });
+    const page = await list();
+    expect([ticked(page), page.ticked]).toEqual([0, expect.stringMatching(/nothing else is ticked/u)]);
+    const christmas = async () =>
+      (await list()).days.find(({ date }: { date: string }) => date === "2026-12-25");
+    expect(await christmas()).toMatchObject({ closed: true });
+    studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
+      VALUES ('2026-12-25', 'hours', 600, 720, 0)`);
+    expect(await christmas()).toMatchObject({ closed: false, ticked: false });
+  });
+
+  test("on which a visit is booked are named with it before they are closed (rule 15.1)", async () => {
+    studio.sqlite.exec("UPDATE settings SET window_days = 365");
+    const { appointment } = appointmentAt(studio, "2026-12-25", "10:30");
+    const fields = { intent: "holidays", region: "", holidays: "2026-12-25" };
+    const asked = await send(fields);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        values: { holidays: "2026-12-25" },
+        question: { outside: { count: 1, list: [{ id: appointment.id, customerName: "Ana López" }] } },
+      },
+    });
+    expect(studio.count("closed_days")).toBe(0);
+    expect((await send({ ...fields, shown: asked.body.question.outside.mark })).status).toBe(303);
+    expect(studio.count("closed_days")).toBe(1);
+    expect(studio.appointments()).toMatchObject([{ status: "booked", date: "2026-12-25" }]);
   });
 });

@@ -16,7 +16,7 @@ import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
-import { type ManageAnswer, type ManageCall, openedLink } from "./opened-link.server.ts";
+import { type ManageAnswer, type ManageCall, openedLink, whileOpen } from "./opened-link.server.ts";
 import { sayIntents } from "./say-intents.server.ts";
 import { manageUrl } from "./url.ts";
 
@@ -30,12 +30,12 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
   {
     cancel,
     // Without script: the times of what stands in the fields of the move form.
-    show: ({ token, fields }) => shownMoveUrl(token, fields.all),
-    move: moveByForm,
+    show: whileOpen(({ token, fields }) => shownMoveUrl(token, fields.all)),
+    move: whileOpen(moveByForm),
     ...sayIntents,
-    claim,
-    account,
-    invite,
+    claim: whileOpen(claim),
+    account: whileOpen(account),
+    invite: whileOpen(invite),
   },
   {
     failed: manageFailed,

@@ -4,7 +4,7 @@ import type { ManageData } from "./loader.server.ts";
 
 /** What may be changed and until when; why not, where nothing may. */
 export function Changes({ appointment }: { appointment: ManageData }) {
-  const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish } = appointment;
+  const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed } = appointment;
   // Once it has begun there is nothing to press any more.
   if (noCancel) return <p>{noCancel}</p>;
   return (
@@ -13,6 +13,7 @@ export function Changes({ appointment }: { appointment: ManageData }) {
       <div className="stack">
         {noMove === null ? <p>You can move or cancel it free of charge until {changeDeadline}.</p> : null}
         {noMove ? <p>{noMove}</p> : null}
+        {closed && !lateCharge ? <p>You can cancel it free of charge until {changeDeadline}.</p> : null}
         {wish ? (
           <div className="actions">
             <ButtonLink to={wish}>Ask us to move it</ButtonLink>

@@ -21,7 +21,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
-import { openedLink } from "./opened-link.server.ts";
+import { isClosedTo, openedLink, whyNotWhileClosed } from "./opened-link.server.ts";
 import { refusedMove } from "./refused-move.server.ts";
 import { manageUrl, moveWishUrl } from "./url.ts";
 
@@ -30,10 +30,11 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const { appointment, token } = openedLink(params.token, context.ip, now);
   const query = new URL(request.url).searchParams;
-  const data = manageData(appointment, query, now);
+  const closed = isClosedTo(context.visitor);
+  const data = manageData(appointment, query, { now, closed });
   const url = manageUrl(token);
   const reader = { visitor: context.visitor, request, now };
-  const account = accountWay(appointment, reader);
+  const account = closed ? "none" : accountWay(appointment, reader);
   const mailed = mailedTo(appointment, reader);
   const refusal = refusedMove(query, token, now);
   const status = data.choices?.dateProblem ? 400 : (refusal?.status ?? 200);
@@ -53,14 +54,20 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   );
 }
 
-function manageData(appointment: Appointment, query: URLSearchParams, now: number) {
+function manageData(
+  appointment: Appointment,
+  query: URLSearchParams,
+  { now, closed }: { now: number; closed: boolean },
+) {
   const settings = studio();
   const whole = wholeAppointment(appointment, settings);
   const { serviceName, providerName, day, time, endTime, price, status, revision, reference } = whole;
   const { policy, changeDeadline } = whole;
   const terms = termsFor(appointment, settings, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
-  const noMove = whyNotMoved(terms, appointment, settings);
+  const noMove =
+    whyNotMoved(terms, appointment, settings) ??
+    (closed ? whyNotWhileClosed("a visit can't be moved") : null);
   const offer = offerOf(appointment, now);
   // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
   const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
@@ -80,8 +87,10 @@ function manageData(appointment: Appointment, query: URLSearchParams, now: numbe
     /** What is asked before a visit stands first on its last days. */
     isNear: whole.start - now < 72 * 3_600_000,
     /** Where only the studio can move it by now. */
-    wish: terms.move === "late" ? moveWishUrl(whole) : null,
-    bookAgain: bookAgainUrl(appointment),
+    wish: terms.move === "late" && !closed ? moveWishUrl(whole) : null,
+    bookAgain: closed ? null : bookAgainUrl(appointment),
+    /** The website answers nobody now, and this page all the same. */
+    closed,
     lateCancel: lateCancelInWords(terms, appointment, settings),
     lateCharge: lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,

@@ -3,6 +3,8 @@ import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.serve
 import type { Role } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { setOrigin } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
@@ -335,4 +337,58 @@ test("a form that says nothing known does nothing", async () => {
   expect((await post({})).status).toBe(400);
   expect((await post({ intent: "delete" })).status).toBe(400);
   expect(row()).toMatchObject({ status: "booked", sequence: 0 });
+});
+
+describe("while the studio is closed to the public", () => {
+  const closedDoor = "This studio is not open yet, and takes no bookings. Please call, or come back soon.";
+  beforeEach(() => {
+    setOrigin("https://quiet.example");
+    studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
+  });
+  afterEach(() => setOrigin("http://localhost:3000"));
+
+  test("the link shows the visit and its calendar file, and leads nowhere else (rule 28.13)", async () => {
+    expect((await callRoute("/book")).text).toBe(closedDoor);
+    const { status, page } = await open("?move", { cookie: here });
+    expect([status, page?.step, page?.closed]).toEqual([200, "appointment", true]);
+    expect(page).toMatchObject({
+      noMove: expect.stringMatching(/website is closed at the moment, so a visit can't be moved here/u),
+      ...{ noCancel: null, bookAgain: null, wish: null, account: "none" },
+    });
+    const { html } = await renderedAt(`/manage/${token}`);
+    expect(html).toContain("Your visit stays as it is.");
+    expect(html).toContain("You can cancel it free of charge until");
+    expect(html).toContain("Cancel this visit");
+    expect(html).not.toMatch(/Move this visit|href="\/book/u);
+    expect((await callRoute(`/confirmation/${token}.ics`)).status).toBe(200);
+    expect((await open("", { secret: "x".repeat(43) })).status).toBe(404);
+  });
+
+  test("it is answered and cancelled, not moved and not put into an account (rule 28.13)", async () => {
+    expect((await post({ intent: "note", notes: "By the back door" }, { cookie: here })).status).toBe(303);
+    const move = { date: wednesday, time: "12:00", providerId: "any" };
+    const waiting: Record<string, string>[] = [
+      { intent: "move", ...move },
+      { intent: "show", ...move },
+      { intent: "invite" },
+      { intent: "claim" },
+      { intent: "account", password: "Right-Pass-1" },
+    ];
+    for (const form of waiting) {
+      const { status, problem } = await post(form, { cookie: here });
+      expect([form.intent, status]).toEqual([form.intent, 409]);
+      expect(problem?.message).toMatch(/^Our website is closed at the moment, so this can't be done here/u);
+    }
+    expect(row()).toMatchObject({ date: tuesday, status: "booked" });
+    expect((await post({ intent: "cancel" })).location).toBe(`/manage/${token}`);
+    expect(row()?.status).toBe("cancelled");
+    expect((await open()).page).toMatchObject({ state: "cancelled", bookAgain: null });
+  });
+
+  test("staff who open it see it as ever", async () => {
+    expect((await open("", { as: person("Rita", "receptionist") })).page).toMatchObject({
+      closed: false,
+      noMove: null,
+    });
+  });
 });

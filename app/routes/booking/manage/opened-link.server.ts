@@ -1,8 +1,13 @@
+import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import type { Visitor } from "#app/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+import { isOpenToPublic } from "#app/studio/opening.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 
 /** A form of /manage/TOKEN, with the appointment that the link opens. */
 export type ManageCall = FormCall & { appointment: Appointment; token: string };
@@ -18,3 +23,15 @@ export function openedLink(token = "", ip: string, now: number): { appointment: 
     answer.status === 429 ? "Too many requests. Please wait a moment and try again." : "Not Found";
   throw new Response(sentence, answer);
 }
+
+/** The site is closed to this visitor: what is booked may be seen, answered and cancelled, and nothing else is booked (rule 28.13). */
+export const isClosedTo = (visitor: Visitor | null): boolean =>
+  !isOpenToPublic() && !isStaff(visitor?.roles ?? []);
+
+export const whyNotWhileClosed = (what = "this can't be done"): string =>
+  `Our website is closed at the moment, so ${what} here. Please call us at ${studio().phone}.`;
+
+/** An intent that waits until the site is open again: it refuses as "conflict" before (rule 28.13). */
+export const whileOpen =
+  (run: (call: ManageCall) => ManageAnswer | Promise<ManageAnswer>) => (call: ManageCall) =>
+    isClosedTo(call.context.visitor) ? refused("conflict", whyNotWhileClosed()) : run(call);

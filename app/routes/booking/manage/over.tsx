@@ -20,11 +20,13 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
             ? "Nothing is charged."
             : "Nothing is charged. The time is free again."}
       </p>
-      <p>
-        <ButtonLink to={bookAgain} small>
-          Book again
-        </ButtonLink>
-      </p>
+      {bookAgain ? (
+        <p>
+          <ButtonLink to={bookAgain} small>
+            Book again
+          </ButtonLink>
+        </p>
+      ) : null}
     </Notice>
   );
 }
@@ -32,6 +34,7 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
 /** What is left to do after a visit, or after one that was missed. */
 export function Over({ appointment }: { appointment: ManageData }) {
   const { state, charged, bookAgain, stampCard } = appointment;
+  if (state !== "missed" && !bookAgain) return null;
   return (
     <>
       <section aria-labelledby="again-heading">
@@ -46,9 +49,11 @@ export function Over({ appointment }: { appointment: ManageData }) {
           ) : (
             <p>The same treatment with the same person, on a day that suits you:</p>
           )}
-          <div className="actions">
-            <ButtonLink to={bookAgain}>Book again</ButtonLink>
-          </div>
+          {bookAgain ? (
+            <div className="actions">
+              <ButtonLink to={bookAgain}>Book again</ButtonLink>
+            </div>
+          ) : null}
         </div>
       </section>
       {stampCard ? <OwnStampCard card={stampCard} /> : null}

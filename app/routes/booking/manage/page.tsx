@@ -36,7 +36,7 @@ export function ManagePage({ appointment, problem }: Page) {
 }
 
 function Overview({ appointment, problem }: Page) {
-  const { state, status, firstName, done, ahead, url, offer } = appointment;
+  const { state, status, firstName, done, ahead, url, offer, closed } = appointment;
   const isOver = state === "over" || state === "missed";
   return (
     <div className="narrow confirmation">
@@ -47,6 +47,11 @@ function Overview({ appointment, problem }: Page) {
       {done && !problem ? (
         <Notice tone="success" role="status" heading={done.heading}>
           <p>{done.sentence}</p>
+        </Notice>
+      ) : null}
+      {closed && ahead ? (
+        <Notice tone="plain">
+          <p>Our website is closed at the moment. Your visit stays as it is.</p>
         </Notice>
       ) : null}
       {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}

@@ -13,6 +13,7 @@ import type { ManageProblem } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
+  beforeOpening: true,
   page: { title: "Your Appointment" },
 } satisfies RouteHandle;
 

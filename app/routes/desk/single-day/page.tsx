@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
@@ -37,6 +37,7 @@ export function SingleDayPage({
   const busy = useNavigation().formMethod === "POST";
   const { date, own, studio, isOver } = page;
   const parts = { date, seen: page.seen, problem, busy };
+  const nobody = studio?.forGuests.nobody;
   return (
     <div className="narrow staff">
       <FormProblemSummary problem={problem?.question ? undefined : problem} names={names} />
@@ -44,7 +45,14 @@ export function SingleDayPage({
       <p className="crumbs">
         <Link to={deskUrl({ date })}>Back to the board</Link>
       </p>
-      {done && !problem ? <DoneNotice done={done} /> : null}
+      {done && !problem ? <DoneNotice done={done} way={nobody ? <AddSomebody /> : null} /> : null}
+      {nobody && !done && studio?.single && !isOver ? (
+        <Notice tone="warn">
+          <p>
+            {studio.forGuests.words} <AddSomebody />
+          </p>
+        </Notice>
+      ) : null}
       <Whose page={page} />
       <States page={page} />
       {(own?.single || studio?.single) && !isOver ? (
@@ -57,7 +65,7 @@ export function SingleDayPage({
 }
 
 /** With script the page stays where its button was, which may be far below. */
-function DoneNotice({ done }: { done: string }) {
+function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
   const { key } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const first = useRef({ key, wakes: !useHydrated() });
@@ -69,11 +77,16 @@ function DoneNotice({ done }: { done: string }) {
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="success" role="status">
-        <p>{done}</p>
+        <p>
+          {done} {way}
+        </p>
       </Notice>
     </div>
   );
 }
+
+/** An address of this page: a jump inside it works in every browser. */
+const AddSomebody = () => <a href="#providerIds">Add somebody</a>;
 
 const headingOf = ({ own, studio, day }: SingleDay): string =>
   own || studio ? `${own?.name ?? "The studio"} on ${day}` : "This day only";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
@@ -36,6 +37,11 @@ const offered = async (date: string, providerId: number) => {
   );
   return data.times.map(({ time }: { time: string }) => time);
 };
+/** How /book shows the day. */
+const guestsDay = async (date: string) =>
+  (await renderedAt(`/book?service=Facial&provider=any&date=${date}`)).html
+    .replace(/<[^>]*>/gu, "")
+    .replace(/\s+/gu, " ");
 const planned = () => studio.sqlite.prepare("SELECT count(*) FROM day_plans").pluck().get();
 const audit = () =>
   studio.sqlite.prepare("SELECT action FROM audit WHERE action LIKE 'day%' ORDER BY id").pluck().all();
@@ -88,7 +94,14 @@ describe("a provider's day", () => {
 
   test("that is longer than the studio's counts only where it is opened as long", async () => {
     const longer = { intent: "day", date: tuesday, "hours-0-from": "09:00", "hours-0-to": "20:00" };
-    await send(longer, studio.maya);
+    const saved = await send(longer, studio.maya);
+    expect((await callRoute(saved.location ?? "", { as: rita })).data.done).toBe(
+      "This day is saved. The studio is open 9:00 AM to 6:00 PM only: what lies outside can't be booked. Tick “Open the studio as long” and save to change that.",
+    );
+    const onSunday = await send({ ...longer, date: sunday }, studio.maya);
+    expect((await callRoute(onSunday.location ?? "", { as: rita })).data.done).toMatch(
+      /The studio is closed then, so nobody can book it\./u,
+    );
     expect((await offered(tuesday, studio.maya)).at(-1)).toBe("16:30");
     await send({ ...longer, openStudio: "on" }, studio.maya);
     expect((await offered(tuesday, studio.maya)).at(-1)).toBe("18:00");
@@ -148,6 +161,51 @@ describe("the studio's day", () => {
     expect(appointmentAt(studio, sunday, "12:30").appointment.date).toBe(sunday);
     const { data } = await callRoute(`/receptionist?date=${sunday}`, { as: rita });
     expect(data.page.board).toMatchObject({ closed: false, hours: { start: 660, end: 960 } });
+  });
+
+  test("that is open with nobody says so, here and to guests, and whom to add (rule 14.15)", async () => {
+    const { location } = await send({ ...open(), providerIds: "" });
+    const told = "Open 11:00 AM to 4:00 PM. Nobody works yet: guests see no times.";
+    const { data } = await callRoute(location ?? "", { as: rita });
+    expect(data.done).toBe(`This day is saved. ${told}`);
+    expect(data.page.studio.forGuests).toEqual({ words: told, nobody: true });
+    const { html } = await renderedAt(urlOf(sunday), { as: rita });
+    expect(html).toContain('<a href="#providerIds">Add somebody</a>');
+    expect(await offered(sunday, studio.maya)).toEqual([]);
+    expect(await guestsDay(sunday)).toMatch(/8 March no times/u);
+    // Ticked, and away: still nobody.
+    studio.sqlite
+      .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)")
+      .run(studio.maya, sunday, sunday);
+    await send(open());
+    expect((await load(sunday)).studio.forGuests.nobody).toBe(true);
+  });
+
+  test("says who works then and from when guests can book it (rule 14.15)", async () => {
+    const { location } = await send({ ...open(), providerIds: String(studio.maya) });
+    const done = async (to: string | null) => (await callRoute(to ?? "", { as: rita })).data.done;
+    expect(await done(location)).toBe(
+      "This day is saved. Open 11:00 AM to 4:00 PM. Maya Ortiz works then. Guests can book it.",
+    );
+    expect(await guestsDay(sunday)).toMatch(/8 March, \d+ times left/u);
+    const far = await send({ ...open(), date: "2026-05-03" });
+    expect(await done(far.location)).toMatch(/Guests can book it from Friday, April 3 on\.$/u);
+    const short = await send({ ...open(), to: "11:15" });
+    expect(await done(short.location)).toMatch(/Guests see no times: /u);
+    studio.sqlite.prepare("INSERT INTO closed_days VALUES ('2026-03-15', 'Fair')").run();
+    const reopened = await send({ intent: "reopen", date: "2026-03-15" });
+    expect(await done(reopened.location)).toBe(
+      "This day is as in every week again. The studio is closed then: guests see no times.",
+    );
+  });
+
+  test("without times names both fields and keeps who was ticked", async () => {
+    const { status, data } = await send({ ...open(), from: "", to: "" });
+    expect([status, data.fields, data.values.providerIds]).toEqual([
+      400,
+      { from: "Enter when it begins, like 09:00.", to: "Enter when it ends, like 18:00." },
+      String(studio.maya),
+    ]);
   });
 
   test("opens a day that the owner has closed, and closing it again counts", async () => {

@@ -27,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const page = singleDay(query, context.by.now);
   const failed = page.missing || page.dateProblem !== null || wasRefused(context);
   const status = page.missing ? 404 : page.dateProblem ? 400 : 200;
-  return json({ page, done: singleDayDone(query.get("done")), failed }, { status });
+  return json({ page, done: singleDayDone(query.get("done"), page), failed }, { status });
 }
 
 export const action = singleDayAction;

@@ -1,0 +1,76 @@
+/** What guests find on one day as it is planned, in sentences for the page of that day. */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { bookingHoursOn, isClosed, ownHoursOn, workingSpans } from "#app/availability/calendar.ts";
+import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { contains, intersect, merge, type Span } from "#app/availability/spans.ts";
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+
+/** `nobody`: the studio is open, and no one works then. */
+type ForGuests = { words: string; nobody: boolean };
+
+/** "Open 10:00 AM to 4:00 PM. Nobody works yet: guests see no times." (rule 14.15). */
+export function studioForGuests(date: string, now: number): ForGuests {
+  const people = bookableProviders();
+  const calendar = readCalendar({ providerIds: people.map(({ id }) => id), from: date, to: date });
+  const opening = bookingHoursOn(calendar, date);
+  if (!opening || isClosed(calendar, date)) {
+    return { words: "The studio is closed then: guests see no times.", nobody: false };
+  }
+  const open = `Open ${hours(opening)}.`;
+  const atWork = new Set(
+    calendar.providers
+      .filter((provider) => workingSpans(calendar, provider, date).length > 0)
+      .map(({ providerId }) => providerId),
+  );
+  const names = people.filter(({ id }) => atWork.has(id)).map(({ name }) => name);
+  if (names.length === 0) return { words: `${open} Nobody works yet: guests see no times.`, nobody: true };
+  const work = `${listed(names)} ${names.length === 1 ? "works" : "work"} then.`;
+  return { words: `${open} ${work} ${bookable(date, now)}`, nobody: false };
+}
+
+function bookable(date: string, now: number): string {
+  const { timeZone, windowDays, locale } = studio();
+  if (daysBetween(studioNow(timeZone, now).date, date) > windowDays) {
+    return `Guests can book it from ${dateInWords(addDays(date, -windowDays), locale, "dayMonth")} on.`;
+  }
+  const hasTimes = listServices().some(({ id }) => {
+    const offered = availability({ service_id: id, date }, now);
+    return offered.ok && offered.value.times.length > 0;
+  });
+  return hasTimes
+    ? "Guests can book it."
+    : "Guests see no times: it is booked up, too short for a treatment, or too soon.";
+}
+
+/** Whether one provider's hours of the date can be booked, or what is in their way (rule 14.15). */
+export function ownHoursForGuests(providerId: number, date: string): string {
+  const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
+  const [provider] = calendar.providers;
+  const opening = isClosed(calendar, date) ? undefined : bookingHoursOn(calendar, date);
+  const open = "Tick “Open the studio as long” and save to change that.";
+  if (!opening) return `The studio is closed then, so nobody can book it. ${open}`;
+  if (!provider) return "Nobody can book it.";
+  const own = merge(ownHoursOn(provider, date));
+  if (intersect(own, [opening]).length === 0) {
+    return `The studio is open ${hours(opening)} only, so nobody can book it. ${open}`;
+  }
+  if (own.some((span) => !contains(opening, span))) {
+    return `The studio is open ${hours(opening)} only: what lies outside can't be booked. ${open}`;
+  }
+  return workingSpans(calendar, provider, date).length === 0
+    ? "Time off or a block lies on all of these hours, so nobody can book them."
+    : "It can be booked like this from now on.";
+}
+
+function hours({ start, end }: Span): string {
+  const words = (minute: number) => timeInWords(minute % 1440, studio().locale);
+  return `${words(start)} to ${words(end)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");

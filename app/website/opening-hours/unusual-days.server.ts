@@ -1,0 +1,50 @@
+/** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
+import { and, asc, between, sql } from "drizzle-orm";
+import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
+import { addDays } from "#app/availability/dates.ts";
+import type { Span } from "#app/availability/spans.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { closedDays } from "#db/schema.ts";
+
+/** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
+export type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
+
+const weeksAhead = 6;
+
+/** Search engines read no further, and a page carries them all. */
+const mostUnusual = 20;
+
+/** Of today and the six weeks after it, at most 20, the next one first (rule 22.8). */
+export function unusualDays(now: number): UnusualDays[] {
+  const first = studioNow(studio().timeZone, now).date;
+  const last = addDays(first, weeksAhead * 7);
+  const single = [...singleHoursFrom(first)].filter(([date]) => date <= last);
+  const days: Day[] = [
+    ...closedBetween().all({ first, last }),
+    ...single.map(([date, hours]) => ({ date, reason: "", hours })),
+  ].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const rows: UnusualDays[] = [];
+  for (const { date, reason, hours = null } of days) {
+    const row = rows.at(-1);
+    if (row && addDays(row.last, 1) === date && row.reason === reason && isSame(row.hours, hours)) {
+      row.last = date;
+    } else rows.push({ first: date, last: date, hours, reason });
+  }
+  return rows.slice(0, mostUnusual);
+}
+
+const isSame = (one: Span | null, other: Span | null): boolean =>
+  one?.start === other?.start && one?.end === other?.end;
+
+type Day = { date: string; reason: string; hours?: Span };
+
+const closedBetween = preparedQuery((db) =>
+  db
+    .select({ date: closedDays.date, reason: closedDays.reason })
+    .from(closedDays)
+    .where(and(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")), staysClosed))
+    .orderBy(asc(closedDays.date))
+    .prepare(),
+);
