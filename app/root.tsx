@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
         <ThemeHead theme={data?.theme ?? null} nonce={scripted ? nonce : undefined} />
-        {scripted ? <ChunkGuard late={!data?.visitor} /> : null}
+        {scripted ? <ChunkGuard late={!data?.visitor} keys={systemFont && "/receptionist" in staff} /> : null}
       </head>
       <body>
         <a href="#main" className="skip button">

@@ -32,3 +32,10 @@ export function useCommitted(commit: (field: HTMLInputElement) => void): Handler
     },
   };
 }
+
+/** For what was chosen before script woke up: a date or a time that is still being typed counts when it is left. */
+export const unlessTyped =
+  <Control extends HTMLInputElement | HTMLSelectElement>(commit: (control: Control) => void) =>
+  (control: Control): void => {
+    if (control instanceof HTMLSelectElement || control !== document.activeElement) commit(control);
+  };

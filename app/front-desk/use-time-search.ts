@@ -29,7 +29,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
     /** Until the times are those of what stands in the form, nothing can be done with them. */
     busy: state !== "idle",
     isSearching: state !== "idle" && formMethod !== "POST",
-    searchFor: ({ form }: HTMLInputElement) => {
+    searchFor: ({ form }: HTMLInputElement | HTMLSelectElement) => {
       if (form) search(form);
     },
     onChange: ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {

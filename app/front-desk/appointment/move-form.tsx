@@ -4,7 +4,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -112,8 +112,8 @@ function PlaceFields({
   move: DeskMove;
   errors: Record<string, string>;
 } & Pick<ReturnType<typeof useTimeSearch>, "onChange" | "searchFor">) {
-  useShown("date", date);
-  useShown("provider", String(providerId));
+  useShown("date", date, unlessTyped(searchFor));
+  useShown("provider", String(providerId), searchFor);
   const commit = useCommitted(searchFor);
   return (
     <div className="stack">

@@ -80,8 +80,12 @@ function ProviderChoice({
   keypad: Keypad;
 }) {
   const submit = useSubmit();
-  useShown("show", String(visible ?? ""));
   const form = keypad ? deskFormId : undefined;
+  const show = (chosen: HTMLInputElement | HTMLSelectElement) => {
+    if (form) chosen.form?.requestSubmit();
+    else submit(chosen.form, { preventScrollReset: true });
+  };
+  useShown("show", String(visible ?? ""), show);
   return (
     <Form method="get" action="/receptionist" className="one-provider" preventScrollReset>
       <input type="hidden" name="date" value={date} />
@@ -93,10 +97,7 @@ function ProviderChoice({
         aria-label="Provider"
         autoComplete="off"
         defaultValue={visible}
-        onChange={({ currentTarget }) => {
-          if (form) currentTarget.form?.requestSubmit();
-          else submit(currentTarget.form, { preventScrollReset: true });
-        }}
+        onChange={({ currentTarget }) => show(currentTarget)}
       >
         {columns.map(({ id, name, appointments }) => (
           <option key={id} value={id}>

@@ -9,7 +9,7 @@ import { Curtain, ShowNames } from "#app/front-desk/curtain/curtain.tsx";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { WalkInLink } from "#app/front-desk/walk-in/walk-in-link.tsx";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -164,8 +164,9 @@ function DayPicks({ board: { date, previous, next, today } }: { board: DayBoard 
 
 function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   const submit = useSubmit();
-  useShown("day", date);
-  const commit = useCommitted(({ form }) => submit(form));
+  const go = ({ form }: HTMLInputElement | HTMLSelectElement) => submit(form);
+  useShown("day", date, unlessTyped(go));
+  const commit = useCommitted(go);
   return (
     <Form method="get" action="/receptionist" className="tool-group">
       <label htmlFor="day" className="visually-hidden">

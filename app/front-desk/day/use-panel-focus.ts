@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 
 /**
  * With script: the focus goes to what has been opened in the panel, and back to its entry on the board afterwards; a button that
@@ -13,13 +14,16 @@ export function usePanelFocus(
   done: string | null,
 ): void {
   const { key, search } = useLocation();
+  // What script alone shows comes after the first time that the page is drawn.
+  const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
   useEffect(() => {
     const left = before.current;
     before.current = { opened, form, key };
     if (left.key === key) {
-      // A page that has just come: keys act at once, and nothing scrolls.
-      if (isLost()) firstOf(panel.current)?.focus(still(panel.current));
+      // A page that has just come: keys act at once, and nothing scrolls. An address leads no further than to the panel.
+      if (hydrated && (isLost() || document.activeElement === panel.current))
+        firstOf(panel.current)?.focus(still(panel.current));
       if (opened === null && !done && isLost()) focusOn("board");
       return;
     }
@@ -38,7 +42,7 @@ export function usePanelFocus(
     if (!isLost()) return;
     if (opened === null && !done) focusOn("board");
     else panel.current?.focus(still(panel.current));
-  }, [panel, opened, form, done, key, search]);
+  }, [panel, opened, form, done, key, search, hydrated]);
 }
 
 /** The deeds after which one goes on at the board. */

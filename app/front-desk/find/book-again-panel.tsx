@@ -2,9 +2,9 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { againUrl } from "./again-url.ts";
 import type { BookAgain } from "./book-again.server.ts";
@@ -72,6 +72,8 @@ function Choices({
   again: BookAgain;
 }) {
   const look = useLook(client.value);
+  useShown("service", String(serviceId ?? ""), look);
+  useShown("provider", String(providerId), look);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => look(currentTarget);
   return (
     <>
@@ -134,7 +136,14 @@ function useLook(client: string) {
   };
 }
 
-function FromDay({ from, look }: { from: string; look: (field: HTMLInputElement) => void }) {
+function FromDay({
+  from,
+  look,
+}: {
+  from: string;
+  look: (field: HTMLInputElement | HTMLSelectElement) => void;
+}) {
+  useShown("from", from, unlessTyped(look));
   const commit = useCommitted(look);
   return <Field kind="date" id="from" name="date" label="From" defaultValue={from} {...commit} />;
 }

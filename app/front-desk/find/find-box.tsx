@@ -6,6 +6,8 @@ export function FindBox() {
   const day = new URLSearchParams(useLocation().search).get("date");
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
+    // Somebody was here before script was.
+    if (document.activeElement?.id === "find") setWanted(true);
     addEventListener("keydown", goToBox);
     return () => removeEventListener("keydown", goToBox);
   }, []);

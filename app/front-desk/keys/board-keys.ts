@@ -37,7 +37,7 @@ function lifts(event: KeyboardEvent, target: HTMLElement, both: Both): boolean {
   const id = visitOf(target);
   if (id === null || !(isArrow(event.key) || event.key in days)) return false;
   if (both.hand.take(id)) return carries(event, both);
-  both.desk.say("This visit can't be moved.");
+  both.desk.cannot("This visit can't be moved.");
   return true;
 }
 
@@ -93,7 +93,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
 
 async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
   const visit = visitIn(desk.board(), id);
-  if (!visit?.can.includes(key)) return desk.say("This can't be done with this visit now.");
+  if (!visit?.can.includes(key)) return desk.cannot("This can't be done with this visit now.");
   if (key === "m") return desk.openMove(id);
   desk.refuse(null);
   const status = stateKeys[key];

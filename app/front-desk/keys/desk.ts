@@ -4,8 +4,16 @@ import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 
 /** What hands and keys know of the page, and what they can ask of it. */
-export type BoardHands = {
+export type BoardHands = DeskBoard & {
+  /** Tells that a key does nothing here; those that wait behind it are not done either. */
+  cannot: (words: string) => void;
+};
+
+/** What the page gives them. */
+export type DeskBoard = {
   board: () => DayBoard;
+  /** The key of the location whose board is drawn. */
+  drawn: () => string;
   /** Whether single letters act (rule 6.35). */
   letters: () => boolean;
   /** Tells those who do not see the board. */

@@ -1,23 +1,46 @@
+import { isNavigating } from "#app/ui/browser/navigating.ts";
 import { dragOn } from "./board-drag.ts";
 import { onKey } from "./board-keys.ts";
 import { carrying } from "./carry.ts";
-import type { BoardHands } from "./desk.ts";
+import type { BoardHands, DeskBoard } from "./desk.ts";
+import { keyQueue } from "./key-queue.ts";
 
 /** `press` is for the key that came before them. */
 export type Hands = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };
 
 /** Keys and drag on the board, from now on. `drawn` is called after each change of the board. */
-export function startHands(desk: BoardHands): Hands {
+export function startHands(given: DeskBoard): Hands {
+  const queue = keyQueue({
+    isNavigating: () => isNavigating(given.drawn()),
+    isHolding: () => hand.isHolding(),
+    press: (event) => onKey(event, { desk, hand }),
+  });
+  const desk: BoardHands = {
+    ...given,
+    cannot(words) {
+      queue.forget();
+      given.say(words);
+    },
+    refuse(reason) {
+      // What was pressed after it counted on it: U would take back something older.
+      if (reason !== null) queue.forget();
+      given.refuse(reason);
+    },
+    during: (deed) => queue.during(() => given.during(deed)),
+  };
   const hand = carrying(desk);
   const endDrag = dragOn(desk.board, hand);
-  const listen = (event: KeyboardEvent) => onKey(event, { desk, hand });
-  document.addEventListener("keydown", listen);
+  document.addEventListener("keydown", queue.listen);
   return {
-    drawn: hand.drawn,
-    press: listen,
+    drawn() {
+      hand.drawn();
+      queue.drawn();
+    },
+    press: queue.listen,
     end() {
       endDrag();
-      document.removeEventListener("keydown", listen);
+      queue.end();
+      document.removeEventListener("keydown", queue.listen);
     },
   };
 }

@@ -26,20 +26,25 @@ export function useHands(given: Given): Outcome {
   const hands = useRef<Hands | null>(null);
   const [outcome, setOutcome] = useState<(Outcome & { at: string }) | null>(null);
   const at = useRef(key);
-  at.current = key;
   useEffect(() => {
     const reaching = new AbortController();
-    const start = async (sign: Event) => {
+    const keeps = window.keptKeys;
+    let ended = false;
+    const onSign = (sign: Event) => {
       const { target, type } = sign;
-      if (!(target instanceof Element && target.closest("#board, #panel"))) return;
+      if (!(target instanceof Element && target.closest(".desk"))) return;
       // The board itself has the focus from the start, before anybody comes to it.
       if (type === "focusin" && target.id === "board") return;
+      start(sign instanceof KeyboardEvent && !keeps ? sign : null);
+    };
+    const start = async (pressed: KeyboardEvent | null) => {
       reaching.abort();
       // Without them everything is still a form or a link.
       const fetched = await import("./hands.ts").catch(() => null);
       if (ended || !fetched) return;
       hands.current = fetched.startHands({
         board: () => now.current.board,
+        drawn: () => at.current,
         letters: () => now.current.letters,
         say,
         refuse: (refusal) => setOutcome(refusal === null ? null : { at: at.current, refusal, done: null }),
@@ -55,12 +60,12 @@ export function useHands(given: Given): Outcome {
           });
         },
       });
-      if (sign instanceof KeyboardEvent) hands.current.press(sign);
+      if (pressed) hands.current.press(pressed);
     };
-    let ended = false;
     for (const sign of ["focusin", "pointerover", "keydown"]) {
-      document.addEventListener(sign, start, { signal: reaching.signal });
+      document.addEventListener(sign, onSign, { signal: reaching.signal });
     }
+    if (keeps?.length) start(null);
     return () => {
       ended = true;
       reaching.abort();
@@ -70,7 +75,10 @@ export function useHands(given: Given): Outcome {
   }, []);
   const { board } = given;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
-  useEffect(() => hands.current?.drawn(), [board]);
+  useEffect(() => {
+    at.current = key;
+    hands.current?.drawn();
+  }, [board, key]);
   return outcome?.at === key ? outcome : nothing;
 }
 

@@ -94,7 +94,7 @@ function FormTimes({
   form: NewAppointment;
   madeFor: string;
   problem: DeskProblem | undefined;
-  searchFor: (field: HTMLInputElement) => void;
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
 }) {
   if (!times) {
     return (

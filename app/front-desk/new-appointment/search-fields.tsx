@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
@@ -8,14 +8,14 @@ type Search = {
   form: NewAppointment;
   errors: Record<string, string>;
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-  searchFor: (field: HTMLInputElement) => void;
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
 };
 
 /** What, with whom and on which day. */
 export function ServiceAndPlace(props: Search) {
   const { services, serviceId } = props.form;
-  const { errors, onChange } = props;
-  useShown("service", String(serviceId ?? ""));
+  const { errors, onChange, searchFor } = props;
+  useShown("service", String(serviceId ?? ""), searchFor);
   return (
     <>
       <Field
@@ -52,8 +52,8 @@ function ProviderAndDate({
   onChange,
   searchFor,
 }: Search) {
-  useShown("provider", String(providerId));
-  useShown("date", date);
+  useShown("provider", String(providerId), searchFor);
+  useShown("date", date, unlessTyped(searchFor));
   const commit = useCommitted(searchFor);
   return (
     <div className="two">

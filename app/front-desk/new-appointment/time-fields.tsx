@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { NoDeskTimesNotice } from "./no-desk-times.tsx";
 import type { DeskTimes } from "./times.server.ts";
@@ -83,12 +83,14 @@ export function OwnTime({
   asked: DeskTimes["asked"];
   problem: DeskProblem | undefined;
   /** With script: a typed time is looked up as soon as it is whole. */
-  searchFor: (field: HTMLInputElement) => void;
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
 }) {
   const { fields = {}, values = {} } = problem ?? {};
   const commit = useCommitted(searchFor);
   const fits = asked?.answers.every(({ why }) => why) ? asked.time : "";
   const typed = values.otherTime ?? fits;
+  const [begun] = useState(typed);
+  useShown("otherTime", begun, unlessTyped(searchFor));
   const isAsked = Boolean(typed || fields.otherTime || asked);
   const [open, setOpen] = useState(isAsked);
   // What has been typed here stays in sight, though the refusal that showed it is gone.

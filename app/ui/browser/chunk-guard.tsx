@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { keepKeys } from "./early-keys.ts";
 import { wakeLater } from "./late-script.ts";
 import { NonceContext } from "./nonce.ts";
 
@@ -26,16 +27,18 @@ if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.r
 });
 })()`;
 
-/** For the head of pages that load script, before the scripts, which it also wakes where they sleep (`late`). */
-export function ChunkGuard({ late }: { late: boolean }) {
+/** For the head of pages that load script, before the scripts, which it also wakes where they sleep (`late`); `keys` are kept until then. */
+export function ChunkGuard({ late, keys }: { late: boolean; keys: boolean }) {
   const nonce = useContext(NonceContext);
   // Browsers hide the nonce from the page, which React would take for a mismatch.
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants; it must run before any module.
-      dangerouslySetInnerHTML={{ __html: late ? `${guard};${wakeLater}` : guard }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: three constants; it must run before any module.
+      dangerouslySetInnerHTML={{
+        __html: [guard, late && wakeLater, keys && keepKeys].filter(Boolean).join(";"),
+      }}
     />
   );
 }

@@ -132,7 +132,11 @@ export function Field({
  * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.
  * `otherwise`: what stood in it before script woke up is the visitor's choice, and is not taken back.
  */
-export function useShown(id: string, value: string, otherwise?: () => void): void {
+export function useShown(
+  id: string,
+  value: string,
+  otherwise?: (control: HTMLInputElement | HTMLSelectElement) => void,
+): void {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value
   useEffect(() => {
@@ -143,7 +147,7 @@ export function useShown(id: string, value: string, otherwise?: () => void): voi
     if (control.value === value) return;
     // A field of a date shows nothing for a text that is none: that is no choice.
     const isChosen = control.value !== "" || control instanceof HTMLSelectElement;
-    if (wakesUp && otherwise && isChosen) otherwise();
+    if (wakesUp && otherwise && isChosen) otherwise(control);
     else control.value = value;
   }, [id, value]);
 }

@@ -23,7 +23,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
   const { services, service, wanted, providerProblem } = choices;
   const hydrated = useHydrated();
   const choose = useChoose();
-  useShown("service", service?.name ?? "", choose);
+  useShown("service", service?.name ?? "", () => choose());
   return (
     <div className="choose">
       {hydrated ? null : <EnterButton carrier={carrier} />}

@@ -52,7 +52,7 @@ function TypedDate({
   error: string | undefined;
 }) {
   const choose = useChoose();
-  useShown("date", typedDate, choose);
+  useShown("date", typedDate, () => choose());
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     // While a year is being typed it has fewer digits.
     if (/^[1-9]/u.test(currentTarget.value)) choose();

@@ -37,8 +37,12 @@ const readers: Record<Part, () => Promise<unknown>> = {
   },
 };
 
-/** All that can come, where one goes on in place: whichever panel is next is there. */
-export const readPanels = () => Promise.allSettled(Object.values(readers).map((read) => read()));
+/** All that can come, where one goes on in place: whichever panel is next is there, and keys act on the board at once. */
+export const readPanels = () =>
+  Promise.allSettled([
+    ...Object.values(readers).map((read) => read()),
+    import("#app/front-desk/keys/hands.ts"),
+  ]);
 
 export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
 

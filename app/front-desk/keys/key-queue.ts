@@ -1,0 +1,108 @@
+import type { KeptKey } from "#app/ui/browser/early-keys.ts";
+import { type KeyPlace, mustWait, placeOf } from "./waiting-keys.ts";
+
+const fields = "input, select, textarea";
+
+/** The board has been drawn by then, but where the server is gone. */
+const drawnMs = 300;
+
+type Given = {
+  isNavigating: () => boolean;
+  isHolding: () => boolean;
+  press: (event: KeyboardEvent) => void;
+};
+
+/** `deed`: what a key has begun is on its way, or answered and not drawn yet. `isReplayed`: a kept key is being done. */
+type State = Given & {
+  kept: KeptKey[];
+  deed: "none" | "sent" | "answered";
+  isReplayed: boolean;
+  frame: number;
+};
+
+/** Keys one after the other: what comes too early waits, what came before anybody listened is done first (rule 6.80). */
+export function keyQueue(given: Given) {
+  const early = window.keptKeys;
+  window.keptKeys = undefined;
+  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, frame: 0 };
+  const drawn = () => {
+    if (state.deed === "answered") state.deed = "none";
+    goOnLater(state);
+  };
+  goOnLater(state);
+  return {
+    drawn,
+    listen: (event: KeyboardEvent) => listen(event, state),
+    forget: () => {
+      state.kept = [];
+    },
+    async during(deed: () => Promise<void>): Promise<void> {
+      state.deed = "sent";
+      await deed();
+      state.deed = "answered";
+      setTimeout(drawn, drawnMs);
+    },
+    end(): void {
+      cancelAnimationFrame(state.frame);
+      window.keptKeys = early && [];
+    },
+  };
+}
+
+function listen(event: KeyboardEvent, state: State): void {
+  if (state.isReplayed || !waits(event, state)) state.press(event);
+  else event.preventDefault();
+}
+
+/** Whether the key is kept for later. */
+function waits(event: KeyboardEvent, state: State): boolean {
+  const { key, altKey: alt, shiftKey: shift, target, repeat } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLElement)) return false;
+  if (key === "Escape") state.kept = [];
+  const now = {
+    navigating: state.isNavigating(),
+    doing: state.deed !== "none",
+    holding: state.isHolding(),
+    queued: state.kept.length > 0,
+  };
+  if (!mustWait(event, placeIn(target), now)) return false;
+  if (!repeat) state.kept.push({ key, alt, shift, id: target.id, at: Date.now() });
+  goOnLater(state);
+  return true;
+}
+
+function placeIn(target: HTMLElement): KeyPlace {
+  if (target.matches(fields)) return "elsewhere";
+  if (target.closest("#board")) return "board";
+  if (target.closest("#previous-day, #today, #next-day")) return "days";
+  return target === document.body ? "body" : "elsewhere";
+}
+
+/** After whatever else the page that has come does with the focus. */
+function goOnLater(state: State): void {
+  cancelAnimationFrame(state.frame);
+  state.frame = requestAnimationFrame(() => goOn(state));
+}
+
+function goOn(state: State): void {
+  while (state.kept.length > 0 && state.deed === "none" && !state.isNavigating()) {
+    const here = document.activeElement;
+    const [key, ...rest] = state.kept;
+    const isOurs = key && here instanceof HTMLElement && !here.matches(fields);
+    state.kept = isOurs ? rest : [];
+    if (!isOurs) return;
+    const place = placeOf(key, state.isHolding(), Date.now());
+    const target = place === "focus" ? here : place && document.getElementById(place);
+    if (target) pressAt(target, key, state);
+  }
+}
+
+function pressAt(target: HTMLElement, { key, alt, shift, id }: KeptKey, state: State): void {
+  const pressed = { key, altKey: alt, shiftKey: shift, bubbles: true, cancelable: true };
+  state.isReplayed = true;
+  const isLeft = target.dispatchEvent(new KeyboardEvent("keydown", pressed));
+  state.isReplayed = false;
+  // Browsers do nothing by themselves with a key that no hand has pressed.
+  const isPlace = target.closest("#board") !== null || (id !== "" && target.id === id);
+  if (isLeft && key === "Enter" && isPlace) target.click();
+}

@@ -1,0 +1,275 @@
+/** What is done before a page listens, or while the next one is on its way, is done, once, and at what it was meant for. */
+import type { Page } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { entryOf, focusOf, rowOf } from "./desk-board.ts";
+import { ownProvider } from "./desk-provider.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
+import { asleepAt, slowPages, slowScripts } from "./slow-scripts.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
+  const { id } = await enrol(studio.database(), { roles: ["receptionist", "admin"] });
+  const { secret } = openSession(studio.database(), id);
+  await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+}
+
+/** Two visits, each with a provider of its own; those of today have begun at midnight. */
+async function twoVisits(studio: RunningStudio, name: string, date: string) {
+  const providers = [await ownProvider(studio, `${name} One`), await ownProvider(studio, `${name} Two`)];
+  const ids: number[] = [];
+  for (const providerId of providers) {
+    const visit = {
+      clientId: null,
+      date,
+      providerId,
+      name: `${name} ${ids.length === 0 ? "First" : "Second"}`,
+    };
+    const startMin = date === studioToday() ? 0 : 600;
+    ids.push(await addAppointment(studio.database(), { ...visit, startMin }));
+  }
+  const [first = 0, second = 0] = ids;
+  return { providerId: providers[0] ?? 0, first, second };
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ timeZone: "America/New_York", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
+
+/** States are set with today's visits. */
+const needsMidday = () => {
+  const now = clock.format();
+  test.skip(now < "00:30" || now > "23:30", "Nobody is late yet, or the day ends.");
+};
+
+const statusOf = (studio: RunningStudio, id: number) => (rowOf(studio, id) as { status: string }).status;
+
+test.describe("before the script is there @script", () => {
+  test.beforeEach(async ({ page, studio }) => {
+    await atTheDesk(page, studio);
+    await slowScripts(page);
+  });
+
+  test("a service, a provider and a day that are chosen are looked up, and what is typed stays", async ({
+    page,
+    studio,
+  }) => {
+    const [date, other] = [openDay(studio, 8), openDay(studio, 9)];
+    await asleepAt(page, `/receptionist?date=${date}&new`);
+    await page.locator("#service").selectOption("1");
+    const who = await page.locator("#provider option").nth(1).getAttribute("value");
+    await page.locator("#provider").selectOption(who);
+    await page.locator("#date").fill(other);
+    await page.locator("#customerName").fill("Erna Early");
+    await expect(page.locator(".time-grid label").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      new Date(`${other}T12:00:00Z`).toLocaleDateString("en-US", { month: "long", day: "numeric" }),
+    );
+    await expect(page.locator("#service")).toHaveValue("1");
+    await expect(page.locator("#provider")).toHaveValue(who ?? "");
+    await expect(page.locator("#date")).toHaveValue(other);
+    await expect(page.locator("#customerName")).toHaveValue("Erna Early");
+    await expect(page.locator("#customerName")).toBeFocused();
+  });
+
+  test("a time that is chosen stays, and one that is typed is looked up once it is left", async ({
+    page,
+    studio,
+  }) => {
+    await asleepAt(page, `/receptionist?date=${openDay(studio, 8)}&new&service=1`);
+    const chosen = page.locator(".time-grid input[type=radio]").nth(2);
+    await chosen.check({ force: true });
+    await awake(page);
+    await expect(chosen).toBeChecked();
+    await asleepAt(page, `/receptionist?date=${openDay(studio, 8)}&new&service=1`);
+    await page.locator("summary", { hasText: "Another time" }).click();
+    await page.locator("#otherTime").fill("13:20");
+    await page.locator("#customerName").fill("Olga Own");
+    await expect(page.locator(".time-answers, input[value='13:20']:checked").first()).toBeVisible();
+    await expect(page.locator("#customerName")).toHaveValue("Olga Own");
+  });
+
+  test("another day, another provider of a move and of a visit again are looked up", async ({
+    page,
+    studio,
+  }) => {
+    const date = openDay(studio, 10);
+    const { providerId, first } = await twoVisits(studio, "Elke", date);
+    await asleepAt(page, `/receptionist?date=${date}`);
+    await page.locator("#day").fill(openDay(studio, 11));
+    await page.locator("#next-day").focus();
+    await expect(page).toHaveURL(new RegExp(openDay(studio, 11), "u"));
+
+    await asleepAt(page, `/receptionist?date=${date}&visit=${first}&move`);
+    await page.locator("#provider").selectOption("any");
+    await expect(page).toHaveURL(/provider=any/u);
+    await expect(page.locator("#provider")).toHaveValue("any");
+
+    const client = await enrol(studio.database(), { username: "Agathe Again" });
+    await addAppointment(studio.database(), {
+      ...{ clientId: client.id, date: "2020-03-02", name: "Agathe Again", providerId, status: "completed" },
+    });
+    await asleepAt(page, `/receptionist?again=account:${client.id}`);
+    await page.locator("#provider").selectOption("any");
+    await expect(page).toHaveURL(/provider=any/u);
+  });
+
+  test("what is written over a longer text stays", async ({ page }) => {
+    await asleepAt(page, "/admin/services?id=1");
+    const text = page.locator("textarea").first();
+    await expect(text).not.toHaveValue("");
+    await text.fill("Written early.");
+    await awake(page);
+    await expect(text).toHaveValue("Written early.");
+  });
+
+  test("keys act in their order once the board listens, a letter at the visit on which it was pressed", async ({
+    page,
+    studio,
+  }) => {
+    needsMidday();
+    const date = studioToday();
+    const { first, second } = await twoVisits(studio, "Emil", date);
+    await asleepAt(page, `/receptionist?date=${date}`);
+    await entryOf(page, first).focus();
+    await page.keyboard.press("n");
+    await entryOf(page, second).focus();
+    await page.keyboard.press("a");
+    await page.keyboard.press("s");
+    await expect(entryOf(page, second)).toHaveClass(/is-in_service/u);
+    expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["no_show", "in_service"]);
+    await expect(entryOf(page, second)).toBeFocused();
+    // Once: nothing is said about a second time.
+    await expect(page.locator("#panel").getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a visit is taken, carried and put", async ({ page, studio }) => {
+    const date = openDay(studio, 12);
+    const { first } = await twoVisits(studio, "Edwin", date);
+    await asleepAt(page, `/receptionist?date=${date}`);
+    await entryOf(page, first).focus();
+    for (const key of ["Alt+ArrowDown", "Alt+ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => rowOf(studio, first)).toMatchObject({ start_min: 630 });
+    await expect(page).not.toHaveURL(/visit=/u);
+    await expect(entryOf(page, first)).toBeFocused();
+  });
+
+  test("keys without a place act on the board, the slash at once; Escape, a click and a field take them back", async ({
+    page,
+    studio,
+  }) => {
+    await asleepAt(page, "/receptionist");
+    await page.keyboard.press("w");
+    await expect(page.locator("#walk-in-service")).toBeFocused();
+
+    const { first } = await twoVisits(studio, "Ewald", studioToday());
+    const path = `/receptionist?date=${studioToday()}`;
+    for (const takeBack of [
+      () => page.keyboard.press("Escape"),
+      () => page.locator("h1").click(),
+      () => page.locator("#day").focus(),
+    ]) {
+      await asleepAt(page, path);
+      await entryOf(page, first).focus();
+      await page.keyboard.press("a");
+      await takeBack();
+      await awake(page);
+      await entryOf(page, first).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(entryOf(page, first)).not.toBeFocused();
+      expect(statusOf(studio, first)).toBe("booked");
+    }
+
+    await asleepAt(page, path);
+    await page.keyboard.press("/");
+    await page.keyboard.type("ewald");
+    expect(await focusOf(page)).toBe("find");
+    await expect(page.locator("#find")).toHaveValue("ewald");
+    await expect(page.locator(".find-results")).toContainText("Ewald First");
+    await expect(page.locator("#find")).toBeFocused();
+    await asleepAt(page, "/admin/services");
+    await page.keyboard.press("F2");
+    expect(await focusOf(page)).toBe("find");
+  });
+
+  test("the first field of a panel gets the focus, unless somebody types elsewhere", async ({
+    page,
+    studio,
+  }) => {
+    await asleepAt(page, "/receptionist?walkin#panel");
+    await expect(page.locator("#walk-in-service")).toBeFocused();
+    await asleepAt(page, "/receptionist?walkin#panel");
+    await page.locator("#customerName").fill("Nora");
+    await expect(page.locator("#walk-in-service")).toBeVisible();
+    await page.keyboard.type(" Now");
+    await expect(page.locator("#customerName")).toHaveValue("Nora Now");
+
+    const client = await enrol(studio.database(), { username: "Ada Again" });
+    const providerId = await ownProvider(studio, "Ella Again");
+    await addAppointment(studio.database(), {
+      ...{ clientId: client.id, date: "2020-03-02", name: "Ada Again", providerId, status: "completed" },
+    });
+    await asleepAt(page, `/receptionist?again=account:${client.id}`);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(".again-times button").nth(1)).toBeFocused();
+  });
+});
+
+test.describe("while the next board is on its way @script", () => {
+  test.beforeEach(async ({ page, studio }) => {
+    await atTheDesk(page, studio);
+  });
+
+  test("Enter on Next day twice goes two days on, and what is in the hand is put where it was brought", async ({
+    page,
+    studio,
+  }) => {
+    const date = openDay(studio, 13);
+    const { first } = await twoVisits(studio, "Elias", date);
+    await page.goto(`/receptionist?date=${date}`);
+    await awake(page);
+    await slowPages(page, 400);
+    await page.locator("#next-day").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(addDays(date, 2), "u"));
+    await page.goto(`/receptionist?date=${date}`);
+    await awake(page);
+    await entryOf(page, first).focus();
+    await page.keyboard.press("Alt+PageDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rowOf(studio, first)).toMatchObject({ date: addDays(date, 1), start_min: 600 });
+    await expect(entryOf(page, first)).toBeFocused();
+  });
+
+  test("letters in one go act one after the other, U takes back what was just done, and nothing where that was refused", async ({
+    page,
+    studio,
+  }) => {
+    needsMidday();
+    const date = studioToday();
+    const { first, second } = await twoVisits(studio, "Ernst", date);
+    await page.goto(`/receptionist?date=${date}`);
+    await awake(page);
+    await slowPages(page, 300);
+    await entryOf(page, first).focus();
+    for (const key of ["a", "s", "c", "u"]) await page.keyboard.press(key);
+    await expect.poll(() => statusOf(studio, first)).toBe("completed");
+    await expect.poll(() => statusOf(studio, first)).toBe("in_service");
+    await expect(entryOf(page, first)).toHaveClass(/is-in_service/u);
+
+    await entryOf(page, second).focus();
+    await page.keyboard.press("a");
+    await expect(entryOf(page, second)).toHaveClass(/is-arrived/u);
+    // Changed by somebody else meanwhile, who was not seen yet.
+    studio.database().prepare("UPDATE appointments SET revision = revision + 1 WHERE id = ?").run(second);
+    await page.keyboard.press("s");
+    await page.keyboard.press("u");
+    await expect(page.locator("#panel").getByRole("alert")).toBeVisible();
+    await page.waitForTimeout(700);
+    expect(statusOf(studio, second)).toBe("arrived");
+  });
+});
