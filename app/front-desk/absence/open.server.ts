@@ -21,7 +21,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
-import { hitBy } from "./affected.server.ts";
+import { hitBy, toSettle } from "./affected.server.ts";
 import { writeTold } from "./told.server.ts";
 
 type Opened = { id: number; date: string; label: string; hits: number };
@@ -112,20 +112,21 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
   const moment = momentOf(by);
   const hit = hitBy(off, providerId, moment);
+  const hits = toSettle(hit).length;
   const known = absenceOfTimeOff(off.id);
   if (known !== null) {
-    if (hit.length > 0) setAbsenceClosed(known, null);
-    return done({ id: known, date: off.firstDate, label, hits: hit.length });
+    if (hits > 0) setAbsenceClosed(known, null);
+    return done({ id: known, date: off.firstDate, label, hits });
   }
   const { id: openedBy } = by.actor;
   const id = insertAbsence({ timeOffId: off.id, providerId, openedAt: by.now, openedBy });
   for (const visit of hit) {
     writeTold(visit, { how: "not_yet", absenceId: id, at: by.now, by: openedBy });
   }
-  if (hit.length === 0) setAbsenceClosed(id, by.now);
-  const detail = { absence: id, outside: hit.length };
+  if (hits === 0) setAbsenceClosed(id, by.now);
+  const detail = { absence: id, outside: hits };
   record({ action: "absence-opened", entity: "schedule", entityId: providerId, detail }, by);
-  return done({ id, date: off.firstDate, label, hits: hit.length });
+  return done({ id, date: off.firstDate, label, hits });
 }
 
 function tellStudio(providerId: number, { id, hits }: Opened, now: number): void {
@@ -154,7 +155,7 @@ export function timesOffOn(providerId: number, date: string, now: number) {
     .filter((off) => minutesOffOn({ timeOff: [off] }, date).length > 0 && !hasEnded(off, moment))
     .map((off) => ({
       off,
-      hits: hitBy(off, providerId, moment).length,
+      hits: toSettle(hitBy(off, providerId, moment)).length,
       absenceId: absenceOfTimeOff(off.id),
     }));
 }
