@@ -187,7 +187,7 @@ describe("the client's page", () => {
 describe("a provider at home", () => {
   test("says with one press that they can't come: the day is blocked, the desk has the case, the studio a mail", async () => {
     const { location } = await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
-    expect(location).toBe(`/provider?date=${monday}&absent`);
+    expect(location).toBe(`/provider?date=${monday}&absent&change=1`);
     expect(studio.rows("SELECT provider_id, opened_by FROM absences")).toEqual([
       { provider_id: studio.maya, opened_by: studio.maya },
     ]);
