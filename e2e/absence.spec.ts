@@ -147,7 +147,7 @@ test("a provider at home says so with one press and one answer, and the desk has
   if (withScript()) await page.locator("#schedule ~ .actions dialog").waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Away today" }).click();
   await expect(page.getByText("1 visit is still to come today")).toBeVisible();
-  await page.getByRole("button", { name: "I can't come today" }).click();
+  await page.getByRole("button", { name: "Block my day" }).click();
   await expect(page.getByText("Your day is blocked, and the front desk knows.")).toBeVisible();
 
   const desk = await pageOf(browser, studio, await receptionist(studio));

@@ -3,6 +3,7 @@ import { and, gt, inArray, lte, max, sql } from "drizzle-orm";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
+import type { QueuedMail } from "./outbox.server.ts";
 
 const latest = preparedQuery((db) =>
   db
@@ -13,6 +14,8 @@ const latest = preparedQuery((db) =>
 
 export const newestMail = (): number => latest().get()?.id ?? 0;
 
+const heldKinds: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "absence-offer"];
+
 const held = preparedQuery((db) =>
   db
     .update(outbox)
@@ -21,7 +24,7 @@ const held = preparedQuery((db) =>
       and(
         gt(outbox.id, sql.placeholder("newest")),
         lte(outbox.dueAt, sql.placeholder("now")),
-        inArray(outbox.kind, ["booked", "moved", "cancelled", "absence-offer"]),
+        inArray(outbox.kind, heldKinds),
       ),
     )
     .prepare(),
@@ -31,3 +34,15 @@ const held = preparedQuery((db) =>
 export function holdMails(newest: number, now: number): void {
   held().run({ newest, now, dueAt: now + studio().deskMailSeconds * 1000 });
 }
+
+/** Whether a mail waits for that alone. Nothing else makes the first attempt of such a mail wait without a word of why. */
+export const isHeld = (
+  { kind, sentAt, droppedAt, attempts, lastError, dueAt }: QueuedMail,
+  now: number,
+): boolean =>
+  heldKinds.includes(kind) &&
+  sentAt === null &&
+  droppedAt === null &&
+  attempts === 0 &&
+  lastError === null &&
+  dueAt > now;

@@ -1,5 +1,5 @@
 /** The changes of the front desk that are kept to be taken back, and for how long (rules 6.61 and 21.8). */
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { By } from "#app/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { deskChanges, users } from "#db/schema.ts";
@@ -113,6 +113,29 @@ const laterOf = preparedQuery((db) =>
 /** What stands and wrote the same row after a change. */
 export const laterChange = (id: number, table: string, key: ChangedRow["key"]): string | null =>
   laterOf().get({ id, table, key: JSON.stringify(key) })?.label ?? null;
+
+const ownOf = preparedQuery((db) =>
+  db
+    .select({ id: deskChanges.id })
+    .from(deskChanges)
+    .where(
+      and(
+        isNull(deskChanges.undoneAt),
+        eq(deskChanges.actorId, sql.placeholder("actorId")),
+        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
+          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`,
+      ),
+    )
+    .orderBy(asc(deskChanges.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** The first of a person's own that stands and wrote a row; null for none. */
+export function ownChangeOf(actorId: number, table: string, key: ChangedRow["key"]): KeptChange | null {
+  const found = ownOf().get({ actorId, table, key: JSON.stringify(key) });
+  return found ? keptChange(found.id) : null;
+}
 
 export function noteUndone(id: number, { actor, now }: By): void {
   db().update(deskChanges).set({ undoneAt: now, undoneBy: actor.id }).where(eq(deskChanges.id, id)).run();

@@ -16,10 +16,12 @@ type Wanted = {
   date: string | null | undefined;
   except?: number;
   ownTime?: { date: string; start: number } | null;
+  /** The day to begin with, where none is asked for: the first from it on that has times, else the first of all. */
+  from?: string;
 };
 
 export function datesAndTimes(
-  { providerIds, durationMinutes, date: asked, except, ownTime }: Wanted,
+  { providerIds, durationMinutes, date: asked, except, ownTime, from }: Wanted,
   settings: Studio,
   now: number,
 ): DatesAndTimes {
@@ -42,7 +44,9 @@ export function datesAndTimes(
       durationMinutes === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
     ]),
   );
-  const date = asked && timesByDate.has(asked) ? asked : nextDateWithTimes(timesByDate, null);
+  const begin = () =>
+    (from ? nextDateWithTimes(timesByDate, addDays(from, -1)) : null) ?? nextDateWithTimes(timesByDate, null);
+  const date = asked && timesByDate.has(asked) ? asked : begin();
   const offered = (date && timesByDate.get(date)) || [];
   const days = dayChoices(timesByDate, calendar, question, settings);
   return {

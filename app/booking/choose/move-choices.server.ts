@@ -4,7 +4,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** `asked` is as in the URL. At first with the appointment's own provider, on the first day that has other times. */
+/** `asked` is as in the URL. At first with the appointment's own provider, on its own day, else on the next one that has times (rule 8.25). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },
@@ -22,6 +22,7 @@ export function moveChoices(
     durationMinutes: appointment.endMin - appointment.startMin,
     date: asked.date,
     except: appointment.id,
+    from: appointment.date,
     ownTime: stays ? { date: appointment.date, start: appointment.startMin } : null,
   };
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };

@@ -1,8 +1,9 @@
 /** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
-import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { isUndelivered } from "#app/notifications/undelivered.server.ts";
 import { type KeptTimeOff, timeOffById } from "#app/schedules/record.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { absences, users } from "#db/schema.ts";
+import { absences, outbox, told, users } from "#db/schema.ts";
 
 /** `off` is null once the time off was removed. */
 export type Absence = {
@@ -40,12 +41,20 @@ const byTimeOff = preparedQuery((db) =>
     .prepare(),
 );
 
+/** A mail that failed for good brings a closed case back (rule 8.23). */
+const withUndeliveredMail = (db: Parameters<Parameters<typeof preparedQuery>[0]>[0]) =>
+  db
+    .select({ id: told.absenceId })
+    .from(told)
+    .innerJoin(outbox, eq(outbox.appointmentId, told.appointmentId))
+    .where(and(eq(told.how, "mail"), isUndelivered));
+
 const open = preparedQuery((db) =>
   db
     .select(columns)
     .from(absences)
     .innerJoin(users, eq(users.id, absences.providerId))
-    .where(isNull(absences.closedAt))
+    .where(or(isNull(absences.closedAt), inArray(absences.id, withUndeliveredMail(db))))
     .orderBy(asc(absences.id))
     .prepare(),
 );
@@ -65,7 +74,7 @@ export function absenceById(id: number): Absence | undefined {
 export const absenceOfTimeOff = (timeOffId: number): number | null =>
   byTimeOff().get({ timeOffId })?.id ?? null;
 
-/** Those that wait for somebody, the first one first. */
+/** Those that wait for somebody, or did until a mail turned out to have failed; the first one first. */
 export const openAbsences = (): Absence[] => open().all().map(withTimeOff);
 
 /** The writers run inside the caller's transaction. Answers the id. */

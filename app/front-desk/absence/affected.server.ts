@@ -4,19 +4,24 @@ import { overlaps } from "#app/availability/spans.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Absence, openAbsences, setAbsenceClosed } from "./absence.server.ts";
-import { type How, membersOf, toldOf, visitsOfProvider } from "./told.server.ts";
+import { membersOf, type Told, toldOf, visitsOfProvider } from "./told.server.ts";
 
 /**
  * A row of a case. `open`: the provider is away then, and nobody has decided. `untold`: the client has not heard what became
- * of the visit, or that it can't be as it was agreed.
+ * of the visit, or that it can't be as it was agreed. `left`: why there is nothing to decide, of one that would be open else.
  */
-export type AffectedVisit = { appointment: Appointment; open: boolean; untold: boolean; how: How };
+export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
+  appointment: Appointment;
+  open: boolean;
+  untold: boolean;
+  left: "in service" | "over" | null;
+};
 
 /** Whether an appointment that still takes up its provider lies in a time off. */
 export const isHit = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
   minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
 
-/** What a time off hits and is not over, in service included, the first one first (rule 6.40). */
+/** What a time off hits and is not over, in service included, the first one first (rules 6.40 and 6.84). */
 export function hitBy(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
   return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
     (visit) => isHit(visit, off) && (visit.date > date || (visit.date === date && visit.endMin > minute)),
@@ -30,20 +35,35 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
   const later = off ? hitBy(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
   return [...members, ...later.map((appointment) => ({ appointment, firstSequence: appointment.sequence }))]
     .map(({ appointment, firstSequence }) => {
-      const how = toldOf(appointment);
       const stands = occupiesStill(appointment) && appointment.providerId === providerId;
       const hit = off !== null && stands && isHit(appointment, off);
+      const said = toldOf(appointment, hit);
+      const undecided = hit && said.how !== "no_need";
+      const left = undecided ? whyLeft(appointment, now) : null;
       const changed = appointment.sequence !== firstSequence;
-      const open = hit && how !== "no_need";
+      const concerns = undecided ? !isHere(appointment) || left === null : changed && isOurs(appointment);
       return {
+        ...said,
         appointment,
-        open,
-        untold: how === "not_yet" && (open || (changed && isOurs(appointment))),
-        how,
+        open: undecided && left === null,
+        untold: said.how === "not_yet" && concerns,
+        left,
       };
     })
     .sort((a, b) => atOf(a).localeCompare(atOf(b)));
 }
+
+/** Nothing is proposed for a visit that has its provider already, or is over (rule 6.84). */
+function whyLeft({ status, date, endMin }: Appointment, now: Moment): AffectedVisit["left"] {
+  if (status === "in_service") return "in service";
+  return date < now.date || (date === now.date && endMin <= now.minute) ? "over" : null;
+}
+
+const isHere = ({ status }: Appointment): boolean => status === "arrived" || status === "in_service";
+
+/** Of what a time off hits: what needs another provider or time. */
+export const toSettle = (hit: readonly Appointment[]): Appointment[] =>
+  hit.filter(({ status }) => status !== "in_service");
 
 export const counted = (visits: readonly AffectedVisit[]) => ({
   open: visits.filter(({ open }) => open).length,

@@ -1,3 +1,4 @@
+import { noMailServer } from "#app/appointments/notices/telling.ts";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
 import type { AbsenceRow } from "./case.server.ts";
@@ -5,13 +6,11 @@ import type { AbsenceRow } from "./case.server.ts";
 /** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
 export function CaseRow({
   row,
-  sendsMails,
   typed,
   error,
   chosen,
 }: {
   row: AbsenceRow;
-  sendsMails: boolean;
   /** What was sent, where the form could not be taken. */
   typed: { choice: string | undefined; tell: string | undefined };
   error: string | undefined;
@@ -51,7 +50,7 @@ export function CaseRow({
         {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}
       </td>
       <td>
-        <Told row={row} sendsMails={sendsMails} typed={typed.tell} />
+        <Told row={row} typed={typed.tell} />
       </td>
     </tr>
   );
@@ -59,15 +58,20 @@ export function CaseRow({
 
 /** Whether the client knows; a choice as long as there is something to say. */
 function Told({
-  row: { id, client, open, untold, mailed, told },
-  sendsMails,
+  row: { id, client, open, untold, noMail, told, why },
   typed,
 }: {
   row: AbsenceRow;
-  sendsMails: boolean;
   typed: string | undefined;
 }) {
-  if (!open && !untold) return <>{told}</>;
+  const said = (
+    <p className={untold ? "not-told" : "meta"}>
+      {told}
+      {why ? `. ${why}` : ""}
+    </p>
+  );
+  if (!open && !untold) return said;
+  const mails = open && noMail === null;
   return (
     <>
       <select
@@ -75,13 +79,14 @@ function Told({
         className="input"
         aria-label={`${client} is told`}
         autoComplete="off"
-        defaultValue={typed ?? (open && mailed && sendsMails ? "mail" : "no")}
+        defaultValue={typed ?? (mails && why === null ? "mail" : "no")}
       >
-        {open && mailed ? <option value="mail">By mail</option> : null}
+        {mails ? <option value="mail">By mail</option> : null}
         <option value="told">By phone, done</option>
         <option value="no">Not yet</option>
       </select>
-      <p className={untold ? "not-told" : "meta"}>{told}</p>
+      {said}
+      {noMail && noMail !== noMailServer ? <p className="meta">{noMail}</p> : null}
     </>
   );
 }
@@ -89,7 +94,7 @@ function Told({
 type Choice = { value: string; label: string; other?: true };
 
 function Choices({
-  row: { id, client, proposals, preset, mailed, here, begun, asked },
+  row: { id, client, proposals, preset, noMail, here, begun, asked },
   typed,
   error,
   chosen,
@@ -104,7 +109,7 @@ function Choices({
   const choices: Choice[] = [
     ...(kept && !error ? [{ value: typed, label: chosen[typed] ?? "" }] : []),
     ...proposals,
-    ...(mailed ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
+    ...(noMail === null ? [{ value: "offer", label: "Let the client choose, by mail" }] : []),
     { value: "cancel", label: "Cancel, with our apology", other: true },
     { value: "keep", label: "Keep it as it is", other: true },
     { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },

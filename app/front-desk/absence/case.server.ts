@@ -1,6 +1,7 @@
 /** The page of a case: who is affected, how they are reached, what they can be offered (rules 6.41 to 6.43). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { whyNoMail } from "#app/appointments/notices/telling.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
@@ -12,7 +13,6 @@ import { type AffectedVisit, affectedVisits, counted } from "./affected.server.t
 import { inWords } from "./offer.server.ts";
 import { proposalsNow } from "./proposals.server.ts";
 import { isEarlier, type Proposal } from "./proposals.ts";
-import type { How } from "./told.server.ts";
 
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 
@@ -47,7 +47,7 @@ export function absenceCase(id: number, now: number) {
 }
 
 function rowOf(
-  { appointment, open, untold, how }: AffectedVisit,
+  { appointment, open, untold, left, ...said }: AffectedVisit,
   places: readonly Proposal[],
   moment: Moment,
 ) {
@@ -67,15 +67,17 @@ function rowOf(
     time: timeInWords(startMin, locale),
     client: contact.name,
     phone: contact.phone,
-    mailed: contact.email !== "",
     service: serviceName,
     open,
     untold,
     /** A mail has offered other times, and the client has not chosen yet. */
-    asked: open && how === "mail",
-    told: open && how === "mail" ? "asked by mail" : howInWords[how],
+    asked: open && said.how === "mail",
+    told: toldInWords(said, { open, left }),
+    /** Of a mail: why it has told nobody, or not yet. */
+    why: left === "in service" ? null : said.why,
+    noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
     /** What became of it; null while it is open. */
-    outcome: open ? null : outcomeOf(appointment, how, locale),
+    outcome: open ? null : left ? leftInWords[left] : outcomeOf(appointment, said.how, locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),
     /** What is chosen beforehand: nothing that would be sooner than agreed. */
     preset: proposals[fair]?.value ?? null,
@@ -84,14 +86,31 @@ function rowOf(
   };
 }
 
-const howInWords: Record<How, string> = {
+type Said = Pick<AffectedVisit, "how" | "byClient">;
+
+function toldInWords({ how, byClient }: Said, { open, left }: Pick<AffectedVisit, "open" | "left">): string {
+  if (left === "in service") return howInWords.no_need;
+  if (byClient) return "chosen by the client";
+  return open && how === "mail" ? "asked by mail" : howInWords[how];
+}
+
+const howInWords: Record<AffectedVisit["how"], string> = {
   mail: "told by mail",
   phone: "told by phone",
   not_yet: "not told yet",
   no_need: "nothing to tell",
 };
 
-function outcomeOf({ status, date, startMin, providerName }: Appointment, how: How, locale: string): string {
+const leftInWords: Record<NonNullable<AffectedVisit["left"]>, string> = {
+  "in service": "In service now: nothing to move",
+  over: "Over: nothing to move",
+};
+
+function outcomeOf(
+  { status, date, startMin, providerName }: Appointment,
+  how: AffectedVisit["how"],
+  locale: string,
+): string {
   if (status === "cancelled") return "Cancelled";
   if (status === "no_show") return "Did not come";
   if (status === "completed") return "Took place";

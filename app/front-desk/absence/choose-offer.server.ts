@@ -11,7 +11,6 @@ import { cancelAppointment, recordCancellation } from "#app/booking/change/cance
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import type { Absence } from "./absence.server.ts";
 import { closeIfEmpty } from "./affected.server.ts";
@@ -41,7 +40,7 @@ export function chooseOffer(
     const by = { actor: requester.actor, now };
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
     const moved = recordDeskMove(visit, to, "mail", by);
-    noteHeard(moved, absence, by);
+    noteChosen(moved, absence, now);
     return done(moved);
   });
 }
@@ -59,7 +58,7 @@ export function declineOffer(
     const { visit, absence } = open.value;
     const by = { actor: requester.actor, now };
     const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit) }, by);
-    noteHeard(cancelled, absence, by);
+    noteChosen(cancelled, absence, now);
     return done(cancelled);
   });
 }
@@ -91,7 +90,8 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
   return stale ?? done({ visit, absence: offer.absence });
 }
 
-function noteHeard(visit: Appointment, absence: Absence, { actor, now }: By): void {
-  writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: actor.id });
+/** By nobody of the studio: the client's own choice needs no word. */
+function noteChosen(visit: Appointment, absence: Absence, now: number): void {
+  writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
   closeIfEmpty(absence, now);
 }

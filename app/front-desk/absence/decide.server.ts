@@ -1,12 +1,13 @@
 /** "Do what is chosen": what becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { saidTelling, type Telling } from "#app/appointments/notices/telling.ts";
+import { saidTelling, type Telling, whyNoMail } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -109,8 +110,10 @@ function whyNotDone(
 ): string | null {
   const stale = whyStale(visit, revision, { kind: "staff", actor, userId: actor.id }, now);
   if (stale) return stale.refusal.message;
+  if (visit.status === "in_service") return "In service now: nothing to move.";
   if (!open.has(visit.id)) return "This visit is settled already.";
-  return choice === "offer" && !visit.contact.email ? "There is no address for a mail." : null;
+  const { email } = visit.contact;
+  return choice === "offer" ? whyNoMail({ email, sendsMails: sendsMails() }) : null;
 }
 
 /** The sentence where it can't be done; null once it is. */

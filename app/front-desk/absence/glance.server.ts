@@ -94,7 +94,7 @@ const needsOther = (
   date: string,
   now: Moment,
 ): boolean =>
-  ["booked", "confirmed", "arrived", "in_service"].includes(status) &&
+  ["booked", "confirmed", "arrived"].includes(status) &&
   (date > now.date || (date === now.date && end > now.minute)) &&
   off.some((span) => overlaps(span, { start, end }));
 

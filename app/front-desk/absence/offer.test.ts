@@ -4,6 +4,7 @@ import { linkTo } from "#app/appointments/insert.server.ts";
 import { queuedMail } from "#app/notifications/queue.server.ts";
 import { withoutSecrets } from "#app/operations/mail/links.server.ts";
 import { writeMail } from "#app/operations/mail/write-mail.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   appointmentAt,
@@ -22,10 +23,12 @@ beforeEach(() => {
   studio = studioWithPeople();
   // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
+  environment().smtpUrl = "smtp://mail.test";
   id = appointmentAt(studio, monday, "10:30").appointment.id;
 });
 afterEach(() => {
   vi.useRealTimers();
+  environment().smtpUrl = null;
   studio.close();
 });
 
@@ -87,7 +90,7 @@ describe("the mail", () => {
     await offered();
     studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
     const { data } = await decide({ [`do-${id}`]: "offer", [`revision-${id}`]: "1" });
-    expect(data.fields[`do-${id}`]).toBe("There is no address for a mail.");
+    expect(data.fields[`do-${id}`]).toBe("No email address: please call.");
   });
 });
 
@@ -184,7 +187,7 @@ describe("the client's page", () => {
 describe("a provider at home", () => {
   test("says with one press that they can't come: the day is blocked, the desk has the case, the studio a mail", async () => {
     const { location } = await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
-    expect(location).toBe(`/provider?date=${monday}&absent`);
+    expect(location).toBe(`/provider?date=${monday}&absent&change=1`);
     expect(studio.rows("SELECT provider_id, opened_by FROM absences")).toEqual([
       { provider_id: studio.maya, opened_by: studio.maya },
     ]);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { minutesOffOn } from "#app/availability/calendar.ts";
 import { isDate, timeOf } from "#app/availability/dates.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { hasEnded } from "#app/schedules/going-on.ts";
 import {
@@ -18,10 +18,12 @@ import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { rowNow } from "#app/undo/captured.sql.server.ts";
+import type { KeptChange } from "#app/undo/desk-changes.server.ts";
 import { absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
-import { hitBy } from "./affected.server.ts";
+import { hitBy, toSettle } from "./affected.server.ts";
 import { writeTold } from "./told.server.ts";
 
 type Opened = { id: number; date: string; label: string; hits: number };
@@ -36,12 +38,12 @@ export function openAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
   by: By,
-): Outcome<Opened> {
+): DeskOutcome<Opened, never> {
   return opening(providerId, () => openAsked(providerId, input, by), by);
 }
 
 /** The case of a time off that was entered on the schedules page. Refuses as "not-found". */
-export function openAbsenceOf(providerId: number, timeOffId: number, by: By): Outcome<Opened> {
+export function openAbsenceOf(providerId: number, timeOffId: number, by: By): DeskOutcome<Opened, never> {
   const work = () => {
     const off = timeOffById(providerId, timeOffId);
     if (!off) return refused("not-found", "This time off is not there any more.");
@@ -51,7 +53,7 @@ export function openAbsenceOf(providerId: number, timeOffId: number, by: By): Ou
 }
 
 /** A provider says from home that they can't come today: the same case, and a mail to the studio (rule 6.47). */
-export function openOwnAbsence(providerId: number, by: By): Outcome<Opened> {
+export function openOwnAbsence(providerId: number, by: By): ReturnType<typeof openAbsence> {
   const { date } = momentOf(by);
   const work = () => {
     const opened = openAsked(providerId, { how: "day", date, reason: "" }, by);
@@ -61,7 +63,7 @@ export function openOwnAbsence(providerId: number, by: By): Outcome<Opened> {
   return opening(providerId, work, by);
 }
 
-function opening(providerId: number, work: () => Outcome<Opened>, by: By): Outcome<Opened> {
+function opening(providerId: number, work: () => Outcome<Opened>, by: By): DeskOutcome<Opened, never> {
   const change = { date: ({ date }: Opened) => date, label: ({ label }: Opened) => label };
   const found = () => (providerOf(providerId) ? work() : scheduleNotFound());
   return asDeskChange(change, found, by);
@@ -112,39 +114,42 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
   const moment = momentOf(by);
   const hit = hitBy(off, providerId, moment);
+  const hits = toSettle(hit).length;
   const known = absenceOfTimeOff(off.id);
   if (known !== null) {
-    if (hit.length > 0) setAbsenceClosed(known, null);
-    return done({ id: known, date: off.firstDate, label, hits: hit.length });
+    if (hits > 0) setAbsenceClosed(known, null);
+    return done({ id: known, date: off.firstDate, label, hits });
   }
   const { id: openedBy } = by.actor;
   const id = insertAbsence({ timeOffId: off.id, providerId, openedAt: by.now, openedBy });
   for (const visit of hit) {
     writeTold(visit, { how: "not_yet", absenceId: id, at: by.now, by: openedBy });
   }
-  if (hit.length === 0) setAbsenceClosed(id, by.now);
-  const detail = { absence: id, outside: hit.length };
+  if (hits === 0) setAbsenceClosed(id, by.now);
+  const detail = { absence: id, outside: hits };
   record({ action: "absence-opened", entity: "schedule", entityId: providerId, detail }, by);
-  return done({ id, date: off.firstDate, label, hits: hit.length });
+  return done({ id, date: off.firstDate, label, hits });
 }
 
-function tellStudio(providerId: number, { id, hits }: Opened, now: number): void {
+const tellStudio = (providerId: number, { id, hits }: Opened, now: number): void =>
+  queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
+
+/** Whoever has read that a provider can't come reads that they come after all. Inside the caller's transaction. */
+export function tellStudioBack({ id, rows }: KeptChange, now: number): void {
+  const sent = rows
+    .filter(({ table, before }) => table === "outbox" && before === null)
+    .map(({ table, key }) => rowNow(table, key))
+    .find((row) => row?.kind === "provider-away" && row.sent_at !== null);
+  if (!sent) return;
+  const { providerId } = fieldsIn(JSON.parse(String(sent.facts)));
+  queueForStudio(`provider-back ${id}`, { providerId, back: true }, now);
+}
+
+function queueForStudio(occasion: string, facts: Record<string, unknown>, now: number): void {
   const { email: recipient } = studio();
   if (!recipient) return;
-  const facts = { absenceId: id, providerId, hits };
-  const occasion = `provider-away ${id}`;
-  queueMessage(
-    {
-      kind: "provider-away",
-      audience: "studio",
-      recipient,
-      appointmentId: null,
-      occasion,
-      facts,
-      dueAt: now,
-    },
-    now,
-  );
+  const message = { kind: "provider-away", audience: "studio", recipient, appointmentId: null } as const;
+  queueMessage({ ...message, occasion, facts, dueAt: now }, now);
 }
 
 /** The times off that are on a date, each with how many visits it hits; what the desk may open as a case. */
@@ -154,7 +159,7 @@ export function timesOffOn(providerId: number, date: string, now: number) {
     .filter((off) => minutesOffOn({ timeOff: [off] }, date).length > 0 && !hasEnded(off, moment))
     .map((off) => ({
       off,
-      hits: hitBy(off, providerId, moment).length,
+      hits: toSettle(hitBy(off, providerId, moment)).length,
       absenceId: absenceOfTimeOff(off.id),
     }));
 }

@@ -1,18 +1,19 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
   flat,
   selectAppointments,
 } from "#app/appointments/appointment.server.ts";
-import type { Telling } from "#app/appointments/notices/telling.ts";
+import { clientMail } from "#app/appointments/notices/client-mail.server.ts";
+import { noMailServer, type Telling } from "#app/appointments/notices/telling.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointments, outbox, told } from "#db/schema.ts";
+import { appointments, told } from "#db/schema.ts";
 
 /** "no_need": the visit takes place as it was agreed. */
-export type How = (typeof told.$inferSelect)["how"];
+type How = (typeof told.$inferSelect)["how"];
 
 export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
@@ -51,33 +52,40 @@ export function membersOf(absenceId: number): { appointment: Appointment; firstS
 
 const wordOn = preparedQuery((db) =>
   db
-    .select({ how: told.how })
+    .select({ how: told.how, by: told.by })
     .from(told)
     .where(and(eq(told.appointmentId, sql.placeholder("id")), eq(told.sequence, sql.placeholder("sequence"))))
     .prepare(),
 );
 
-const mailOn = preparedQuery((db) =>
-  db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        inArray(outbox.occasion, [sql.placeholder("moved"), sql.placeholder("cancelled")]),
-        isNull(outbox.droppedAt),
-      ),
-    )
-    .limit(1)
-    .prepare(),
-);
+/** `why`: of who is not told, that a mail could not tell them; of who is, that it has not gone out yet. */
+export type Told = { how: How; why: string | null; byClient: boolean };
 
-/** What was said of the present state; a mail about a move or a cancellation on another page counts. */
-export function toldOf({ id, sequence }: Pick<Appointment, "id" | "sequence">): How {
-  const word = wordOn().get({ id, sequence })?.how;
-  if (word !== undefined) return word;
-  const occasion = (kind: string) => `${kind} ${id} ${sequence} client`;
-  return mailOn().get({ moved: occasion("moved"), cancelled: occasion("cancelled") }) ? "mail" : "not_yet";
+/**
+ * What was said of the present state; a mail about a move or a cancellation on another page counts, of a visit that is `waiting` to
+ * be decided only the one that asks. What can't be sent, or could not be delivered, tells nobody (rule 8.22).
+ */
+export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
+  const word = wordOn().get({ id: visit.id, sequence: visit.sequence });
+  // Who chose by the link of a mail knows, whatever becomes of the confirmation.
+  if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
+  const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };
+  if (word && word.how !== "mail") return said;
+  const mail = clientMail(visit, waiting ? ["absence-offer"] : word ? allNews : laterNews);
+  if (!mail) return said;
+  if (mail.fate === "kept") return { ...said, how: "not_yet", why: noMailServer };
+  if (mail.fate === "failed")
+    return { ...said, how: "not_yet", why: `The mail was not delivered: ${mail.why}` };
+  return {
+    ...said,
+    how: "mail",
+    why: mail.fate === "waiting" && mail.why ? `Not gone out yet: ${mail.why}` : null,
+  };
 }
+
+const laterNews = ["moved", "cancelled"] as const;
+/** What is moved before its confirmation went out is told by that. */
+const allNews = ["booked", ...laterNews] as const;
 
 const ofProvider = preparedQuery((db) =>
   selectAppointments(db)

@@ -1,4 +1,4 @@
-/** The two mails of an absence: to a client who may choose another time, and to the studio of a provider who is away. */
+/** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { greeting } from "#app/notifications/email/greeting.ts";
@@ -6,6 +6,7 @@ import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { isOvertaken } from "#app/notifications/queue.server.ts";
+import { providerOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absenceById } from "./absence.server.ts";
@@ -15,7 +16,8 @@ type Links = { manage: (appointment: Appointment) => string; page: (path: string
 
 /** Calls `manage`, which makes a secret, only for a mail that still has something to offer. */
 export function writeAbsenceMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
-  return mail.kind === "provider-away" ? awayMail(mail, links) : offerMail(mail, links, now);
+  if (mail.kind !== "provider-away") return offerMail(mail, links, now);
+  return mail.facts.back ? backMail(mail, links) : awayMail(mail, links);
 }
 
 function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
@@ -72,6 +74,25 @@ function awayMail(mail: QueuedMail, links: Links): WrittenMail {
       ],
       facts: [],
       button: { label: "Open the list", url: links.page(`/receptionist/absence/${absence.id}`) },
+      notes: [],
+    },
+    calendar: null,
+  };
+}
+
+function backMail({ facts }: QueuedMail, links: Links): WrittenMail {
+  const name = providerOf(Number(facts.providerId))?.name;
+  if (!name) return { obsolete: "The provider is not there any more." };
+  return {
+    content: {
+      subject: `${name} comes after all`,
+      heading: `${name} comes after all`,
+      preheader: "The day can be booked again.",
+      paragraphs: [
+        `${name} has taken back that they can't come. The day can be booked again, and the visits stand as they were.`,
+      ],
+      facts: [],
+      button: { label: "Open the board", url: links.page("/receptionist") },
       notes: [],
     },
     calendar: null,

@@ -29,7 +29,7 @@ export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskP
 type Sent = Pick<FormProblem, "fields" | "values">;
 
 function CancelFields({ appointment, problem }: { appointment: DeskAppointment; problem: Sent }) {
-  const { status, client, policyCharge } = appointment;
+  const { status, client, policyCharge, sendsMails } = appointment;
   return (
     <div className="cancel-fields stack">
       <Radios name="who" legend="Who calls off?" choices={callers} problem={problem} />
@@ -45,7 +45,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
           <WaiveFields problem={problem} />
         </div>
       ) : null}
-      <TellClient status={status} email={client.email} problem={problem} />
+      <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={problem} />
       <Field
         {...controlsOf(problem)("reason")}
         label="Reason"

@@ -24,7 +24,7 @@ export function MoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
-  const { id, revision, status, client } = appointment;
+  const { id, revision, status, client, sendsMails } = appointment;
   const { date, day, providerId, times, wished, returns } = move;
   const urlOf = ({ date: chosen, providerId, time, otherTime, show }: Chosen) => {
     const query = new URLSearchParams({
@@ -60,7 +60,7 @@ export function MoveForm({
       <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
-      <TellClient status={status} email={client.email} problem={own} />
+      <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={own} />
       <div className="actions desk-foot">
         <Button name="intent" value="move" disabled={busy}>
           {isSearching ? "Looking up times..." : "Move appointment"}

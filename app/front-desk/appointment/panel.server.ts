@@ -3,12 +3,14 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
+import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -39,6 +41,8 @@ export function deskAppointment(id: number, now: number) {
     stampCard: clientId === null ? null : deskStampCard(clientId),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
+    sendsMails: sendsMails(),
+    notReached: phase === "past" ? null : whyNotReached(appointment),
     late: lateInWords(status, appointment.lateMinutes),
     mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
     charge: money(chargeMinor),

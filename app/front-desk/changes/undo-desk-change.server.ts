@@ -22,21 +22,27 @@ import { type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
 type Undone = { label: string; date: string; appointment: number | null };
 
 /**
- * Takes one change back, in one transaction (rule 6.61). Refuses as "not-found" one that is not kept, and as "conflict" one that was
- * taken back, another person's that is not the last, and one after which a row was changed or a time given away (rule 6.62).
+ * Takes one change back, in one transaction (rule 6.61). Refuses as "not-found" one that is not kept, or not one's own where `ownOnly`,
+ * and as "conflict" one that was taken back, another person's that is not the last, and one after which a row was changed or a time
+ * given away (rule 6.62).
  */
-export function undoDeskChange(id: unknown, by: By): Outcome<Undone, UndoDetail> {
+export function undoDeskChange(
+  id: unknown,
+  by: By,
+  { ownOnly = false }: { ownOnly?: boolean } = {},
+): Outcome<Undone, UndoDetail> {
   try {
-    return writing(() => undoLocked(idOf(id) ?? 0, by));
+    return writing(() => undoLocked(idOf(id) ?? 0, ownOnly, by));
   } catch (problem) {
     if (!String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT")) throw problem;
     return refused("conflict", "It can't be undone any more: something else has taken its place.");
   }
 }
 
-function undoLocked(id: number, by: By): Outcome<Undone, UndoDetail> {
+function undoLocked(id: number, ownOnly: boolean, by: By): Outcome<Undone, UndoDetail> {
   const change = keptChange(id);
-  if (!change) return refused("not-found", "This can't be undone any more: it was too long ago.");
+  if (!change || (ownOnly && change.actorId !== by.actor.id))
+    return refused("not-found", "This can't be undone any more: it was too long ago.");
   if (change.undoneAt !== null) return refused("conflict", "This has been undone already.");
   if (!mayUndo(change, by)) {
     return refused("conflict", "Something else was done in the meantime. Please look again first.");

@@ -9,7 +9,7 @@ import { type ChangedRow, rowNow } from "#app/undo/captured.sql.server.ts";
 import { type KeptChange, laterChange } from "#app/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { appointments, told } from "#db/schema.ts";
 
 /** The visit that stands in the way, for a link to it. */
 export type UndoDetail = { inTheWay: { id: number; date: string; label: string } };
@@ -18,7 +18,9 @@ type NotUndone = { ok: false; refusal: Refusal<UndoDetail> };
 
 export function whyNotUndone({ id, rows }: KeptChange, by: By): NotUndone | null {
   for (const row of rows) {
-    const changed = passedOver.includes(row.table) ? null : (whyChanged(row, by) ?? whyLater(row, id));
+    const changed = passedOver.includes(row.table)
+      ? null
+      : (whyChanged(row, by) ?? whyLater(row, id) ?? whySettled(row, rows));
     if (changed) return changed;
   }
   const own = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
@@ -62,6 +64,26 @@ function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
   return later === null ? null : refused("conflict", `Something was done after that: undo "${later}" first.`);
 }
+
+/** An absence of which visits were settled is what their clients were told about. */
+function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]): NotUndone | null {
+  if (table !== "absences" || before) return null;
+  const own = new Set(rows.filter((row) => row.table === "told").map(({ key }) => key.join()));
+  const settled = toldOfAbsence()
+    .all({ id: Number(id) })
+    .some(({ appointmentId, sequence }) => !own.has([appointmentId, sequence].join()));
+  return settled
+    ? refused("conflict", "It can't be undone any more: visits of it were settled after that.")
+    : null;
+}
+
+const toldOfAbsence = preparedQuery((db) =>
+  db
+    .select({ appointmentId: told.appointmentId, sequence: told.sequence })
+    .from(told)
+    .where(eq(told.absenceId, sql.placeholder("id")))
+    .prepare(),
+);
 
 function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): NotUndone | null {
   if (before.status === "cancelled" || before.status === "no_show") return null;

@@ -109,6 +109,7 @@ function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): stri
   if (entries.at(-1)?.action === "undone") return "put back to";
   if (did("moved")) return "moved to";
   if (did("late")) return "late";
+  if (did("mail-undelivered")) return "not reached by mail:";
   return did("state-changed") && status ? statusWords[status].word : "changed";
 }
 

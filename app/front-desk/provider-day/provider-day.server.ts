@@ -4,6 +4,7 @@ import { lateInWords } from "#app/appointments/late-words.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -38,8 +39,10 @@ export type OwnDay = {
   bufferMinutes: number | null;
   /** The time off that is going on, else the next one; `now`: this minute is a part of it (rule 15.6). */
   timeOff: { words: string; reason: string; now: boolean } | null;
-  /** What is still to be given today. */
+  /** What is still to be given today, and not begun. */
   visitsToday: number;
+  /** The client who is in service. */
+  inService: string | null;
   /** The next dates on which the own day differs from the week, from today on. */
   singleDays: { date: string; day: string; words: string }[];
 };
@@ -57,6 +60,7 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const onTheDay = rows.filter((row) => row.date === date);
   const taking = onTheDay.filter(({ status }) => status !== "cancelled");
   const profile = providerAsRead(providerId);
+  const today = visitsOfProvider({ providerId, from: moment.date, to: moment.date });
   const off = timeOffFrom(providerId, moment.date).find((each) => !hasEnded(each, moment));
   return {
     providerId,
@@ -86,9 +90,8 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     timeOff: off
       ? { words: timeOffInWords(off, locale), reason: off.reason, now: isGoingOn(off, moment) }
       : null,
-    visitsToday: visitsOfProvider({ providerId, from: moment.date, to: moment.date }).filter(
-      ({ endMin }) => endMin > moment.minute,
-    ).length,
+    visitsToday: toSettle(today).filter(({ endMin }) => endMin > moment.minute).length,
+    inService: today.find(({ status }) => status === "in_service")?.contact.name ?? null,
     singleDays: singleDaysFrom(providerId, moment.date)
       .slice(0, mostSingleDays)
       .map((each) => ({ ...each, day: dateInWords(each.date, locale, "dayMonth") })),

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { claimMail, dropMail, noteFailed, noteSent } from "#app/notifications/queue.server.ts";
+import { noteUndelivered } from "#app/notifications/undelivered.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -60,12 +61,13 @@ async function deliverOne(
     const written = writing(() => write(mail, now));
     if ("obsolete" in written) {
       dropMail(mail, written.obsolete, now);
+      if (written.unreachable) noteUndelivered(mail, now);
       return { end: "dropped" };
     }
     subject = written.content.subject;
     delivery = await transport.deliver(await mailOf(mail, written, now));
   } catch (bug) {
-    noteFailed(mail, "It could not be written: an error of the program, see the log.", clock());
+    giveUpOrWait(mail, "It could not be written: an error of the program, see the log.", clock());
     throw bug;
   }
   noteDelivery(delivery, clock());
@@ -74,12 +76,23 @@ async function deliverOne(
     return { end: "sent" };
   }
   if (delivery.forGood) {
-    dropMail(mail, delivery.why, clock());
+    const failedAt = clock();
+    writing(() => {
+      dropMail(mail, delivery.why, failedAt);
+      noteUndelivered(mail, failedAt);
+    });
     return { end: "dropped" };
   }
-  noteFailed(mail, delivery.why, clock());
+  giveUpOrWait(mail, delivery.why, clock());
   return { end: "failed", stop: delivery.outOfReach };
 }
+
+/** After the last attempt the mail has failed for good. */
+const giveUpOrWait = (mail: QueuedMail, why: string, now: number): void =>
+  writing(() => {
+    noteFailed(mail, why, now);
+    noteUndelivered(mail, now);
+  });
 
 async function mailOf(
   { id, createdAt, occasion, recipient }: QueuedMail,

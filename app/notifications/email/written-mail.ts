@@ -4,7 +4,7 @@ import type { EmailContent } from "./layout.ts";
 /** A text file that comes along. */
 export type MailAttachment = { filename: string; content: string; contentType: string };
 
-/** What a row of the outbox says when it is sent. `obsolete` says why there is nothing to send any more. */
+/** What a row of the outbox says when it is sent. `obsolete` says why there is nothing to send, `unreachable` that there is nowhere to. */
 export type WrittenMail =
   | {
       content: EmailContent;
@@ -13,4 +13,4 @@ export type WrittenMail =
       isPersonal?: boolean;
       attachment?: MailAttachment;
     }
-  | { obsolete: string };
+  | { obsolete: string; unreachable?: true };

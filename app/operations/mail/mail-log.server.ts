@@ -1,19 +1,25 @@
 /** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
 import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
+import { isHeld } from "#app/notifications/held-mails.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { toPresentAddress } from "#app/notifications/queue.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 import { withoutSecrets } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
+
+/** What is shown of a mail: "needless" is one that waits and has nothing to say any more (rule 8.24). */
+type ShownState = MailState | "needless" | "undelivered";
 
 /** `text` only of a mail that waits: one that was sent may have said something else than it would now. */
 export type LoggedMail = {
   id: number;
-  state: MailState;
+  state: ShownState;
   recipient: string;
   subject: string;
   written: string;
@@ -46,7 +52,7 @@ function loggedMail(row: QueuedMail, now: number): LoggedMail {
   const { studioName, address, phone, email } = studio();
   return {
     id: mail.id,
-    state,
+    state: obsolete ? "needless" : state === "dropped" && row.facts.undelivered ? "undelivered" : state,
     recipient: mail.recipient || "(forgotten)",
     subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
@@ -60,9 +66,11 @@ function subjectOf({ kind, facts }: QueuedMail): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
 }
 
-function statusInWords({ sentAt, droppedAt, dueAt, attempts, lastError }: QueuedMail, now: number): string {
+function statusInWords(mail: QueuedMail, now: number): string {
+  const { sentAt, droppedAt, dueAt, attempts, lastError } = mail;
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
   if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
+  if (isHeld(mail, now)) return `Waits until ${timeOfInstant(dueAt)}, so that it can be taken back`;
   if (!environment().smtpUrl) return "";
   if (attempts > 0) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
@@ -73,3 +81,8 @@ function statusInWords({ sentAt, droppedAt, dueAt, attempts, lastError }: Queued
     ? `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`
     : "Will be sent in a moment";
 }
+
+const timeOfInstant = (instant: number): string => {
+  const { timeZone, locale } = studio();
+  return timeInWords(studioNow(timeZone, instant).minute, locale);
+};

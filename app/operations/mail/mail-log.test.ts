@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -73,12 +74,30 @@ describe("kept mails", () => {
   test("that make no sense any more say why they will not be sent", () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelAppointment(appointment.id, staff, {}, now);
-    const statuses = list("waiting").map(({ subject, status }) => `${subject}: ${status}`);
-    expect(statuses).toContain("Booked: Will not be sent: A later message tells what became of the visit.");
+    const statuses = list("waiting").map(({ subject, state, status }) => `${subject}, ${state}: ${status}`);
+    expect(statuses).toContain(
+      "Booked, needless: Will not be sent: A later message tells what became of the visit.",
+    );
     expect(list("dropped")).toMatchObject([
-      { subject: "Reminder", status: "Not sent: The visit was cancelled." },
-      { subject: "Reminder", status: "Not sent: The visit was cancelled." },
+      { subject: "Reminder", state: "dropped", status: "Not sent: The visit was cancelled." },
+      { subject: "Reminder", state: "dropped", status: "Not sent: The visit was cancelled." },
     ]);
+  });
+
+  test("of a deed at the desk say until when they can be taken back, and after that wait like any other", () => {
+    const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
+    const work = () => cancelAppointment(appointment.id, staff, {}, now);
+    const what = { date: () => tuesday, label: () => "Ana López cancelled" };
+    asDeskChange(what, work, { actor: staff.actor, now });
+    const cancellation = (at: number) =>
+      loadMailLog("waiting", 1, at).mails.find(
+        ({ recipient, subject }) => recipient === "ana@example.com" && subject.startsWith("Cancelled"),
+      );
+    expect(cancellation(now)).toMatchObject({
+      state: "waiting",
+      status: "Waits until 8:02 AM, so that it can be taken back",
+    });
+    expect(cancellation(now + 120_000)).toMatchObject({ state: "waiting", status: "" });
   });
 
   test("are fifty on a page, the newest first", () => {
@@ -136,6 +155,16 @@ describe("mails with a server", () => {
     expect(list().map(({ status }) => status)).toContain(
       "Will be tried again March 2, 2026, 8:01 AM. ECONNREFUSED",
     );
+  });
+
+  test("that the recipient's server refuses for good are not delivered, which is more than not sent", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const unknown: Transport = {
+      deliver: async () => ({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }),
+    };
+    await sendDue(now, unknown);
+    const [one] = list("dropped");
+    expect(one).toMatchObject({ state: "undelivered", status: "Not sent: 550 No such user" });
   });
 
   test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {

@@ -14,7 +14,7 @@ import { writeTestMail } from "./write-test-mail.server.ts";
 
 /** `links` is asked only for a mail that is not obsolete. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address." };
+  if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address.", unreachable: true };
   if (isAboutAppointment(mail)) {
     const urls = (appointment: Appointment) => appointmentUrls(mail, appointment, links);
     return writeAppointmentMail(mail, { urls, gettingHere: gettingHere() }, now);

@@ -67,7 +67,7 @@ function NotSending({ waiting }: { waiting: number }) {
 
 function MailTable({ mails }: { mails: LoggedMail[] }) {
   return (
-    <table className="table">
+    <table className="table mails">
       <thead>
         <tr>
           <th scope="col">Mail</th>
@@ -100,7 +100,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
       <h2 id="mail">{mail.subject}</h2>
       <Facts
         facts={[
-          { term: "To", detail: mail.recipient },
+          { term: "To", detail: <span className="address">{mail.recipient}</span> },
           { term: "Written", detail: mail.written },
           {
             term: "State",
@@ -135,7 +135,9 @@ function OneMail({ mail }: { mail: LoggedMail }) {
 const tones = {
   waiting: { tone: "info", word: "Waiting" },
   sent: { tone: "success", word: "Sent" },
-  dropped: { tone: "danger", word: "Not sent" },
+  needless: { tone: "neutral", word: "Not needed" },
+  dropped: { tone: "neutral", word: "Not sent" },
+  undelivered: { tone: "danger", word: "Not delivered" },
 } as const;
 
 function MailBadge({ state }: { state: LoggedMail["state"] }) {

@@ -4,7 +4,7 @@ import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
 import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
-import { handle, type loader } from "./route.tsx";
+import { handle, type loader, meta } from "./route.tsx";
 
 let studio: SmallStudio;
 let staff: Partial<Record<Role, number>>;
@@ -63,6 +63,18 @@ test("An admin is told, on every part of the page, that the clients' mails of th
     expect((await shownTo("admin", query)).reached).toEqual({ most: 200, waiting: 0 });
   }
   expect((await shownTo("receptionist")).reached).toBeNull();
+});
+
+test("The title says which part is open, and of one mail its subject.", async () => {
+  const titleOf = async (query: string) => {
+    const data = await shownTo("admin", query);
+    const location = { pathname: "", search: "", hash: "", state: null, key: "" };
+    return meta({ data, matches: [], params: {}, location });
+  };
+  expect(await titleOf("")).toEqual([{ title: "Help & Guides" }]);
+  expect(await titleOf("?show=mails")).toEqual([{ title: "Mails · Help & Guides" }]);
+  expect(await titleOf("?show=mails&mail=1")).toEqual([{ title: "Booked · Help & Guides" }]);
+  expect(await titleOf("?show=audit")).toEqual([{ title: "Audit · Help & Guides" }]);
 });
 
 test("A mail that is not there is 404.", async () => {

@@ -5,7 +5,7 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import adminCss from "#app/ui/styles/admin.css";
 import helpCss from "./help.css";
-import { loadHelp } from "./loader.server.ts";
+import { type HelpData, loadHelp } from "./loader.server.ts";
 import { HelpPage } from "./page.tsx";
 
 export const handle = {
@@ -18,7 +18,15 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: helpCss },
 ];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, handle.page.title) }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, [partOf(data), handle.page.title].filter(Boolean).join(" · ")) },
+];
+
+/** What the tab shows in place of the guides. */
+const partOf = (page: HelpData | undefined): string => {
+  if (page?.mails) return page.mails.one?.subject ?? "Mails";
+  return page?.audit ? "Audit" : "";
+};
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   loadHelp(new URL(request.url).searchParams, signedIn(context).roles, context.by.now);

@@ -193,6 +193,15 @@ describe("moving", () => {
     expect((await open("?move&date=2026-03-08")).status).toBe(400);
   });
 
+  test("opens on the visit's own day; where that has no other time, on the next one that has", async () => {
+    expect((await open("?move")).page?.choices?.day?.date).toBe(tuesday);
+    for (const time of ["09:00", "12:00", "13:30", "15:00", "16:30"]) appointmentAt(studio, tuesday, time);
+    expect((await open("?move")).page?.choices?.day?.date).toBe(wednesday);
+    expect((await open(`?move&provider=${studio.tom}`)).page?.choices?.day?.date).toBe(tuesday);
+    studio.sqlite.prepare("UPDATE appointments SET date = '2026-05-12' WHERE id = ?").run(row()?.id);
+    expect((await open("?move")).page?.choices?.day?.date).toBe("2026-03-02");
+  });
+
   test("takes the chosen time and says so", async () => {
     const fields = { intent: "move", date: wednesday, time: "12:00", providerId: "any" };
     const { status, location } = await post(fields);

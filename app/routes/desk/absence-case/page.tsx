@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { noMailServer } from "#app/appointments/notices/telling.ts";
 import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
 import { CaseRow } from "#app/front-desk/absence/case-row.tsx";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
@@ -31,7 +32,7 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
       </p>
       {absence.sendsMails || open + untold === 0 ? null : (
         <Notice tone="warn">
-          <p>Mail can't be sent at the moment: please call, or send a text.</p>
+          <p>{noMailServer}</p>
         </Notice>
       )}
       {rows.length > 0 ? <Affected absence={absence} problem={problem} /> : null}
@@ -43,7 +44,7 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
 }
 
 function Affected({ absence, problem }: Omit<Page, "done">) {
-  const { id, open, untold, rows, sendsMails } = absence;
+  const { id, open, untold, rows } = absence;
   const { values, fields } = problem ?? unsent;
   return (
     <Form
@@ -67,7 +68,6 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
             <CaseRow
               key={row.id}
               row={row}
-              sendsMails={sendsMails}
               typed={{ choice: values[`do-${row.id}`], tell: values[`tell-${row.id}`] }}
               error={fields[`do-${row.id}`]}
               chosen={problem?.chosen ?? {}}

@@ -1,5 +1,5 @@
 /** What a delay would do, in the studio's words. */
-
+import { whyNoMail } from "#app/appointments/notices/telling.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
@@ -42,7 +42,8 @@ function moveInWords({ visit, to, marks }: PlannedMove) {
     revision,
     client: contact.name,
     phone: contact.phone,
-    mailed: contact.email !== "",
+    /** Why no mail can go out; null where one can. */
+    noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
     here: status === "arrived",
     service: serviceName,
     time: timeInWords(startMin, locale),

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { noMailServer } from "#app/appointments/notices/telling.ts";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
 import { runningLateUrl, singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -40,12 +41,12 @@ export function DelayPage({ delay, problem }: Page) {
           <input type="hidden" name="shown" value={moves.map((move) => move.id).join()} />
           {delay.sendsMails ? null : (
             <Notice tone="warn">
-              <p>Mail can't be sent at the moment: please call, or send a text.</p>
+              <p>{noMailServer}</p>
             </Notice>
           )}
           <ul className="delay-list">
             {moves.map((move) => (
-              <DelayedVisit key={move.id} move={move} sendsMails={delay.sendsMails} problem={problem} />
+              <DelayedVisit key={move.id} move={move} problem={problem} />
             ))}
           </ul>
           <div className="actions">
@@ -68,15 +69,13 @@ export function DelayPage({ delay, problem }: Page) {
 }
 
 function DelayedVisit({
-  move: { id, revision, client, phone, mailed, here, service, time, newTime, marks, words },
-  sendsMails,
+  move: { id, revision, client, phone, noMail, here, service, time, newTime, marks, words },
   problem,
 }: {
   move: Delay["moves"][number];
-  sendsMails: boolean;
   problem: FormProblem | undefined;
 }) {
-  const tells = problem ? problem.values[`tell-${id}`] === "mail" : sendsMails && !here;
+  const tells = problem ? problem.values[`tell-${id}`] === "mail" : !here;
   return (
     <li className="card">
       <input type="hidden" name={`revision-${id}`} value={revision} />
@@ -94,12 +93,14 @@ function DelayedVisit({
       ))}
       <div className="split">
         <ContactLinks phone={phone} name={client} words={words} />
-        {mailed ? (
+        {noMail === null ? (
           <label className="choice">
             <input type="checkbox" name={`tell-${id}`} value="mail" defaultChecked={tells} />
             Tell {client} by mail
           </label>
-        ) : null}
+        ) : noMail === noMailServer ? null : (
+          <span className="meta">{noMail}</span>
+        )}
       </div>
     </li>
   );

@@ -1,12 +1,13 @@
-/** A provider says how far one of the own appointments is, or that they can't come today. */
+/** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
 import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { undoOwnChange } from "#app/front-desk/provider-day/own-undo.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";
-import { ownDayUrl } from "./url.ts";
+import { ownDoneUrl } from "./url.ts";
 
 export const ownDayAction = formAction(
   {
@@ -18,11 +19,16 @@ export const ownDayAction = formAction(
         early: fields.has("early"),
       };
       const marked = asDeskChange(markedLabel, () => markAppointment(fields.id("visit"), mark, by), by);
-      return marked.ok ? `${ownDayUrl(marked.value.date)}&saved` : marked;
+      return marked.ok ? ownDoneUrl(marked.value.date, "saved", marked.change) : marked;
     },
     away({ by }) {
       const opened = openOwnAbsence(by.actor.id ?? 0, by);
-      return opened.ok ? `${ownDayUrl(opened.value.date)}&absent` : opened;
+      return opened.ok ? ownDoneUrl(opened.value.date, "absent", opened.change) : opened;
+    },
+    undo({ fields, by }) {
+      const change = fields.id("change");
+      const undone = undoOwnChange(change, by);
+      return undone.ok ? ownDoneUrl(undone.value.date, "undone", change) : undone;
     },
   },
   { failed: (status) => ownDayFailed(String(status)), otherwise: "status" },

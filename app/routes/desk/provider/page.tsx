@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -17,7 +18,7 @@ import { WeekStrip } from "./week-strip.tsx";
 
 /** A provider's own day between two clients: who comes next, the day, the week, and what one gives. */
 export function OwnDayPage({
-  page: { day, saved, absent, asksAway },
+  page: { day, away, done, undo, asksAway },
   problem,
 }: {
   page: OwnDayData;
@@ -34,14 +35,10 @@ export function OwnDayPage({
           <p>{dateProblem}</p>
         </Notice>
       ) : null}
-      {saved && !problem ? (
+      {done && !problem ? (
         <Notice tone="success" role="status">
-          <p>Saved.</p>
-        </Notice>
-      ) : null}
-      {absent && !problem ? (
-        <Notice tone="success" role="status">
-          <p>Your day is blocked, and the front desk knows. Get well soon.</p>
+          <p>{done}</p>
+          {undo ? <UndoButton undo={undo} at={ownDayUrl(date)} words="Undo" /> : null}
         </Notice>
       ) : null}
       <NextClient next={next} action={ownDayUrl(date)} />
@@ -54,7 +51,7 @@ export function OwnDayPage({
         </div>
       )}
       <AppointmentList day={day} />
-      <OwnSchedule day={day} />
+      <OwnSchedule day={day} away={away} />
       <OwnServices day={day} />
     </div>
   );

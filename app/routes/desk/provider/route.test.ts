@@ -49,7 +49,7 @@ test("A date that is none answers 400.", async () => {
 
 test("An own appointment is marked, and the page comes back to its day.", async () => {
   const answer = await mark(studio.maya, { status: "arrived" });
-  expect([answer.status, answer.location]).toEqual([303, `/provider?date=${tuesday}&saved`]);
+  expect([answer.status, answer.location]).toEqual([303, `/provider?date=${tuesday}&saved&change=1`]);
   expect(studio.appointments()).toMatchObject([{ status: "arrived" }]);
 });
 

@@ -24,7 +24,7 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta = staffMeta(handle.page.title);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadOwnDay(new URL(request.url).searchParams, signedIn(context).userId, context.by.now);
+  const page = loadOwnDay(new URL(request.url).searchParams, signedIn(context).userId, context.by);
   const { dateProblem } = page.day;
   const failed = dateProblem !== null || wasRefused(context);
   return json({ ...page, failed }, { status: dateProblem ? 400 : 200 });

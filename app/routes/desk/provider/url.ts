@@ -1,1 +1,8 @@
 export const ownDayUrl = (date: string): string => `/provider?date=${date}`;
+
+/** `change`: what can be taken back by one press. */
+export const ownDoneUrl = (
+  date: string,
+  done: "saved" | "absent" | "undone",
+  change: number | null,
+): string => `${ownDayUrl(date)}&${done}${change === null ? "" : `&change=${change}`}`;

@@ -1,0 +1,227 @@
+/** Who is told, and who is not although a mail was written (rules 6.84 and 8.21 to 8.23). */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boardNews, boardStamp } from "#app/front-desk/live/since.server.ts";
+import type { Delivery, Transport } from "#app/notifications/email/transport.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let ana: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  environment().smtpUrl = "smtp://mail.test";
+  ana = appointmentAt(studio, monday, "10:30").appointment.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  environment().smtpUrl = null;
+  studio.close();
+});
+
+const url = "/receptionist/absence/1";
+const call = (form: Record<string, string>, at = now, to = url) =>
+  callRoute(to, { as: studio.rita, form, now: at });
+const open = (at = now) =>
+  call(
+    { intent: "open", how: "day", date: monday, reason: "Sick" },
+    at,
+    `/receptionist/absence?provider=${studio.maya}&date=${monday}`,
+  );
+const decide = (choice: string, fields: Record<string, string> = {}, at = now) =>
+  call({ intent: "decide", [`do-${ana}`]: choice, [`revision-${ana}`]: "0", ...fields }, at);
+const theCase = async (at = now) => (await callRoute(url, { as: studio.rita, now: at })).data.absence;
+const board = async (at = now) =>
+  (await callRoute("/receptionist", { as: studio.rita, now: at })).data.page.board.absences;
+/** In the panel of the visit. */
+const notReached = async (at: number) =>
+  (await callRoute(`/receptionist?visit=${ana}`, { as: studio.rita, now: at })).data.page.panel.appointment
+    .notReached;
+
+const minute = 60_000;
+const nobody: Delivery = { ok: false, why: "550 5.1.1 No such user", forGood: true, outOfReach: false };
+// why: what a server says to a recipient; the connection is the transport's own.
+const refusing: Transport = {
+  deliver: async ({ to }) => (to === "ana@example.com" ? nobody : { ok: true }),
+};
+const willing: Transport = { deliver: async () => ({ ok: true }) };
+
+const withTom = `${monday}T10:30@`;
+
+describe("a mail that failed for good", () => {
+  test("brings a settled case back, with why, until somebody has called", async () => {
+    await open();
+    await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "mail" });
+    expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by mail" }] });
+    expect(await board()).toEqual([]);
+    const later = now + 3 * minute;
+    await sendDue(later, refusing);
+    expect(await board(later)).toMatchObject([{ words: "1 not told", provider: "Maya Ortiz" }]);
+    expect(await theCase(later)).toMatchObject({
+      untold: 1,
+      rows: [
+        { untold: true, told: "not told yet", why: "The mail was not delivered: 550 5.1.1 No such user" },
+      ],
+    });
+    expect(await notReached(later)).toBe("550 5.1.1 No such user");
+    await call({ intent: "decide", [`tell-${ana}`]: "told" }, later);
+    expect(await board(later)).toEqual([]);
+    expect(await notReached(later)).toBeNull();
+  });
+
+  test("one that asks leaves the visit to be decided, and its client not told", async () => {
+    await open();
+    await decide("offer");
+    expect(await theCase()).toMatchObject({ open: 1, untold: 0, rows: [{ asked: true }] });
+    const later = now + 3 * minute;
+    await sendDue(later, refusing);
+    expect(await theCase(later)).toMatchObject({ open: 1, untold: 1, rows: [{ asked: false }] });
+  });
+
+  test("of a client who has chosen by the link is no matter: they know", async () => {
+    await open();
+    await decide("offer");
+    await sendDue(now + 3 * minute, willing);
+    studio.sqlite
+      .prepare("INSERT INTO told (appointment_id, sequence, how, at, absence_id) VALUES (?, 1, 'mail', ?, 1)")
+      .run(ana, now);
+    studio.sqlite
+      .prepare("UPDATE appointments SET provider_id = ?, sequence = 1 WHERE id = ?")
+      .run(studio.tom, ana);
+    expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "chosen by the client" }] });
+  });
+
+  test("is news for boards that are open", async () => {
+    await open();
+    await decide("offer");
+    const before = boardStamp();
+    await sendDue(now + 3 * minute, refusing);
+    expect(boardNews(before, monday)?.changes).toEqual([
+      { visit: ana, words: "not reached by mail: 10:30 AM with Maya" },
+    ]);
+  });
+});
+
+describe("without a mail server", () => {
+  beforeEach(() => {
+    environment().smtpUrl = null;
+  });
+
+  test("nobody is asked by mail: the choice is refused, and the visit stays open", async () => {
+    await open();
+    const { status, data } = await decide("offer");
+    expect([status, data.fields]).toEqual([409, { [`do-${ana}`]: "No mail is set up: call or write." }]);
+    expect(await theCase()).toMatchObject({
+      open: 1,
+      untold: 1,
+      rows: [{ noMail: "No mail is set up: call or write." }],
+    });
+  });
+
+  test("a mail that is kept all the same tells nobody, until it has gone out", async () => {
+    await open();
+    await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "mail" });
+    expect(studio.mails()).toContain("moved ana@example.com");
+    expect(await theCase()).toMatchObject({
+      open: 0,
+      untold: 1,
+      rows: [{ told: "not told yet", why: "No mail is set up: call or write." }],
+    });
+    expect(await board()).toMatchObject([{ words: "1 not told" }]);
+    environment().smtpUrl = "smtp://mail.test";
+    await sendDue(now + 3 * minute, willing);
+    expect(await theCase()).toMatchObject({ untold: 0, rows: [{ told: "told by mail" }] });
+  });
+});
+
+test("Who has no address is not told by a mail, whatever the form says.", async () => {
+  studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(ana);
+  await open();
+  await decide("cancel", { [`tell-${ana}`]: "mail", [`revision-${ana}`]: "1" });
+  expect(await theCase()).toMatchObject({
+    untold: 1,
+    rows: [{ outcome: "Cancelled", noMail: "No email address: please call." }],
+  });
+});
+
+describe("a visit that is in service or over", () => {
+  const at = instantAt(monday, "10:48");
+  const beginService = () =>
+    studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
+
+  test("in service is named and left: nothing to decide, nothing to tell, and nothing can be done with it", async () => {
+    beginService();
+    const { location } = await open(at);
+    expect(location).toBe(`${url}?done=opened`);
+    expect(await theCase(at)).toMatchObject({
+      open: 0,
+      untold: 0,
+      rows: [
+        { open: false, proposals: [], outcome: "In service now: nothing to move", told: "nothing to tell" },
+      ],
+    });
+    expect(await board(at)).toEqual([]);
+    const { data } = await callRoute("/receptionist", { as: studio.rita, now: at });
+    expect(data.page.board.columns[0].away).toMatchObject({ needy: [], unopened: false });
+    const { status, data: refused } = await decide("cancel", { [`revision-${ana}`]: "1" }, at);
+    expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now: nothing to move." }]);
+  });
+
+  test("over is named and left too; a client who heard nothing stays in view until called", async () => {
+    await open();
+    const after = instantAt(monday, "12:00");
+    expect(await theCase(after)).toMatchObject({
+      open: 0,
+      untold: 1,
+      rows: [{ open: false, proposals: [], outcome: "Over: nothing to move" }],
+    });
+    const { status } = await decide("cancel", {}, after);
+    expect(status).toBe(409);
+    await call({ intent: "decide", [`tell-${ana}`]: "told" }, after);
+    expect(await board(after)).toEqual([]);
+  });
+});
+
+describe("undo", () => {
+  const outbox = () =>
+    studio.rows("SELECT id, kind, recipient, due_at, dropped_at, last_error FROM outbox ORDER BY id");
+  const lastChange = () => Number(studio.rows("SELECT max(id) AS id FROM desk_changes")[0]?.id);
+  const undo = (change: number) =>
+    call({ intent: "undo", change: String(change) }, now + minute, "/receptionist");
+
+  test.each(["offer", "cancel", "move"])(
+    "of an absence that was settled (%s) takes the mails back that wait",
+    async (how) => {
+      await open();
+      const before = [outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")];
+      const tell = { [`tell-${ana}`]: "mail" };
+      await decide(how === "move" ? `${withTom}${studio.tom}` : how, tell);
+      expect(outbox()).not.toEqual(before[0]);
+      const answer = await undo(lastChange());
+      expect(answer.location).toContain("done=undone");
+      expect([outbox(), studio.rows("SELECT * FROM told"), studio.rows("SELECT * FROM absences")]).toEqual(
+        before,
+      );
+      await sendDue(now + 5 * minute, willing);
+      const kinds = studio.rows(
+        "SELECT kind FROM outbox WHERE sent_at IS NOT NULL AND recipient LIKE 'ana%'",
+      );
+      expect(kinds).toEqual([{ kind: "booked" }]);
+    },
+  );
+
+  test("of the absence itself is refused once visits of it were settled", async () => {
+    appointmentAt(studio, monday, "15:00", { customerEmail: "bea@example.com" });
+    await open();
+    const opened = lastChange();
+    await decide(`${withTom}${studio.tom}`, { [`tell-${ana}`]: "no" });
+    const { status, data } = await undo(opened);
+    expect([status, data.message]).toEqual([
+      409,
+      "It can't be undone any more: visits of it were settled after that.",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+/** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
+import { minutesOffOn } from "#app/availability/calendar.ts";
+import { type Absence, absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
+import { affectedVisits } from "#app/front-desk/absence/affected.server.ts";
+import { tellStudioBack } from "#app/front-desk/absence/open.server.ts";
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
+import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";
+import { timeOffFrom } from "#app/schedules/record.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type KeptChange, keptChange, ownChangeOf } from "#app/undo/desk-changes.server.ts";
+import { writing } from "#db/client.server.ts";
+
+/** `visits`: whom the day still concerns. `undo` is null once the front desk has changed something of it. */
+type OwnAway = { visits: number; undo: OfferedUndo | null };
+
+/** The absence of today that the provider has opened; null where there is none, or it was taken back. */
+export function ownAwayToday(by: By): OwnAway | null {
+  const { id: providerId } = by.actor;
+  if (providerId === null) return null;
+  const moment = studioNow(studio().timeZone, by.now);
+  const { date } = moment;
+  for (const off of timeOffFrom(providerId, date)) {
+    const id = minutesOffOn({ timeOff: [off] }, date).length > 0 ? absenceOfTimeOff(off.id) : null;
+    const absence = id === null ? undefined : absenceById(id);
+    const change = id === null ? null : ownChangeOf(providerId, "absences", [id]);
+    if (!absence || !change) continue;
+    const visits = affectedVisits(absence, moment).filter(({ open, untold }) => open || untold).length;
+    return { visits, undo: offered(change, by) };
+  }
+  return null;
+}
+
+/** The button for an own change that an address names; null where there is nothing to take back. */
+export function ownUndoOf(id: number | null, by: By): OfferedUndo | null {
+  const change = id === null ? null : keptChange(id);
+  return change && change.undoneAt === null && isOwn(change, by) ? offered(change, by) : null;
+}
+
+/** The label of what was taken back just now, by the same person; null else. */
+export function ownUndone(id: number | null, by: By): string | null {
+  const change = id === null ? null : keptChange(id);
+  return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
+}
+
+/** Refuses as `undoDeskChange`, and an absence of which the desk has settled visits; another's change is one that is not there. */
+export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string }> {
+  return writing(() => {
+    const change = id === null ? null : keptChange(id);
+    const settled = change && isOwn(change, by) ? whySettled(change, by) : null;
+    if (settled) return settled;
+    const undone = undoDeskChange(id, by, { ownOnly: true });
+    if (!undone.ok) return refused(undone.refusal.reason, undone.refusal.message);
+    if (change) tellStudioBack(change, by.now);
+    return done({ date: undone.value.date });
+  });
+}
+
+const isOwn = ({ actorId }: KeptChange, { actor }: By): boolean => actorId !== null && actorId === actor.id;
+
+function offered(change: KeptChange, by: By): OfferedUndo | null {
+  const isFree = whyNotUndone(change, by) === null && whySettled(change, by) === null;
+  return isFree ? { id: change.id, label: change.label, by: null } : null;
+}
+
+/** A visit that was moved or called off meanwhile was so because nobody was there for it. */
+function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Refusal<never> } | null {
+  const moment = studioNow(studio().timeZone, now);
+  const isSettled = (absence: Absence) =>
+    affectedVisits(absence, moment).some(
+      ({ open, left, how }) => (!open && left === null) || how !== "not_yet",
+    );
+  const settled = rows.some(({ table, key, before }) => {
+    const absence = table === "absences" && !before ? absenceById(Number(key[0])) : undefined;
+    return absence !== undefined && isSettled(absence);
+  });
+  return settled
+    ? refused(
+        "conflict",
+        "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+      )
+    : null;
+}

@@ -1,0 +1,123 @@
+/** "Away today" on a provider's own page, and taking it back there (rules 6.47 and 6.86). */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Transport } from "#app/notifications/email/transport.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let ana: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  studio.sqlite.exec("UPDATE settings SET email = 'hello@studio.test'");
+  ana = appointmentAt(studio, monday, "10:30").appointment.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const away = () => callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
+const undo = (who = studio.maya, change = "1") =>
+  callRoute("/provider", { as: who, form: { intent: "undo", change } });
+const page = async (query = "", who = studio.maya) =>
+  (await callRoute(`/provider?${query}`, { as: who })).data;
+const blocked = () => [studio.count("time_off"), studio.count("absences"), studio.count("told")];
+// why: what a list says of a sent mail does not depend on a server.
+const willing: Transport = { deliver: async () => ({ ok: true }) };
+const ofAbsence = () => studio.mails().filter((mail) => mail.startsWith("provider-away"));
+const atDesk = (form: Record<string, string>) => callRoute("/receptionist", { as: studio.rita, form });
+
+describe("the question", () => {
+  test("names who is in service, whom it does not move", async () => {
+    studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
+    const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "10:40") });
+    expect(data).toMatchObject({ asksAway: true, day: { visitsToday: 0, inService: "Ana López" } });
+  });
+
+  test("is not asked once the day is blocked", async () => {
+    await away();
+    expect(await page("away")).toMatchObject({ asksAway: false, away: { visits: 1 } });
+  });
+});
+
+test("What was done is said, with a way back, also after another look at the page.", async () => {
+  const { location } = await away();
+  expect(await page(location?.split("?")[1])).toMatchObject({
+    done: "Your day is blocked, and the front desk knows. 1 visit is on its list; no client has been told yet.",
+    undo: { id: 1 },
+  });
+  expect(await page()).toMatchObject({ done: null, undo: null, away: { undo: { id: 1 } } });
+});
+
+describe("taking it back", () => {
+  test("frees the day, closes nothing half, and the mail that waits is not written any more", async () => {
+    const before = studio.mails();
+    await away();
+    expect(ofAbsence()).toHaveLength(1);
+    const { status, location } = await undo();
+    expect([status, location]).toEqual([303, `/provider?date=${monday}&undone&change=1`]);
+    expect(blocked()).toEqual([0, 0, 0]);
+    expect(studio.mails()).toEqual(before);
+    expect(await page(location?.split("?")[1])).toMatchObject({
+      done: "Taken back: Maya Ortiz can't come: Monday, March 2.",
+      away: null,
+    });
+    expect((await undo()).status).toBe(409);
+  });
+
+  test("tells the studio where it has read that the provider can't come", async () => {
+    await away();
+    await sendDue(now, willing);
+    await undo();
+    expect(studio.rows("SELECT occasion FROM outbox WHERE kind = 'provider-away' ORDER BY id")).toEqual([
+      { occasion: "provider-away 1" },
+      { occasion: "provider-back 1" },
+    ]);
+    await sendDue(now, willing);
+    expect(
+      studio.rows("SELECT facts ->> 'subject' AS subject FROM outbox WHERE occasion = 'provider-back 1'"),
+    ).toEqual([{ subject: "Maya Ortiz comes after all" }]);
+  });
+
+  test("is not another provider's to do: the answer is that of a change that is not there", async () => {
+    await away();
+    const theirs = await undo(studio.tom);
+    const missing = await undo(studio.tom, "999");
+    expect([theirs.status, theirs.text]).toEqual([404, missing.text]);
+    expect(blocked()).toEqual([1, 1, 1]);
+    expect(await page("absent&change=1", studio.tom)).toMatchObject({ undo: null, away: null, done: null });
+  });
+
+  test("is refused once the desk has called somebody or settled a visit, and not offered any more", async () => {
+    await away();
+    const told = { intent: "decide", [`tell-${ana}`]: "told" };
+    await callRoute("/receptionist/absence/1", { as: studio.rita, form: told });
+    expect(await page()).toMatchObject({ away: { undo: null } });
+    expect((await undo()).status).toBe(409);
+    expect(blocked()).toEqual([1, 1, 1]);
+  });
+
+  test("is refused once a visit of it was moved on the board", async () => {
+    await away();
+    const move = { intent: "move", visit: String(ana), revision: "0", providerId: String(studio.tom) };
+    const place = { date: monday, time: "10:30", timesFor: `,${studio.tom},${monday}` };
+    expect((await atDesk({ ...move, ...place })).status).toBe(303);
+    const { status, data } = await undo();
+    expect([status, data.message]).toEqual([
+      409,
+      "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+    ]);
+  });
+
+  test("goes for a mark of an own visit too, from the notice", async () => {
+    vi.setSystemTime(instantAt(monday, "10:25"));
+    const mark = { intent: "status", visit: String(ana), revision: "0", status: "arrived" };
+    const { location } = await callRoute("/provider", { as: studio.maya, form: mark });
+    expect(await page(location?.split("?")[1])).toMatchObject({ done: "Saved.", undo: { id: 1 } });
+    expect((await undo()).status).toBe(303);
+    expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
+  });
+});
