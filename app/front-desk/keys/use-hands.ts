@@ -30,10 +30,8 @@ export function useHands(given: Given): Outcome {
   useEffect(() => {
     const reaching = new AbortController();
     const start = async (sign: Event) => {
-      const { target, type } = sign;
+      const { target } = sign;
       if (!(target instanceof Element && target.closest("#board, #panel"))) return;
-      // The board itself has the focus from the start, before anybody comes to it.
-      if (type === "focusin" && target.id === "board") return;
       reaching.abort();
       // Without them everything is still a form or a link.
       const fetched = await import("./hands.ts").catch(() => null);
@@ -58,7 +56,8 @@ export function useHands(given: Given): Outcome {
       if (sign instanceof KeyboardEvent) hands.current.press(sign);
     };
     let ended = false;
-    for (const sign of ["focusin", "pointerover", "keydown"]) {
+    // Not by the focus: the page itself puts that on the board or into a panel, before anybody has come.
+    for (const sign of ["pointerover", "keydown"]) {
       document.addEventListener(sign, start, { signal: reaching.signal });
     }
     return () => {
