@@ -5,6 +5,7 @@ import { rollup } from "rollup";
 import config from "../../remix.config.js";
 import { publicFolder } from "./compiled.mjs";
 import { withoutDeveloperWords } from "./developer-words.mjs";
+import { takenOnce } from "./taken-once.mjs";
 
 const compilersHash = /-[A-Z0-9]{8}$/u;
 
@@ -16,6 +17,7 @@ export async function bundleScripts(compiled) {
     // The entry of a page may also export what other files need of it.
     preserveEntrySignatures: "allow-extension",
     plugins: [
+      takenOnce(),
       {
         name: "compiled-scripts",
         resolveId: (source) => (source.startsWith("/build/") ? join(publicFolder, source) : null),
@@ -52,11 +54,11 @@ export async function bundleScripts(compiled) {
 }
 
 /**
- * Where a module goes: to the desk if only pages of the staff share it, to the days if the board is not among them, and to the
- * admin if none of them is the front desk's or a provider's; with the root if it is shared by a public page that loads script by itself, or by several pages of the staff and a
- * public one, to the lock if only the pages of a locked desk share it, and to the guests if no page of the desk or of an account loads it; to the content if it is shared by others. What only
- * files that come late share comes late too, unless it is small. Everything else stays with its page or late file. What a module imports is shared by at
- * least as many, so that no circle can arise.
+ * Where a module goes. Shared by pages of the staff alone: to the desk with the board, to the days with other pages of the desk, else
+ * to the admin. Shared with an account or by the pages of a locked desk, but not with the board, the booking or the website: to the
+ * account. Shared by others: to the content where at most one page loads script by itself, to the guests without the desk and the
+ * accounts, else to the root. What only files that come late share comes late too, unless it is small. Everything else stays with
+ * its page or late file. What a module imports is shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, compiled, getModuleInfo) {
   if (addressOf(id) === compiled.entry) return undefined;
@@ -74,13 +76,11 @@ function groupOf(id, compiled, getModuleInfo) {
   const pages = [...users].map((address) => compiled.facts.get(address));
   const isUsedBy = (folder) => [...users].some((address) => address.startsWith(`/build/routes/${folder}/`));
   const atDesk = isUsedBy("desk");
-  if (pages.every(({ staff }) => staff))
-    return isUsedBy("desk/receptionist") ? "desk" : atDesk ? "days" : "admin";
-  if (
-    pages.every(({ staff }) => !staff) &&
-    [...users].every((address) => address.startsWith("/build/routes/desk/"))
-  )
-    return "lock";
+  const atBoard = isUsedBy("desk/receptionist");
+  if (pages.every(({ staff }) => staff)) return atBoard ? "desk" : atDesk ? "days" : "admin";
+  const atLock = [...users].every((address) => address.startsWith("/build/routes/desk/"));
+  const forAccount = isUsedBy("account") && !isUsedBy("booking") && !isUsedBy("site");
+  if (!atBoard && (atLock || forAccount)) return "account";
   const hydrated = pages.filter((page) => page.hydrated);
   if (hydrated.length < 2 && hydrated.every(({ staff }) => staff)) return "content";
   return atDesk || isUsedBy("account") ? "root" : "guests";

@@ -31,10 +31,8 @@ export function useHands(given: Given): Outcome {
     const keeps = window.keptKeys;
     let ended = false;
     const onSign = (sign: Event) => {
-      const { target, type } = sign;
+      const { target } = sign;
       if (!(target instanceof Element && target.closest(".desk"))) return;
-      // The board itself has the focus from the start, before anybody comes to it.
-      if (type === "focusin" && target.id === "board") return;
       start(sign instanceof KeyboardEvent && !keeps ? sign : null);
     };
     const start = async (pressed: KeyboardEvent | null) => {
@@ -62,7 +60,8 @@ export function useHands(given: Given): Outcome {
       });
       if (pressed) hands.current.press(pressed);
     };
-    for (const sign of ["focusin", "pointerover", "keydown"]) {
+    // Not by the focus: the page itself puts that on the board or into a panel, before anybody has come.
+    for (const sign of ["pointerover", "keydown"]) {
       document.addEventListener(sign, onSign, { signal: reaching.signal });
     }
     if (keeps?.length) start(null);

@@ -1,0 +1,48 @@
+/** What the page must know of the panel that is open beside the board. */
+import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
+import type { RefreshReach } from "#app/front-desk/live/use-live-desk.ts";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
+
+/** The controls of the panel's forms, in their order. */
+export function panelControls(panel: DeskPanel): string[] {
+  const place = ["service", "provider", "date", "time", "otherTime"];
+  if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
+  if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
+  if (panel.kind !== "new") return place;
+  const { name, phone, email, ...written } = panel.form.names;
+  return [...place, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
+}
+
+export const hasPanel = ({ kind }: DeskPanel): boolean => kind !== "none" && kind !== "missing";
+
+/** What is open, told from what is opened after it; null: nothing. */
+export function openedIn(panel: DeskPanel, formKey: string): string | number | null {
+  if (panel.kind === "appointment") return panel.appointment.id;
+  if (panel.kind === "new") return `new ${formKey}`;
+  return hasPanel(panel) ? panel.kind : null;
+}
+
+/** The form that the board fills in. */
+export function keypadOf(panel: DeskPanel): Keypad {
+  if (panel.kind === "new") return "book";
+  return panel.kind === "appointment" && panel.move ? "move" : null;
+}
+
+/** Whom the open form can be filled in with. */
+export function ableIn(panel: DeskPanel): number[] | null {
+  const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
+  return form?.providers.map(({ id }) => id) ?? null;
+}
+
+/** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
+export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
+  if (problem || hasTypedIn("panel")) return "nothing";
+  const isForm = panel.kind === "appointment" ? panel.move || panel.asksToCancel : panel.kind !== "none";
+  return isForm ? "board" : "page";
+}
+
+export const hereOf = ({ board: { date }, panel }: DeskData): string =>
+  deskUrl({ date, appointment: panel.kind === "appointment" ? panel.appointment.id : 0 });
