@@ -42,6 +42,25 @@ const pageOf = (browser: Browser): Promise<Page> =>
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
+/** Books the first free time as a guest; answers the address of the visit's own page. */
+async function bookedVisit(guest: Page): Promise<string> {
+  await guest.goto(`${host}/services`);
+  await guest
+    .getByRole("link", { name: /^Book This Service: / })
+    .first()
+    .click();
+  await guest
+    .locator("label", { has: guest.locator("input[name=time]") })
+    .first()
+    .click();
+  await guest.getByLabel("Name", { exact: true }).fill("Early Bird");
+  await guest.getByLabel("Email").fill("early@mail.example");
+  await guest.getByLabel("Phone").fill("(503) 555-0144");
+  await press(guest, "Book Appointment");
+  await guest.waitForURL(/\/confirmation\?b=/u);
+  return guest.url().replace("/confirmation?b=", "/manage/");
+}
+
 test("from the one-time link to open doors: nine fields and five presses", async () => {
   await atPublicAddress(async ({ link, browser }) => {
     const guest = await pageOf(browser);
@@ -105,8 +124,17 @@ test("from the one-time link to open doors: nine fields and five presses", async
     // One of the presses was too early.
     expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
 
+    const visit = await bookedVisit(guest);
     await go("Close again");
     await expect(owner.getByText("closed to the public again")).toBeVisible();
     await notOpen();
+    // Who has booked is not locked out.
+    await guest.goto(visit);
+    await expect(guest.getByText("Your visit stays as it is.")).toBeVisible();
+    await expect(guest.getByRole("link", { name: "Move this visit" })).toHaveCount(0);
+    await guest.getByRole("link", { name: "Cancel this visit" }).click();
+    await press(guest, "Yes, cancel my visit");
+    await expect(guest.getByText("This visit is cancelled.")).toBeVisible();
+    await expect(guest.getByRole("link", { name: "Book again" })).toHaveCount(0);
   });
 });

@@ -96,6 +96,11 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("From").fill("11:00");
   await page.getByLabel("Until").fill("15:00");
+  await page.getByRole("button", { name: "Save this day" }).click();
+  await expect(page.getByRole("status")).toContainText("Nobody works yet: guests see no times.");
+  expect(await freeTimes(studio, facial, date)).toEqual([]);
+  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Add somebody" }).click();
   for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("Guests can book it.");

@@ -93,7 +93,7 @@ function wordOf(selector: string): string {
   return wordsOf(selector)[0] ?? "";
 }
 
-/** A sheet may style its word beside a component's (".meta + .rich") and a component's beside its own (".hours + .hint"). */
+/** A sheet may style its word beside a component's (".meta + .rich") and a component's beside its own (".way + .hint"). */
 function scopesOf(selector: string): string[] {
   const words = wordsOf(selector);
   return /^[^\s>]+\s*[+~]\s*[^\s>]+$/u.test(withoutConditions(selector)) ? words : words.slice(0, 1);

@@ -56,7 +56,7 @@ function inShort({ first, last, open }: HoursRow, locale: string) {
 
 type UnusualRow = { days: string; hours: string; reason: string };
 
-/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the unusual days as rows "Thu, Nov 26", "closed", in the locale's words. */
+/** The week as rows "Mon-Fri", "9:00am-6:00pm", and the unusual days as rows "Thu, Nov 26" or "Dec 24 to Dec 26", "closed", in the locale's words. */
 export function openingWeek(now: number): { rows: OpeningRow[]; unusual: UnusualRow[] } {
   const { timeZone, locale } = studio();
   const { date } = studioNow(timeZone, now);
@@ -68,7 +68,7 @@ export function openingWeek(now: number): { rows: OpeningRow[]; unusual: Unusual
     ...inShort(row, locale),
     today: row.first <= weekday && weekday <= row.last ? mark : null,
   }));
-  return { rows, unusual: unusual.map((days) => unusualInShort(days, { date, locale })) };
+  return { rows, unusual: unusual.map((days) => unusualInShort(days, locale)) };
 }
 
 function unusualSoon(now: number): { days: string; hours: string }[] {
@@ -77,15 +77,12 @@ function unusualSoon(now: number): { days: string; hours: string }[] {
   const last = addDays(date, 6);
   return unusualDays(now)
     .filter(({ first }) => first <= last)
-    .map((days) => unusualInShort(days, { date, locale }))
+    .map((days) => unusualInShort(days, locale))
     .map(({ days, hours }) => ({ days, hours }));
 }
 
-function unusualInShort(
-  { first, last, hours, reason }: UnusualDays,
-  { date, locale }: { date: string; locale: string },
-): UnusualRow {
-  const day = (each: string) => dateInWords(each, locale, "short") + (each === date ? " (today)" : "");
+function unusualInShort({ first, last, hours, reason }: UnusualDays, locale: string): UnusualRow {
+  const day = (each: string) => dateInWords(each, locale, first === last ? "short" : "monthDay");
   return {
     days: first === last ? day(first) : `${day(first)} to ${day(last)}`,
     hours: hours ? `${shortTime(hours.start, locale)}-${shortTime(hours.end % 1440, locale)}` : "closed",

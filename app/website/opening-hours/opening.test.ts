@@ -48,14 +48,14 @@ test("the days of the next six weeks that are otherwise stand with the week, tho
   expect(rows[0]?.today).toBe("Closed today");
   const told = unusual.map(({ days, hours, reason }) => [days, hours, reason].join("; "));
   expect(told).toEqual([
-    "Tue, Nov 24 (today) to Wed, Nov 25; closed; Training",
+    "Nov 24 to Nov 25; closed; Training",
     "Thu, Nov 26; closed; Painting",
     "Thu, Dec 3; 12:00pm-12:00am; ",
     "Sun, Dec 6; 10:00am-4:00pm; ",
   ]);
   expect(openingHoursInShort(contentDay).map(({ days, hours }) => `${days} ${hours}`)).toEqual([
     ...shown(contentDay),
-    "Tue, Nov 24 (today) to Wed, Nov 25 closed",
+    "Nov 24 to Nov 25 closed",
     "Thu, Nov 26 closed",
   ]);
   expect(openingWeek(instantOf("2026-12-06", 600, timeZone)).rows.at(-1)?.today).toBe("Other hours today");

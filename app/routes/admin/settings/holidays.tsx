@@ -23,12 +23,7 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
     <>
       <h3>Public holidays: {holidays.country}</h3>
       {holidays.regions.length > 0 ? <Regions {...holidays} /> : null}
-      <p>
-        A tick means that the studio is closed on that day: nobody can book it, and visitors read its name on
-        the contact page. Nothing is closed before you press “Close on the ticked days”, and visits that are
-        booked on such a day are named first.
-      </p>
-      <p className="hint">{holidays.ticked}</p>
+      <WhatTicksMean ticked={holidays.ticked} />
       <TickAtOnce {...holidays} />
       {mine && !outside ? (
         <Notice tone="danger" role="alert">
@@ -67,6 +62,19 @@ export function Holidays({ page: { holidays }, problem }: SectionProps) {
           </Button>
         </div>
       </Form>
+    </>
+  );
+}
+
+function WhatTicksMean({ ticked }: { ticked: string }) {
+  return (
+    <>
+      <p>
+        A tick means that the studio is closed on that day: nobody can book it, and visitors read its name on
+        the contact page. Nothing is closed before you press “Close on the ticked days”, and visits that are
+        booked on such a day are named first.
+      </p>
+      <p className="hint">{ticked}</p>
     </>
   );
 }
