@@ -25,7 +25,7 @@ var kept=window.keptKeys,on=e.target,key=e.key,alt=e.altKey;
 if(e.defaultPrevented||e.ctrlKey||e.metaKey||!on.closest)return;
 var typed=on.closest(fields),box=document.getElementById("find");
 if(box&&(key=="F2"||key=="/"&&!typed&&!alt)){e.preventDefault();box.focus();box.select();return}
-if(!kept||typed||!document.getElementById("board"))return;
+if(!kept||typed||!document.getElementById("board-says"))return;
 if(key=="Escape")return forget();
 var board=on.closest("#board");
 if(!board&&(alt||on!=document.body&&!on.closest("#panel")))return;
