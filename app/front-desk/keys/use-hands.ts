@@ -31,11 +31,7 @@ export function useHands(given: Given): Outcome {
     const keeps = window.keptKeys;
     let ended = false;
     const onSign = (sign: Event) => {
-      const { target, type } = sign;
-      if (!(target instanceof Element && target.closest(".desk"))) return;
-      // The board itself has the focus from the start, before anybody comes to it.
-      if (type === "focusin" && target.id === "board") return;
-      start(sign instanceof KeyboardEvent && !keeps ? sign : null);
+      if (isComing(sign)) start(sign instanceof KeyboardEvent && !keeps ? sign : null);
     };
     const start = async (pressed: KeyboardEvent | null) => {
       reaching.abort();
@@ -81,6 +77,12 @@ export function useHands(given: Given): Outcome {
   }, [board, key]);
   return outcome?.at === key ? outcome : nothing;
 }
+
+/** The board itself has the focus from the start, before anybody comes to it. */
+const isComing = ({ target, type }: Event): boolean =>
+  target instanceof Element &&
+  target.closest(".desk") !== null &&
+  !(type === "focusin" && target.id === "board");
 
 const nothing: Outcome = { refusal: null, done: null };
 
