@@ -11,6 +11,8 @@ import { readTooMany } from "#app/http/checks/guard.server.ts";
 import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { HeadScriptContext } from "#app/ui/browser/chunk-guard.tsx";
+import { headScript } from "#app/ui/browser/head-script.ts";
 import { asleep } from "#app/ui/browser/late-script.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/ui/shell/root-data.ts";
@@ -34,7 +36,9 @@ export default function handleRequest(
   const renderNow = () =>
     `<!DOCTYPE html>${renderToString(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <HeadScriptContext.Provider value={headScript}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </HeadScriptContext.Provider>
       </NonceContext.Provider>,
     )}`;
   // The staff begin at once and have the script already; in development React would tell of the difference.

@@ -2,15 +2,20 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
-import type { RunningStudio } from "./studio.ts";
+import { expect, type RunningStudio } from "./studio.ts";
 
 export type Screen = { page: Page; sessionId: number };
 
-/** A receptionist's own screen with the board of a day. */
+/** A receptionist's own screen with the board of a day; `asleep`: hands begin before its script does. */
 export async function screenOf(
   browser: Browser,
   studio: RunningStudio,
-  { username, path, script = true }: { username: string; path: string; script?: boolean },
+  {
+    username,
+    path,
+    script = true,
+    asleep = !script,
+  }: { username: string; path: string; script?: boolean; asleep?: boolean },
 ): Promise<Screen> {
   const context = await browser.newContext({
     baseURL: studio.url,
@@ -21,21 +26,17 @@ export async function screenOf(
   const { id: sessionId, secret } = openSession(studio.database(), person.id);
   await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
   const page = await context.newPage();
-  await page.goto(path);
-  if (script) await awake(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  if (!asleep) await awake(page);
   return { page, sessionId };
 }
 
-/** Keys and drag come after the page is awake: the board tells of itself when the first arrow moves the focus. */
+/** By the first arrow to an entry: from here on keys and drag act at once. */
 export async function handsOn(page: Page): Promise<void> {
   const board = page.locator("#board");
   await board.focus();
-  const first = board.locator(".entry:is(a, button)").first();
-  while (!(await first.evaluate((entry) => entry === document.activeElement))) {
-    await page.keyboard.press("ArrowDown");
-    if (await page.evaluate(() => document.activeElement?.id !== "board")) break;
-    await page.waitForTimeout(50);
-  }
+  await page.keyboard.press("ArrowDown");
+  await expect(board.locator(".entry:focus")).toHaveCount(1);
 }
 
 export const entryOf = (page: Page, id: number): Locator => page.locator(`#e${id}`);

@@ -57,7 +57,6 @@ test("eight keys from any page of staff to a booked visit, within eight seconds 
   await atTheDesk(page, studio);
   await page.goto("/admin/services");
   await expect(page.locator("#find")).toHaveAttribute("accesskey", "f");
-  await page.waitForLoadState("networkidle");
   const watch = stopwatch(page);
   await watch.press("/");
   await watch.type("qeb");
@@ -82,7 +81,6 @@ test("by mouse within eight seconds, with and without script", async ({ page, st
   const client = await knownClient(studio, name, "(503) 555-0892");
   await atTheDesk(page, studio);
   await page.goto("/receptionist");
-  if (withScript()) await page.waitForLoadState("networkidle");
   const watch = stopwatch(page);
   await watch.click(page.locator("#find"));
   await watch.type(`mouseman${project.name.replaceAll("-", "")}`);
@@ -138,7 +136,6 @@ test("what was found is opened, and Escape and the arrows do what they say @scri
   });
   await atTheDesk(page, studio);
   await page.goto("/receptionist");
-  await page.waitForLoadState("networkidle");
   await page.keyboard.press("F2");
   await page.keyboard.type("arrowroot");
   const results = page.locator(".find-results");

@@ -245,6 +245,22 @@ test.describe("while the next board is on its way @script", () => {
     await expect(entryOf(page, first)).toBeFocused();
   });
 
+  test("a gap that is pressed and a service that is chosen before its answer go together", async ({
+    page,
+    studio,
+  }) => {
+    const date = openDay(studio, 14);
+    const { providerId } = await twoVisits(studio, "Egon", date);
+    await page.goto(`/receptionist?date=${date}&new`);
+    await awake(page);
+    await slowPages(page, 400);
+    const gap = page.locator(`button.gap[value^="${providerId} ${date} 660"]`);
+    await gap.click();
+    await page.locator("#service").selectOption({ label: "Signature Facial, $95, 60 minutes" });
+    await expect(page.locator("input[name=time]:checked")).toHaveValue("11:00");
+    await expect(page.locator("#provider")).toHaveValue(String(providerId));
+  });
+
   test("letters in one go act one after the other, U takes back what was just done, and nothing where that was refused", async ({
     page,
     studio,

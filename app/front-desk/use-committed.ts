@@ -33,7 +33,7 @@ export function useCommitted(commit: (field: HTMLInputElement) => void): Handler
   };
 }
 
-/** For what was chosen before script woke up: a date or a time that is still being typed counts when it is left. */
+/** For what was chosen before script woke up: a date or a time that is still being typed counts when it is left (rule 6.81). */
 export const unlessTyped =
   <Control extends HTMLInputElement | HTMLSelectElement>(commit: (control: Control) => void) =>
   (control: Control): void => {

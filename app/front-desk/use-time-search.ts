@@ -1,5 +1,5 @@
-import { useNavigate, useNavigation, useSubmit } from "@remix-run/react";
-import type { ChangeEvent, FormEvent } from "react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { pickedIn } from "./pick.ts";
 
 /** What is chosen in a form, by the names of its controls. */
@@ -19,27 +19,35 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { state, formMethod } = useNavigation();
-  const search = (form: HTMLFormElement, pressed: Chosen = {}) =>
-    navigate(`${urlOf({ ...chosenIn(form), ...pressed })}#panel`, {
+  const { key } = useLocation();
+  // What was pressed is not in the form until it is drawn: whatever is chosen meanwhile goes along with it.
+  const waiting = useRef<Chosen>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that is drawn
+  useEffect(() => {
+    if (state === "idle") waiting.current = {};
+  }, [state, key]);
+  const search = (form: HTMLFormElement, pressed: Chosen) => {
+    waiting.current = { ...waiting.current, ...pressed };
+    navigate(`${urlOf({ ...chosenIn(form), ...waiting.current })}#panel`, {
       // Back leads from another visit to the form as it stood.
       replace: !pressed.peek,
       preventScrollReset: true,
     });
+  };
+  const searchFor = ({ form, name, value }: HTMLInputElement | HTMLSelectElement) => {
+    if (form) search(form, { [name]: value });
+  };
   return {
     /** Until the times are those of what stands in the form, nothing can be done with them. */
     busy: state !== "idle",
     isSearching: state !== "idle" && formMethod !== "POST",
-    searchFor: ({ form }: HTMLInputElement | HTMLSelectElement) => {
-      if (form) search(form);
-    },
-    onChange: ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
-      if (form) search(form);
-    },
+    searchFor,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => searchFor(currentTarget),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       const { currentTarget: form, nativeEvent } = event;
       event.preventDefault();
       const pressed = "submitter" in nativeEvent ? nativeEvent.submitter : null;
-      if (!(pressed instanceof HTMLButtonElement)) return search(form);
+      if (!(pressed instanceof HTMLButtonElement)) return search(form, {});
       const { name, value } = pressed;
       if (name === "pick") return search(form, pickedIn(value) ?? {});
       if (name === "peek" || name === "free" || value === "look") return search(form, { [name]: value });

@@ -59,7 +59,11 @@ function useFirstTime(): void {
   const isInPlace = useRef(useHydrated());
   useEffect(() => {
     if (!isInPlace.current) return;
-    const first = () => document.querySelector<HTMLElement>("#panel [data-first]")?.focus();
+    const first = () => {
+      // A key may have gone on from it already.
+      if (document.activeElement?.closest("#panel")) return;
+      document.querySelector<HTMLElement>("#panel [data-first]")?.focus();
+    };
     const frame = requestAnimationFrame(first);
     return () => cancelAnimationFrame(frame);
   }, []);

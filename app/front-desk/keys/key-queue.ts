@@ -1,5 +1,5 @@
 import type { KeptKey } from "#app/ui/browser/early-keys.ts";
-import { type KeyPlace, mustWait, placeOf } from "./waiting-keys.ts";
+import { doneAt, type KeyPlace, mustWait } from "./waiting-keys.ts";
 
 const fields = "input, select, textarea";
 
@@ -56,7 +56,7 @@ function listen(event: KeyboardEvent, state: State): void {
 
 /** Whether the key is kept for later. */
 function waits(event: KeyboardEvent, state: State): boolean {
-  const { key, altKey: alt, shiftKey: shift, target, repeat } = event;
+  const { key, altKey: alt, shiftKey: shift, target, repeat, timeStamp: at } = event;
   if (event.defaultPrevented || !(target instanceof HTMLElement)) return false;
   if (key === "Escape") state.kept = [];
   const now = {
@@ -66,7 +66,7 @@ function waits(event: KeyboardEvent, state: State): boolean {
     queued: state.kept.length > 0,
   };
   if (!mustWait(event, placeIn(target), now)) return false;
-  if (!repeat) state.kept.push({ key, alt, shift, id: target.id, at: Date.now() });
+  if (!repeat) state.kept.push({ key, alt, shift, id: target.id, at });
   goOnLater(state);
   return true;
 }
@@ -81,17 +81,17 @@ function placeIn(target: HTMLElement): KeyPlace {
 /** After whatever else the page that has come does with the focus. */
 function goOnLater(state: State): void {
   cancelAnimationFrame(state.frame);
-  state.frame = requestAnimationFrame(() => goOn(state));
+  state.frame = requestAnimationFrame((now) => goOn(state, now));
 }
 
-function goOn(state: State): void {
+function goOn(state: State, now: number): void {
   while (state.kept.length > 0 && state.deed === "none" && !state.isNavigating()) {
     const here = document.activeElement;
     const [key, ...rest] = state.kept;
     const isOurs = key && here instanceof HTMLElement && !here.matches(fields);
     state.kept = isOurs ? rest : [];
     if (!isOurs) return;
-    const place = placeOf(key, state.isHolding(), Date.now());
+    const place = doneAt(key, state.isHolding(), now);
     const target = place === "focus" ? here : place && document.getElementById(place);
     if (target) pressAt(target, key, state);
   }

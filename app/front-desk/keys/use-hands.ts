@@ -31,9 +31,7 @@ export function useHands(given: Given): Outcome {
     const keeps = window.keptKeys;
     let ended = false;
     const onSign = (sign: Event) => {
-      const { target } = sign;
-      if (!(target instanceof Element && target.closest(".desk"))) return;
-      start(sign instanceof KeyboardEvent && !keeps ? sign : null);
+      if (isComing(sign)) start(sign instanceof KeyboardEvent && !keeps ? sign : null);
     };
     const start = async (pressed: KeyboardEvent | null) => {
       reaching.abort();
@@ -60,7 +58,7 @@ export function useHands(given: Given): Outcome {
       });
       if (pressed) hands.current.press(pressed);
     };
-    // Not by the focus: the page itself puts that on the board or into a panel, before anybody has come.
+    // Not by the focus: the page itself puts that on the board or into a panel.
     for (const sign of ["pointerover", "keydown"]) {
       document.addEventListener(sign, onSign, { signal: reaching.signal });
     }
@@ -80,6 +78,9 @@ export function useHands(given: Given): Outcome {
   }, [board, key]);
   return outcome?.at === key ? outcome : nothing;
 }
+
+const isComing = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(".desk") !== null;
 
 const nothing: Outcome = { refusal: null, done: null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type KeyPlace, mustWait, placeOf } from "./waiting-keys.ts";
+import { doneAt, type KeyPlace, mustWait } from "./waiting-keys.ts";
 
 const idle = { navigating: false, doing: false, holding: false, queued: false };
 const pressed = (key: string, more: { altKey?: boolean; ctrlKey?: boolean } = {}) => ({
@@ -54,24 +54,24 @@ describe("a kept key is done", () => {
   const kept = (key: string, id: string, alt = false) => ({ key, id, alt, shift: false, at: 1000 });
 
   test("at the visit on which it was pressed, where it is about one", () => {
-    for (const key of ["a", "S", "c", "n", "m"]) expect(placeOf(kept(key, "e12"), false, 2000)).toBe("e12");
-    expect(placeOf(kept("ArrowDown", "e12", true), false, 2000)).toBe("e12");
+    for (const key of ["a", "S", "c", "n", "m"]) expect(doneAt(kept(key, "e12"), false, 2000)).toBe("e12");
+    expect(doneAt(kept("ArrowDown", "e12", true), false, 2000)).toBe("e12");
   });
 
   test("nowhere, where it was pressed on none", () => {
     for (const id of ["", "board", "g4-600", "next-day"])
-      expect(placeOf(kept("n", id), false, 2000)).toBeNull();
-    expect(placeOf(kept("ArrowDown", "", true), false, 2000)).toBeNull();
+      expect(doneAt(kept("n", id), false, 2000)).toBeNull();
+    expect(doneAt(kept("ArrowDown", "", true), false, 2000)).toBeNull();
   });
 
   test("at the focus, where it is about the board or about the visit in the hand", () => {
     for (const key of ["u", "w", "t", "l", "?", "ArrowDown", "Enter"])
-      expect(placeOf(kept(key, "e12"), false, 2000)).toBe("focus");
-    expect(placeOf(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
+      expect(doneAt(kept(key, "e12"), false, 2000)).toBe("focus");
+    expect(doneAt(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
   });
 
   test("within five seconds", () => {
-    expect(placeOf(kept("u", "e12"), false, 6000)).toBe("focus");
-    expect(placeOf(kept("u", "e12"), false, 6001)).toBeNull();
+    expect(doneAt(kept("u", "e12"), false, 6000)).toBe("focus");
+    expect(doneAt(kept("u", "e12"), false, 6001)).toBeNull();
   });
 });

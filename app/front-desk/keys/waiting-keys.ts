@@ -39,7 +39,7 @@ export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): bool
  * Where a key is done: one that is about a visit at that visit, wherever the focus is by then, the others at the focus. Null: it
  * is not done, as it is too old or nobody could foresee at what.
  */
-export function placeOf(
+export function doneAt(
   { key, alt, id, at }: KeptKey,
   holding: boolean,
   now: number,

@@ -1,44 +1,23 @@
-import { useContext } from "react";
-import { keepKeys } from "./early-keys.ts";
-import { wakeLater } from "./late-script.ts";
+import { createContext, useContext } from "react";
 import { NonceContext } from "./nonce.ts";
 
-/**
- * Reloads the first document when one of its own scripts does not arrive: three seconds later and at most once in thirty,
- * as what stays broken must not reload for ever. The page works without script meanwhile.
- */
-const guard = `(function(){
-var planned=false;
-function reload(){
-if(planned)return;
-planned=true;
-try{
-var last=Number(sessionStorage.getItem("reloadedAt")||0);
-if(Date.now()-last<30000)return;
-sessionStorage.setItem("reloadedAt",String(Date.now()));
-}catch(e){return}
-setTimeout(function(){location.reload()},3000);
-}
-addEventListener("error",function(e){
-if(e.target&&e.target.tagName==="SCRIPT")reload();
-},true);
-addEventListener("unhandledrejection",function(e){
-if(/dynamically imported module|module script failed/i.test(String(e.reason&&e.reason.message)))reload();
-});
-})()`;
+/** What runs in the head: it wakes scripts that sleep (`late`), and keeps the desk's keys until then (`keys`). */
+type HeadScript = (page: { late: boolean; keys: boolean }) => string;
 
-/** For the head of pages that load script, before the scripts, which it also wakes where they sleep (`late`); `keys` are kept until then. */
-export function ChunkGuard({ late, keys }: { late: boolean; keys: boolean }) {
+/** The server's: in the browser it has run before any module, and none brings it a second time. */
+export const HeadScriptContext = createContext<HeadScript>(() => "");
+
+/** For the head of pages that load script, before the scripts. */
+export function ChunkGuard(page: Parameters<HeadScript>[0]) {
   const nonce = useContext(NonceContext);
+  const script = useContext(HeadScriptContext)(page);
   // Browsers hide the nonce from the page, which React would take for a mismatch.
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: three constants; it must run before any module.
-      dangerouslySetInnerHTML={{
-        __html: [guard, late && wakeLater, keys && keepKeys].filter(Boolean).join(";"),
-      }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants; they must run before any module.
+      dangerouslySetInnerHTML={{ __html: script }}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Keys that are pressed before the page listens are kept, and done once it does (rule 6.80). */
 
-/** `id`: of the element that had the focus, or empty; `at`: when, in milliseconds. */
+/** `id`: of the element that had the focus, or empty; `at`: when, in milliseconds of the page. */
 export type KeptKey = { key: string; alt: boolean; shift: boolean; id: string; at: number };
 
 declare global {
@@ -25,12 +25,12 @@ var kept=window.keptKeys,on=e.target,key=e.key,alt=e.altKey;
 if(e.defaultPrevented||e.ctrlKey||e.metaKey||!on.closest)return;
 var typed=on.closest(fields),box=document.getElementById("find");
 if(box&&(key=="F2"||key=="/"&&!typed&&!alt)){e.preventDefault();box.focus();box.select();return}
-if(!kept||typed||!document.getElementById("board"))return;
+if(!kept||typed||!document.getElementById("board-says"))return;
 if(key=="Escape")return forget();
 var board=on.closest("#board");
 if(!board&&(alt||on!=document.body&&!on.closest("#panel")))return;
 if(key=="Enter"?!board||!kept[0]:!(alt?/^(Arrow|Page)/:board||on==document.body?/^([a-z?]$|Arrow)/i:/^Arrow/).test(key))return;
 if(board)e.preventDefault();
-if(!e.repeat)kept.push({key:key,alt:alt,shift:e.shiftKey,id:on.id,at:Date.now()});
+if(!e.repeat)kept.push({key:key,alt:alt,shift:e.shiftKey,id:on.id,at:e.timeStamp});
 });
 })()`;

@@ -130,7 +130,7 @@ export function Field({
 
 /**
  * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.
- * `otherwise`: what stood in it before script woke up is the visitor's choice, and is not taken back.
+ * `otherwise`: what stood in it before script woke up is the visitor's choice, and is not taken back (rule 6.81).
  */
 export function useShown(
   id: string,
