@@ -10,7 +10,8 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
   if (!notReached) return null;
   return (
     <Notice tone="warn">
-      <p>The client was not reached by mail, please call: {notReached}</p>
+      <p>The client was not reached by mail: please call.</p>
+      <p className="meta">{notReached}</p>
       <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
         <input type="hidden" name="visit" value={id} />
         <input type="hidden" name="revision" value={revision} />
