@@ -157,6 +157,13 @@ test("a provider at home says so with one press and one answer, and the desk has
   ).toBeVisible();
   await expect(desk.locator(`#p${petra.id}`)).toContainText("Off today");
   await expect(desk.locator(`#p${petra.id} .visit`)).toContainText("needs another provider");
+
+  await page.goto("/provider");
+  await page.getByRole("button", { name: "I can come after all" }).click();
+  await expect(page.getByText("Taken back: Petra Phone can't come")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Away today" })).toBeVisible();
+  await desk.goto("/receptionist");
+  await expect(desk.getByRole("link", { name: /Petra Phone can't come/u })).toHaveCount(0);
   await Promise.all([page, desk].map((each) => each.context().close()));
 });
 

@@ -1,10 +1,11 @@
 /** What became of the mail to a client about a visit as it is now (rule 8.22). */
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { isUndelivered } from "#app/notifications/undelivered.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { outbox, told } from "#db/schema.ts";
+import { appointments, outbox, told } from "#db/schema.ts";
 
 /** "kept": it waits, and no mail server is set. `why`: what the last attempt came to. */
 type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed"; why: string };
@@ -49,22 +50,51 @@ export function clientMail(
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
-const calledOf = preparedQuery((db) =>
+const wordOn = preparedQuery((db) =>
   db
-    .select({ at: told.at })
+    .select({ how: told.how, absenceId: told.absenceId })
     .from(told)
-    .where(
-      and(
-        eq(told.appointmentId, sql.placeholder("id")),
-        eq(told.sequence, sql.placeholder("sequence")),
-        eq(told.how, "phone"),
-      ),
-    )
+    .where(and(eq(told.appointmentId, sql.placeholder("id")), eq(told.sequence, sql.placeholder("sequence"))))
     .prepare(),
 );
 
 /** A mail about a visit as it is now that failed for good, while nobody has called; null else (rule 8.23). */
 export function whyNotReached({ id, sequence }: Pick<Appointment, "id" | "sequence">): string | null {
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
-  return mail?.fate === "failed" && !calledOf().get({ id, sequence }) ? mail.why : null;
+  return mail?.fate === "failed" && wordOn().get({ id, sequence })?.how !== "phone" ? mail.why : null;
 }
+
+/** Those from a day on of whom a mail has ever failed: few, by the index of the visits' days. */
+const failedFrom = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(
+      and(
+        gte(appointments.date, sql.placeholder("from")),
+        exists(
+          db
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(
+              and(
+                eq(outbox.appointmentId, appointments.id),
+                eq(outbox.audience, "client"),
+                isNotNull(outbox.droppedAt),
+                isUndelivered,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** Visits from a day on whose clients have to be called since a mail did not reach them; those of a case of an absence stand there. */
+export const unreachedVisits = (from: string): Appointment[] =>
+  failedFrom()
+    .all({ from })
+    .map(flat)
+    .filter((visit) => {
+      const word = wordOn().get({ id: visit.id, sequence: visit.sequence });
+      return whyNotReached(visit) !== null && !word?.absenceId;
+    });

@@ -1,5 +1,7 @@
 /** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
 import { and, eq, sql } from "drizzle-orm";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { unreachedVisits } from "#app/appointments/notices/client-mail.server.ts";
 import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
@@ -31,6 +33,19 @@ export type WaitingAbsence = {
   /** The more urgent half of the words, for a narrow place. */
   short: string;
 };
+
+/** A coming visit whose client a mail did not reach; without the name, which a curtain would hide. */
+export type UnreachedVisit = { id: number; date: string; words: string };
+
+/** Of today and later, but those of a case, the first one first (rule 8.23). */
+export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
+  const { locale } = studio();
+  return unreachedVisits(today).map(({ id, date, startMin, providerName }) => ({
+    id,
+    date,
+    words: `${momentInWords(date, startMin, locale)}, with ${providerName}`,
+  }));
+}
 
 type DayVisit = Span & { id: number; providerId: number; status: string };
 

@@ -3,12 +3,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
+  appointmentNotFound,
   flat,
   selectAppointments,
 } from "#app/appointments/appointment.server.ts";
 import { clientMail } from "#app/appointments/notices/client-mail.server.ts";
-import { noMailServer, type Telling } from "#app/appointments/notices/telling.ts";
+import { noMailServer, saidTelling, type Telling } from "#app/appointments/notices/telling.ts";
+import { whyStale } from "#app/appointments/revision.server.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 
@@ -17,7 +22,8 @@ type How = (typeof told.$inferSelect)["how"];
 
 export const howOf: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
-type Word = { how: How; absenceId: number; at: number; by: number | null };
+/** Without an absence: about a single visit; one that the visit belongs to stays. */
+type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
 /** Inside the caller's transaction; a later word on the same state takes the place of the one before. */
 export function writeTold(
@@ -29,6 +35,32 @@ export function writeTold(
     .values({ appointmentId, sequence, ...word })
     .onConflictDoUpdate({ target: [told.appointmentId, told.sequence], set: word })
     .run();
+}
+
+/** Staff say that the client knows of a visit as it is now: they have spoken. Inside the caller's transaction. */
+function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: By): void {
+  writeTold(visit, { how: "phone", at: now, by: actor.id });
+  record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
+}
+
+/** Of a form's `tell`: "told already" is such a word, also of a single move or cancellation (rule 8.22). */
+export function noteSaid(visit: Appointment, tell: unknown, by: By): void {
+  if (saidTelling(tell) === "told") noteTold(visit, by);
+}
+
+/** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
+export function noteCalled(
+  id: number,
+  revision: number | null,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const visit = appointmentById(id);
+  if (!visit) return appointmentNotFound();
+  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
+  const stale = whyStale(visit, revision, requester, by.now);
+  if (stale) return stale;
+  noteTold(visit, by);
+  return done(visit);
 }
 
 const membersOfAbsence = preparedQuery((db) =>

@@ -137,6 +137,43 @@ describe("without a mail server", () => {
   });
 });
 
+describe("a single visit", () => {
+  const atDesk = (form: Record<string, string>, at = now) =>
+    call({ visit: String(ana), ...form }, at, "/receptionist");
+  const move = (tell: string) =>
+    atDesk({
+      ...{ intent: "move", revision: "0", providerId: String(studio.tom), date: monday, time: "10:30" },
+      ...{ timesFor: `,${studio.tom},${monday}`, tell },
+    });
+  const unreached = async (at: number) =>
+    (await callRoute("/receptionist", { as: studio.rita, now: at })).data.page.board.unreached;
+
+  test("whose mail failed for good stands beside the board until somebody has called, once and not of a stale page", async () => {
+    expect((await move("mail")).status).toBe(303);
+    const later = now + 3 * minute;
+    await sendDue(later, refusing);
+    expect(await unreached(later)).toEqual([
+      { id: ana, date: monday, words: "Monday, March 2, 10:30 AM, with Tom Reed" },
+    ]);
+    expect((await atDesk({ intent: "called", revision: "0" }, later)).status).toBe(409);
+    expect((await atDesk({ intent: "called", revision: "1", visit: "999" }, later)).status).toBe(404);
+    expect((await atDesk({ intent: "called", revision: "1" }, later)).status).toBe(303);
+    expect(await unreached(later)).toEqual([]);
+    expect(await notReached(later)).toBeNull();
+    const change = String(studio.rows("SELECT max(id) AS id FROM desk_changes")[0]?.id);
+    expect((await atDesk({ intent: "undo", change }, later)).status).toBe(303);
+    expect(await unreached(later)).toHaveLength(1);
+    expect(await unreached(instantAt("2026-03-03", "09:00"))).toEqual([]);
+  });
+
+  test("of a case that is moved on the board counts as told where staff say so", async () => {
+    await open();
+    expect((await move("told")).status).toBe(303);
+    expect(await theCase()).toMatchObject({ open: 0, untold: 0, rows: [{ told: "told by phone" }] });
+    expect(await board()).toEqual([]);
+  });
+});
+
 test("Who has no address is not told by a mail, whatever the form says.", async () => {
   studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(ana);
   await open();

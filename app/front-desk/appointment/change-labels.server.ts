@@ -29,6 +29,8 @@ export const markedLabel = about(({ status, ...visit }) => {
 
 export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
 
+export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
+
 export const cancelledLabel = {
   date: ({ appointment }: { appointment: Appointment }) => appointment.date,
   label: ({ appointment }: { appointment: Appointment }) =>

@@ -7,12 +7,12 @@ import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmLink, ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
 import { cancelControls, deskCancelQuestion } from "./cancel-question.tsx";
 import { ClientLate } from "./client-late.tsx";
 import { FeeForm } from "./fee-form.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { MoveForm as MoveFormPart } from "./move-form.tsx";
+import { NotReached } from "./not-reached.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
 
@@ -30,7 +30,7 @@ export function AppointmentPanel({
   MoveForm: typeof MoveFormPart | null;
   problem: DeskProblem | undefined;
 }) {
-  const { id, client, status, late, stampCard, unreachable, notReached } = appointment;
+  const { id, client, status, late, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   // A reward that waits is seen before the facts.
   const stamps =
@@ -54,11 +54,7 @@ export function AppointmentPanel({
         </p>
       ) : null}
       {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
-      {notReached ? (
-        <Notice tone="warn">
-          <p>The client was not reached by mail, please call: {notReached}</p>
-        </Notice>
-      ) : null}
+      <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : (

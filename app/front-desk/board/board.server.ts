@@ -7,6 +7,8 @@ import {
   absencesWaiting,
   type ColumnAway,
   columnsAway,
+  type UnreachedVisit,
+  unreachedInWords,
   type WaitingAbsence,
 } from "#app/front-desk/absence/glance.server.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
@@ -51,6 +53,7 @@ export type DayBoard = {
   cancelled: { id: number; label: string }[];
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
+  unreached: UnreachedVisit[];
   ahead: ComingDay[];
   printed: string;
 };
@@ -87,6 +90,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     locale,
     now: date === moment.date ? moment.minute : null,
     absences,
+    unreached: unreachedInWords(moment),
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns: namesOf(ids).map(({ id, name }) => {

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/kit/notice.tsx";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({
-  board: { date, columns, cancelled, closed, closedReason, absences },
+  board: { date, columns, cancelled, closed, closedReason, absences, unreached },
 }: {
   board: DayBoard;
 }) {
@@ -20,6 +20,18 @@ export function DaySummary({
   return (
     <>
       <AbsencesWaiting absences={absences} />
+      {unreached.length > 0 ? (
+        <ul className="waiting-list">
+          {unreached.map(({ id, date: day, words }) => (
+            <li key={id}>
+              <Link to={deskUrl({ date: day, appointment: id })} className="chip" preventScrollReset>
+                Not reached by mail
+              </Link>{" "}
+              <span className="meta">{words}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <h2>The day in numbers</h2>
       {closed ? (
         <Notice tone="plain">

@@ -156,6 +156,7 @@ describe("after a refusal", () => {
     expect(at - now).toBeGreaterThan(44 * 60 * minute);
     expect(at - now).toBeLessThan(50 * 60 * minute);
     expect(rows(clientIs)[0]?.last_error).toMatch(/^Given up after 9 attempts: 451 Try again later/u);
+    expect(rows(clientIs)[0]?.facts).toContain('"undelivered":1');
   });
 
   test("for good at the recipient it is dropped with the server's words, the others are not", async () => {

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
@@ -261,6 +262,8 @@ type AnyDeed = typeof anyDeed extends fc.Arbitrary<infer One> ? One : never;
 /** A studio at half past twelve: a visit that is over, two with Maya, three with Tom, one of them under way, and a weekly break. */
 function studioOfTheDay(): Studio {
   const studio = studioWithPeople();
+  // A client may be asked by mail.
+  environment().smtpUrl = "smtp://mail.test";
   studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, email = 'hello@studio.test'");
   const { clientId, tom, maya } = studio;
   const over = appointmentAt(studio, monday, "09:00", { clientId }).appointment;

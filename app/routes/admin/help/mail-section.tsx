@@ -100,7 +100,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
       <h2 id="mail">{mail.subject}</h2>
       <Facts
         facts={[
-          { term: "To", detail: <span className="address">{mail.recipient}</span> },
+          { term: "To", detail: <span className="mail-address">{mail.recipient}</span> },
           { term: "Written", detail: mail.written },
           {
             term: "State",

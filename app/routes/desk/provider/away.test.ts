@@ -95,7 +95,10 @@ describe("taking it back", () => {
     await away();
     const told = { intent: "decide", [`tell-${ana}`]: "told" };
     await callRoute("/receptionist/absence/1", { as: studio.rita, form: told });
-    expect(await page()).toMatchObject({ away: { undo: null } });
+    expect(await page("absent&change=1")).toMatchObject({
+      away: { undo: null },
+      done: "Your day is blocked, and the front desk knows. 1 visit is still on its list.",
+    });
     expect((await undo()).status).toBe(409);
     expect(blocked()).toEqual([1, 1, 1]);
   });

@@ -11,28 +11,28 @@ export function loadOwnDay(query: URLSearchParams, userId: number, by: By) {
   return {
     day: providerDay(userId, query.get("date"), by.now),
     away,
-    done: doneSentence(query, { waiting: away?.visits ?? null, undone: ownUndone(change, by) }),
+    done: doneSentence(query, away, ownUndone(change, by)),
     undo: ownUndoOf(change, by),
     asksAway: query.has("away") && away === null,
   };
 }
 
-/** `waiting`: how many visits of a blocked day have no other time yet; null where the day is not blocked. */
-function doneSentence(
-  query: URLSearchParams,
-  { waiting, undone }: { waiting: number | null; undone: string | null },
-): string | null {
+type Away = ReturnType<typeof ownAwayToday>;
+
+/** `away` is null where the day is not blocked; `undone` is what was taken back just now. */
+function doneSentence(query: URLSearchParams, away: Away, undone: string | null): string | null {
   if (query.has("undone")) return undone ? `Taken back: ${undone}.` : null;
-  if (query.has("absent") && waiting !== null) {
-    return `Your day is blocked, and the front desk knows. ${waitingInWords(waiting)}`;
+  if (query.has("absent") && away) {
+    return `Your day is blocked, and the front desk knows. ${listInWords(away)}`;
   }
   return query.has("saved") ? "Saved." : null;
 }
 
-function waitingInWords(waiting: number): string {
-  if (waiting === 0) return "Nobody was booked with you any more today.";
-  const visits = waiting === 1 ? "1 visit is" : `${waiting} visits are`;
-  return `${visits} on its list; no client has been told yet.`;
+/** The address stays while the desk works: only as long as it has changed nothing, nobody has been told. */
+function listInWords({ visits: left, undo }: NonNullable<Away>): string {
+  if (left === 0) return undo ? "No visit is affected." : "All visits are settled.";
+  const visits = left === 1 ? "1 visit is" : `${left} visits are`;
+  return undo ? `${visits} on its list; no client has been told yet.` : `${visits} still on its list.`;
 }
 
 export type OwnDayData = ReturnType<typeof loadOwnDay>;

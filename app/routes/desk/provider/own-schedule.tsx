@@ -41,13 +41,15 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
           <UndoButton undo={away.undo} at={ownDayUrl(day.date)} words="I can come after all" />
         ) : null}
         {away ? null : (
-          <ConfirmLink question={awayQuestion(day)} className="button ghost small">
-            Away today
-          </ConfirmLink>
+          <>
+            <ConfirmLink question={awayQuestion(day)} className="button ghost small">
+              Away today
+            </ConfirmLink>
+            <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
+              Away this afternoon
+            </ButtonLink>
+          </>
         )}
-        <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
-          Away this afternoon
-        </ButtonLink>
       </div>
       <p>
         <Link to={own}>Hours, breaks and time off</Link>

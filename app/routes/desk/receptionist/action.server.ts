@@ -1,5 +1,8 @@
 /** What staff do at the front desk, by the intent of its forms. */
+
+import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { noteSaid } from "#app/front-desk/absence/told.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
@@ -38,9 +41,15 @@ type DeskDetail = AppointmentDetail & Partial<UndoDetail>;
 function move({ fields, by }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "move");
   if (!chosen.ok) return chosen;
-  const moved = asDeskChange(movedLabel, () => moveAtDesk(fields.id("visit"), chosen.value, by), by);
+  const isAsItWas = ({ revision }: Appointment) => fields.text("revision") === String(revision);
+  const work = () => {
+    const made = moveAtDesk(fields.id("visit"), chosen.value, by);
+    if (made.ok && !isAsItWas(made.value)) noteSaid(made.value, fields.all.tell, by);
+    return made;
+  };
+  const moved = asDeskChange(movedLabel, work, by);
   if (!moved.ok) return moved;
-  const stayed = fields.text("revision") === String(moved.value.revision);
+  const stayed = isAsItWas(moved.value);
   return backTo(moved, stayed ? "stayed" : "moved");
 }
 

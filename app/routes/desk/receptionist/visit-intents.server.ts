@@ -5,8 +5,10 @@ import { timeOf } from "#app/availability/dates.ts";
 import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
 import {
   broughtBackLabel,
+  calledLabel,
   cancelledLabel,
   feeLabel,
   markedLabel,
@@ -60,10 +62,22 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
-  const cancelled = asDeskChange(cancelledLabel, () => cancelAppointment(id, requester, choice, by.now), by);
+  const work = () => {
+    const made = cancelAppointment(id, requester, choice, by.now);
+    if (made.ok) noteSaid(made.value.appointment, tell, by);
+    return made;
+  };
+  const cancelled = asDeskChange(cancelledLabel, work, by);
   if (!cancelled.ok) return cancelled;
   const { date } = cancelled.value.appointment;
   return deskUrl({ date, done: "cancelled", change: cancelled.change });
+}
+
+/** The client knows of the visit as it is now, whatever became of a mail. */
+function called({ fields, by }: FormCall): DeskAnswer {
+  const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
+  const noted = asDeskChange(calledLabel, note, by);
+  return noted.ok ? backTo(noted, "marked") : noted;
 }
 
 function fee({ fields, by }: FormCall): DeskAnswer {
@@ -88,6 +102,7 @@ export const visitIntents = {
   status: markedAs("marked"),
   return: markedAs("returned"),
   cancel,
+  called,
   fee,
   reward,
   "undo-reward": takeBack,
