@@ -8,26 +8,24 @@ export function UndoButton({
   at,
   id,
   form,
-  words,
 }: {
   undo: OfferedUndo;
   /** The address of the desk that a refusal is told at. */
   at: string;
+  /** Of the one in the tools, which names its deed: nothing beside it does (rule 6.86). */
   id?: string;
   /** The id of a half-filled form that the button belongs to, and which stays as it is. */
   form?: string;
-  words: string;
 }) {
   const { label, by } = undo;
-  const look = { id, small: true, variant: "ghost", title: by ? `${by}: ${label}` : label } as const;
+  const look = { id, small: true, variant: "ghost", className: "undo" } as const;
   const content = (
-    <>
-      {words}
-      <span className="visually-hidden">
-        : {label}
-        {by ? `, by ${by}` : ""}
+    <span>
+      Undo
+      <span className={id ? "private" : "visually-hidden"} title={label}>
+        {by ? ` (${by})` : ""}: {label}
       </span>
-    </>
+    </span>
   );
   if (form) {
     return (
